@@ -1,0 +1,109 @@
+/** The specification's section 9 and DESIGN's limits, each in one place. */
+export const version = '1.0.0'
+
+export const notificationPollSeconds = 30
+export const unreadBadgeCap = 9
+export const expiringSoonDays = 7
+export const checkoutHours = 8
+export const sessionHours = 12
+export const sessionIdleHours = 2
+export const lockAfterIdleMinutes = 15
+export const signInCodeSeconds = 60
+
+export const roles = ['admin', 'manager', 'contributor', 'client'] as const
+export const userStatuses = ['active', 'inactive'] as const
+export const vaultTypes = ['client', 'product', 'squad'] as const
+export const vaultVisibilities = ['listed', 'private'] as const
+export const environments = ['prod', 'stage'] as const
+export const criticalities = ['high', 'medium', 'low'] as const
+export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
+export const unlockMethodKinds = ['passphrase', 'recovery'] as const
+
+export const itemTypes = [
+  'web_credential',
+  'api_key',
+  'ad_token_google',
+  'ad_token_meta',
+  'ad_token_tiktok',
+  'ad_token_linkedin',
+  'gtm',
+  'integration_rd',
+  'integration_hubspot',
+  'integration_ekyte',
+  'social_login',
+  'ssh_key',
+  'db_credential',
+  'certificate',
+  'secure_note',
+] as const
+
+/** The types that the items area filters by; `ad_token` stands for the family of four. */
+export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
+
+export const auditEventTypes = [
+  'login',
+  'logout',
+  'item_created',
+  'item_updated',
+  'item_revealed',
+  'item_deleted',
+  'item_checked_out',
+  'item_checked_in',
+  'vault_created',
+  'vault_updated',
+  'vault_deleted',
+  'key_created',
+  'key_recovered',
+  'unlock_method_changed',
+  'became_admin',
+  'organisation_founded',
+  'session_revoked',
+  'jit_requested',
+  'jit_approved',
+] as const
+
+/** The specification's own choices of the audit filter, in its order; `all` goes before them. */
+export const auditFilterEventTypes = [
+  'login',
+  'logout',
+  'item_created',
+  'item_revealed',
+  'item_deleted',
+  'vault_created',
+  'jit_requested',
+  'jit_approved',
+] as const
+
+export type Role = (typeof roles)[number]
+export type UserStatus = (typeof userStatuses)[number]
+export type VaultType = (typeof vaultTypes)[number]
+export type VaultVisibility = (typeof vaultVisibilities)[number]
+export type ItemType = (typeof itemTypes)[number]
+export type ItemTypeFilter = (typeof itemTypeFilters)[number]
+export type Environment = (typeof environments)[number]
+export type Criticality = (typeof criticalities)[number]
+export type AuditEventType = (typeof auditEventTypes)[number]
+export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
+
+/** Largest lengths in characters (UTF-16 code units), one place for forms and server. */
+export const maxLength = {
+  name: 200,
+  title: 300,
+  login: 500,
+  loginUrl: 2048,
+  loginInstructions: 4000,
+  tag: 120,
+  email: 254,
+  search: 200,
+  vaultPath: 1000,
+  /** Sealed text of one item; the opened secret may have about 190,000 bytes. */
+  sealedItem: 262_144,
+  sealedKey: 4096,
+  statement: 16_384,
+} as const
+
+/** Most rows in one import call; a device sends a large file in several. */
+export const importBatchRows = 200
+export const pageRows = { items: 1000, audit: 100 } as const
+/** What GET /audit/logs answers when no limit is given. */
+export const auditRowsWithoutLimit = 1000

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { importBatchRows, maxLength } from './constants.ts'
+import { errorCodes, fieldFaults } from './errors.ts'
+import { CreateItemBody } from './items.ts'
+
+/** The columns of the template, in its order. */
+export const importColumns = [
+  'vault_path',
+  'type',
+  'title',
+  'login',
+  'password',
+  'login_url',
+  'environment',
+  'criticality',
+  'client',
+  'squad',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const ImportRow = CreateItemBody.extend({
+  vault_path: z.string().max(maxLength.vaultPath, { error: 'too_long' }).default(''),
+})
+
+export const ImportResult = z.object({
+  imported_count: z.int(),
+  errors_count: z.int(),
+  errors: z.array(
+    z.object({
+      /** Place in the array that was sent, from 0. */
+      index: z.int(),
+      code: z.enum(errorCodes),
+      field: z.string().nullable(),
+      fault: z.enum(fieldFaults).nullable(),
+      detail: z.string(),
+    }),
+  ),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const importSheet = call('POST /api/import/sheets', {
+  access: 'staff',
+  summary: 'Store rows that a device has sealed; a bad row never takes a good one with it',
+  /** Rows are checked one by one against ImportRow, so that each refusal names its row. */
+  body: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1, { error: 'required' })
+    .max(importBatchRows, { error: 'too_long' }),
+  response: ImportResult,
+  bodyLimit: 32 * 1024 * 1024,
+})

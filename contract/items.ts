@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { criticalities, environments, itemTypeFilters, itemTypes, maxLength } from './constants.ts'
+import {
+  Cursor,
+  Day,
+  Id,
+  Instant,
+  Limit,
+  LoginUrl,
+  optionalText,
+  requiredText,
+  SealedItem,
+  SealedKey,
+  Statement,
+} from './primitives.ts'
+
+export const ItemTags = z.object({
+  client: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
+  squad: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
+  environment: z.enum(environments),
+  criticality: z.enum(criticalities),
+})
+
+/** What the server must read to do its work; every field is covered by the author's signature. */
+export const ItemDirectory = z.object({
+  title: requiredText(maxLength.title),
+  type: z.enum(itemTypes, { error: 'unknown_choice' }),
+  login: optionalText(maxLength.login),
+  login_url: LoginUrl,
+  environment: z.enum(environments, { error: 'unknown_choice' }).default('prod'),
+  criticality: z.enum(criticalities, { error: 'unknown_choice' }).default('medium'),
+  /** A user's e-mail; the creator's by default. */
+  owner: optionalText(maxLength.email),
+  client: optionalText(maxLength.tag),
+  squad: optionalText(maxLength.tag),
+  expires_at: z.preprocess((day) => (day === '' ? null : day), Day.nullable()).default(null),
+  login_instructions: optionalText(maxLength.loginInstructions),
+  no_copy: z.boolean().default(false),
+  requires_checkout: z.boolean().default(false),
+  tags: ItemTags,
+})
+export type ItemDirectory = z.infer<typeof ItemDirectory>
+
+/** The secret half, opened: exists only on devices, while it is shown or being sealed. */
+export interface ItemSecret {
+  password: string
+  notes: string
+  metadata: Record<string, string>
+}
+
+/** What a device adds to a write: the sealed text, the wrapped item key and the author's signature. */
+export const SealedRevision = z.object({
+  revision: z.int().min(1),
+  generation: z.int().min(1),
+  password: SealedItem,
+  key: SealedKey,
+  signature: Statement,
+})
+export type SealedRevision = z.infer<typeof SealedRevision>
+
+const emptySecretFields = {
+  notes: z.literal('', { error: 'must_be_empty' }).default(''),
+  metadata: z.strictObject({}, { error: 'must_be_empty' }).default({}),
+}
+
+export const CreateItemBody = z.object({
+  ...ItemDirectory.shape,
+  ...SealedRevision.shape,
+  ...emptySecretFields,
+  id: Id,
+  vault_id: Id,
+})
+export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true })
+
+/** An item as lists carry it: the directory, no sealed text. */
+export const Item = z.object({
+  id: Id,
+  vault_id: Id,
+  type: z.enum(itemTypes),
+  title: z.string(),
+  login: z.string(),
+  login_url: z.string(),
+  environment: z.enum(environments),
+  criticality: z.enum(criticalities),
+  owner: z.string(),
+  client: z.string(),
+  squad: z.string(),
+  expires_at: z.string().nullable(),
+  tags: z.object({ client: z.string(), squad: z.string(), environment: z.string(), criticality: z.string() }),
+  login_instructions: z.string(),
+  no_copy: z.boolean(),
+  requires_checkout: z.boolean(),
+  /** The holder's e-mail, or null. */
+  checked_out_by: z.string().nullable(),
+  checked_out_until: Instant.nullable(),
+  revision: z.int(),
+  generation: z.int(),
+  created_by: Id,
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Item = z.infer<typeof Item>
+
+/** One item with its author's signature, so that a device can verify the directory before it shows it. */
+export const SignedItem = Item.extend({ signature: Statement, sealed_hash: z.string() })
+export type SignedItem = z.infer<typeof SignedItem>
+
+export const listItems = call('GET /api/items', {
+  access: 'staff',
+  summary: "A vault's items; with limit they page and x-next-cursor names the next page",
+  query: z.object({
+    vault_id: Id,
+    search: z.string().max(maxLength.search, { error: 'too_long' }).optional(),
+    type: z.enum([...itemTypes, ...itemTypeFilters], { error: 'unknown_choice' }).optional(),
+    environment: z.enum(environments, { error: 'unknown_choice' }).optional(),
+    criticality: z.enum(criticalities, { error: 'unknown_choice' }).optional(),
+    limit: Limit.optional(),
+    cursor: Cursor.optional(),
+  }),
+  response: z.array(Item),
+})
+
+export const createItem = call('POST /api/items', {
+  access: 'staff',
+  summary: 'Create an item from what a device has sealed',
+  body: CreateItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const getItem = call('GET /api/items/:id', {
+  access: 'staff',
+  summary: "One item's directory with its author's signature",
+  params: z.object({ id: Id }),
+  response: SignedItem,
+})
+
+export const updateItem = call('PUT /api/items/:id', {
+  access: 'staff',
+  summary: 'Write the next revision of an item',
+  params: z.object({ id: Id }),
+  body: UpdateItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const deleteItem = call('DELETE /api/items/:id', {
+  access: 'staff',
+  summary: 'Delete an item; without a signature the deletion is shown as unverified',
+  params: z.object({ id: Id }),
+  body: z.object({ signature: Statement }).optional(),
+})
+
+export const RevealedItem = z.object({
+  item: SignedItem,
+  /** The one sealed text of password, notes and metadata. */
+  password: SealedItem,
+  key: SealedKey,
+  revision: z.int(),
+  generation: z.int(),
+})
+export type RevealedItem = z.infer<typeof RevealedItem>
+
+export const revealItem = call('POST /api/items/:id/reveal', {
+  access: 'staff',
+  summary: 'The sealed secret of an item, for whoever may open it',
+  params: z.object({ id: Id }),
+  response: RevealedItem,
+})
+
+export const ItemRevision = z.object({
+  revision: z.int(),
+  generation: z.int(),
+  author_id: Id,
+  author_email: z.string(),
+  created_at: Instant,
+  title: z.string(),
+})
+
+export const listItemHistory = call('GET /api/items/:id/history', {
+  access: 'staff',
+  summary: 'Who wrote which revision and when; newest first',
+  params: z.object({ id: Id }),
+  response: z.array(ItemRevision),
+})
+
+const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
+
+export const checkOutItem = call('POST /api/items/:id/checkout', {
+  access: 'staff',
+  summary: 'Hold an item alone for up to 8 hours',
+  params: z.object({ id: Id }),
+  response: Checkout,
+})
+
+export const checkInItem = call('POST /api/items/:id/checkin', {
+  access: 'staff',
+  summary: 'Give a held item back; a custodian may for somebody else',
+  params: z.object({ id: Id }),
+  response: Checkout,
+})
+
+export const getItemTemplate = call('GET /api/items/templates/:type', {
+  access: 'staff',
+  summary: "The extra fields of an item type and their labels in the caller's language",
+  params: z.object({ type: z.enum(itemTypes) }),
+  response: z.object({ fields: z.array(z.string()), labels: z.record(z.string(), z.string()) }),
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { maxLength } from './constants.ts'
+
+/** An id made by a client or the server: UUID in lower case (version 7 where we make it). */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'not_id' })
+
+const sealedForm = /^cha1\.[A-Za-z0-9_-]+$/
+
+/** Sealed text: `cha1.` and base64url. The server checks form and size, nothing else. */
+export const sealedText = (max: number) =>
+  z.string({ error: 'not_sealed' }).max(max, { error: 'too_long' }).regex(sealedForm, { error: 'not_sealed' })
+export const SealedItem = sealedText(maxLength.sealedItem)
+export const SealedKey = sealedText(maxLength.sealedKey)
+
+/** A signed statement: compact JWS (RFC 7515). */
+export const Statement = z
+  .string()
+  .max(maxLength.statement, { error: 'too_long' })
+  .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, { error: 'not_statement' })
+
+/** Raw bytes in base64url without padding. */
+export const Base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' })
+
+/** A person's public halves: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
+export const PublicKeys = z.object({ sealing_key: Base64Url.max(2000), signing_key: Base64Url.max(60) })
+
+/** An instant as the server writes it: ISO 8601, UTC, milliseconds. */
+export const Instant = z.string()
+
+/** A day, YYYY-MM-DD, that exists in the calendar. */
+export const Day = z.string().refine(isDay, { error: 'not_date' })
+
+function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const date = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Text that must hold something besides white space. Kept byte for byte as sent. */
+export const requiredText = (max: number) =>
+  z
+    .string({ error: 'required' })
+    .max(max, { error: 'too_long' })
+    .refine((text) => text.trim() !== '', { error: 'required' })
+    .refine(isWellFormed, { error: 'invalid' })
+
+export const optionalText = (max: number) =>
+  z.string().max(max, { error: 'too_long' }).refine(isWellFormed, { error: 'invalid' }).default('')
+
+/** NUL and lone surrogates survive neither PostgreSQL nor UTF-8. */
+function isWellFormed(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
+/** Empty, or an absolute http(s) or app address such as ftp, ssh, postgres. Never a script. */
+export const LoginUrl = z
+  .string()
+  .max(maxLength.loginUrl, { error: 'too_long' })
+  .refine((text) => text === '' || isAddress(text), { error: 'not_url' })
+  .default('')
+
+function isAddress(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i.test(text) || !isWellFormed(text)) return false
+  return URL.canParse(text) && new URL(text).host !== ''
+}
+
+/** Only these are drawn as a link; any other address is text. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+export const Limit = z.coerce
+  .number({ error: 'invalid' })
+  .int({ error: 'invalid' })
+  .min(1, { error: 'invalid' })
+  .max(1000, { error: 'invalid' })
+export const Cursor = z.string().max(500, { error: 'invalid' })
