@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength, vaultTypes, vaultVisibilities } from './constants.ts'
-import { Base64Url, Id, Instant, optionalText, requiredText, SealedKey, Statement } from './primitives.ts'
+import { Id, Instant, optionalText, requiredText, SealedKey, Statement } from './primitives.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })
 
