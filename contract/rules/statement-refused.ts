@@ -1,0 +1,39 @@
+/** Why a signed statement was not accepted. A closed list: servers map it to their errors, tests name it. */
+export type StatementFault =
+  | 'malformed'
+  | 'wrong_kind'
+  | 'bad_signature'
+  | 'weak_key'
+  | 'wrong_place'
+  | 'wrong_seq'
+  | 'wrong_prev'
+  | 'unknown_roster_head'
+  | 'unknown_log_head'
+  | 'unknown_person'
+  | 'not_entitled'
+  | 'already_enrolled'
+  | 'key_taken'
+  | 'unknown_invite'
+  | 'wrong_generation'
+  | 'wrong_previous'
+  | 'wrong_recipient'
+  | 'wrong_commitment'
+  | 'wrong_text'
+  | 'wrong_directory'
+
+/** A statement that the rules do not accept. `fault` says which rule; the message is for developers. */
+export class StatementRefused extends Error {
+  readonly code = 'statement_refused'
+  readonly fault: StatementFault
+
+  constructor(fault: StatementFault, message: string) {
+    super(`${fault}: ${message}`)
+    this.name = 'StatementRefused'
+    this.fault = fault
+  }
+}
+
+/** Throws StatementRefused with this fault unless the condition holds. */
+export function refuseUnless(condition: boolean, fault: StatementFault, message: string): asserts condition {
+  if (!condition) throw new StatementRefused(fault, message)
+}
