@@ -1,0 +1,29 @@
+import type { ErrorBody, ErrorCode } from '@chaveiro/contract/errors.ts'
+
+/** A call that did not succeed: the server's refusal, or `unreachable` and `unreadable` from the device itself. */
+export class CallError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable' | 'unreadable'
+  /** A sentence for a person, in their language; empty when it was not the server that spoke. */
+  readonly detail: string
+  readonly fields: NonNullable<ErrorBody['fields']>
+  readonly retryAfterSeconds: number | null
+
+  constructor(facts: {
+    status: number
+    code: CallError['code']
+    detail?: string
+    fields?: ErrorBody['fields'] | undefined
+    retryAfterSeconds?: number | null
+    cause?: unknown
+  }) {
+    super(facts.detail || facts.code, { cause: facts.cause })
+    this.name = 'CallError'
+    this.status = facts.status
+    this.code = facts.code
+    this.detail = facts.detail ?? ''
+    this.fields = facts.fields ?? []
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+  }
+}

@@ -1,0 +1,114 @@
+import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
+import { ErrorBody } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import { z } from 'zod'
+import { CallError } from './call-error.ts'
+
+// The page's content security policy forbids code made from text, which Zod would otherwise use for speed.
+z.config({ jitless: true })
+
+export interface CallerOptions {
+  /** Origin of the server, without a slash at the end; empty for the page's own. */
+  baseUrl: string
+  token: () => string | null
+  language: () => Language
+  /** Called on every 401 to a call that carried a token; no other failure ends a session. */
+  onSignedOut?: () => void
+  fetch?: typeof fetch
+}
+
+type Arguments<C extends Call> = {} extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+export interface Caller {
+  /** Makes a call of the contract and answers its checked response. Throws CallError. */
+  send<C extends Call>(call: C, ...input: Arguments<C>): Promise<CallOutput<C>>
+  /** One page of a list called with `limit`; `nextCursor` is null on the last. Throws CallError. */
+  sendPage<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+  ): Promise<{ rows: CallOutput<C>; nextCursor: string | null }>
+}
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The typed way to the server, the same in page, worker and Node. There is no time-out, as specified. */
+export function createCaller(options: CallerOptions): Caller {
+  const request = options.fetch ?? fetch.bind(globalThis)
+
+  async function exchange(call: Call, input: LooseInput = {}) {
+    const token = options.token()
+    const response = await reach(() =>
+      request(options.baseUrl + pathOf(call, input), {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': options.language(),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        cache: 'no-store',
+      }),
+    )
+    const text = await reach(() => response.text())
+    if (!response.ok) {
+      if (response.status === 401 && token !== null) options.onSignedOut?.()
+      throw refusal(response, text)
+    }
+    return { response, value: call.response ? readAnswer(call.response, text, response.status) : undefined }
+  }
+
+  return {
+    async send(call, ...[input]) {
+      return (await exchange(call, input as LooseInput)).value as CallOutput<typeof call>
+    },
+    async sendPage(call, input) {
+      const { response, value } = await exchange(call, input as LooseInput)
+      return { rows: value as CallOutput<typeof call>, nextCursor: response.headers.get('x-next-cursor') }
+    },
+  }
+}
+
+function pathOf(call: Call, input: LooseInput): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+async function reach<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (cause) {
+    throw new CallError({ status: 0, code: 'unreachable', cause })
+  }
+}
+
+function readAnswer(schema: z.ZodType, text: string, status: number): unknown {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new CallError({ status, code: 'unreadable', cause })
+  }
+}
+
+function refusal(response: Response, text: string): CallError {
+  const retryAfter = response.headers.get('retry-after')
+  const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
+  try {
+    const { code, detail, fields } = ErrorBody.parse(JSON.parse(text))
+    return new CallError({ status: response.status, code, detail, fields, retryAfterSeconds })
+  } catch (cause) {
+    // A proxy in between answers pages of its own; such a refusal is as good as no server.
+    const code = response.status >= 502 && response.status <= 504 ? 'unreachable' : 'unreadable'
+    return new CallError({ status: response.status, code, retryAfterSeconds, cause })
+  }
+}

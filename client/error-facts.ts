@@ -1,0 +1,16 @@
+import type { ErrorFacts } from './session-types.ts'
+
+/** What a screen needs of any error that a call or the session throws, as plain data that crosses threads. */
+export function errorFacts(error: unknown): ErrorFacts {
+  const known = (error ?? {}) as Partial<ErrorFacts>
+  return {
+    name: known.name ?? 'Error',
+    code: known.code ?? 'unexpected',
+    status: known.status ?? 0,
+    detail: known.detail ?? '',
+    fields: known.fields ?? [],
+    retryAfterSeconds: known.retryAfterSeconds ?? null,
+    ...(known.about === undefined ? {} : { about: known.about }),
+    ...(known.fault === undefined ? {} : { fault: known.fault }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { PassphraseStrength } from '../session-types.ts'
+
+export const shortestPassphrase = 12
+const acceptedScore = 4
+
+/** Longer input adds nothing to the score and a lot to the time. */
+const longestScored = 100
+
+let estimator: Promise<(passphrase: string) => number> | null = null
+
+/** zxcvbn's score with English and Brazilian dictionaries; they are large, so the first use loads them. */
+export async function passphraseStrength(passphrase: string): Promise<PassphraseStrength> {
+  estimator ??= loadEstimator()
+  const score = (await estimator)(passphrase.slice(0, longestScored)) as PassphraseStrength['score']
+  const tooShort = [...passphrase].length < shortestPassphrase
+  return { score, tooShort, accepted: !tooShort && score >= acceptedScore }
+}
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, common, english, brazilian] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+    import('@zxcvbn-ts/language-pt-br'),
+  ])
+  const factory = new ZxcvbnFactory({
+    graphs: common.adjacencyGraphs,
+    dictionary: { ...common.dictionary, ...english.dictionary, ...brazilian.dictionary, product: ['chaveiro'] },
+  })
+  return (passphrase: string) => (passphrase === '' ? 0 : factory.check(passphrase).score)
+}

@@ -1,0 +1,96 @@
+import {
+  type Criticality,
+  criticalities,
+  type Environment,
+  environments,
+  type ItemType,
+  itemTypes,
+  maxLength,
+} from '@chaveiro/contract/constants.ts'
+import type { ImportColumn } from '@chaveiro/contract/import.ts'
+import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
+import type { z } from 'zod'
+import type { RefusedRow, RowFault } from '../session-types.ts'
+
+/** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
+export interface SheetRow {
+  line: number
+  /** Names from the top down; never empty. */
+  path: string[]
+  type: ItemType
+  title: string
+  login: string
+  password: string
+  loginUrl: string
+  environment: Environment
+  criticality: Criticality
+  client: string
+  squad: string
+}
+
+/** Sealed text of a longer one would not fit what the server takes. */
+const longestPasswordBytes = 190_000
+
+const Title = requiredText(maxLength.title)
+const Login = optionalText(maxLength.login)
+const Tag = optionalText(maxLength.tag)
+const VaultName = requiredText(maxLength.name)
+
+/** Checks one row's values; the first fault in the order of the columns is the one named. */
+export function checkRow(
+  cells: Record<ImportColumn, string>,
+  line: number,
+): { row: SheetRow } | { refused: RefusedRow } {
+  const refuse = (column: ImportColumn, reason: RowFault) => ({ refused: { line, column, reason } })
+  const path = vaultPathOf(cells.vault_path)
+  const type = cells.type.trim()
+  const environment = cells.environment.trim() || 'prod'
+  const criticality = cells.criticality.trim() || 'medium'
+  const loginUrl = cells.login_url.trim()
+
+  if (path.length === 0) return refuse('vault_path', 'required')
+  if (cells.vault_path.length > maxLength.vaultPath) return refuse('vault_path', 'too_long')
+  for (const name of path) {
+    const fault = faultOf(VaultName, name)
+    if (fault) return refuse('vault_path', fault)
+  }
+  if (!isOneOf(itemTypes, type)) return refuse('type', 'unknown_type')
+  const texts = [
+    ['title', Title, cells.title],
+    ['login', Login, cells.login],
+    ['login_url', LoginUrl, loginUrl],
+    ['client', Tag, cells.client],
+    ['squad', Tag, cells.squad],
+  ] as const
+  for (const [column, schema, value] of texts) {
+    const fault = faultOf(schema, value)
+    if (fault) return refuse(column, fault)
+  }
+  if (new TextEncoder().encode(cells.password).length > longestPasswordBytes) {
+    return refuse('password', 'too_long')
+  }
+  if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
+  if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
+  const { title, login, password, client, squad } = cells
+  const row = { line, path, type, title, login, password, loginUrl, environment, criticality, client, squad }
+  return { row }
+}
+
+/** 'A / B/C' as names from the top down; a blank name between slashes is none. */
+function vaultPathOf(text: string): string[] {
+  return text
+    .split('/')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function faultOf(schema: z.ZodType, value: string): RowFault | null {
+  const result = schema.safeParse(value)
+  if (result.success) return null
+  const fault = result.error.issues[0]?.message
+  return fault === 'required' || fault === 'too_long' || fault === 'not_url' ? fault : 'invalid'
+}
+
+function isOneOf<T extends string>(choices: readonly T[], value: string): value is T {
+  return (choices as readonly string[]).includes(value)
+}

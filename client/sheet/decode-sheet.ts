@@ -1,0 +1,26 @@
+import type { SheetFault } from '../session-types.ts'
+
+export const sheetLimitBytes = 50_000_000
+
+/** The text of a sheet's bytes (UTF-8, with or without mark), or why there is none. Nothing is guessed. */
+export function decodeSheet(bytes: Uint8Array): { text: string } | { fault: SheetFault } {
+  if (bytes.length >= sheetLimitBytes) return { fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return { fault: { code: 'not_utf8' } }
+  if (bytes.subarray(0, 65_536).some(isBinary)) return { fault: { code: 'not_text' } }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { fault: { code: 'not_utf8' } }
+  }
+  return text.trim() === '' ? { fault: { code: 'empty' } } : { text }
+}
+
+/** Control characters that no sheet holds; tab, line ends and form feed are left out. */
+function isBinary(byte: number): boolean {
+  return byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)
+}
+
+function startsWith(bytes: Uint8Array, first: number, second: number): boolean {
+  return bytes[0] === first && bytes[1] === second
+}

@@ -1,0 +1,85 @@
+import type { VaultType } from '@chaveiro/contract/constants.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { SheetRow } from './check-row.ts'
+
+/** A vault along the sheet's paths; parents come before their children. */
+export interface PlannedVault {
+  /** Names from the top down. */
+  path: string[]
+  type: VaultType
+  tags: { client: string; squad: string }
+  /** The vault that is there already. */
+  existing: Vault | null
+}
+
+/** One text per path; names hold no slash in a sheet, and an existing name with one cannot be mistaken. */
+export function pathKey(path: readonly string[]): string {
+  return JSON.stringify(path)
+}
+
+/**
+ * The vaults that the rows need. A vault is of type client if any row at or below it names a client, else squad
+ * if one names a squad, else product; it bears a client or squad tag when all rows directly in it agree on one.
+ */
+export function planVaults(rows: readonly SheetRow[], vaults: readonly Vault[]): Map<string, PlannedVault> {
+  const existing = vaultsByPath(vaults)
+  const within = new Map<string, { path: string[]; below: SheetRow[]; at: SheetRow[] }>()
+  for (const row of rows) {
+    for (let depth = 1; depth <= row.path.length; depth++) {
+      const path = row.path.slice(0, depth)
+      const key = pathKey(path)
+      const place = within.get(key) ?? { path, below: [], at: [] }
+      place.below.push(row)
+      if (depth === row.path.length) place.at.push(row)
+      within.set(key, place)
+    }
+  }
+  return new Map(
+    [...within].map(([key, { path, below, at }]) => [
+      key,
+      {
+        path,
+        type: typeOf(below),
+        tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
+        existing: existing.get(key) ?? null,
+      },
+    ]),
+  )
+}
+
+function typeOf(rows: readonly SheetRow[]): VaultType {
+  if (rows.some((row) => row.client.trim() !== '')) return 'client'
+  return rows.some((row) => row.squad.trim() !== '') ? 'squad' : 'product'
+}
+
+function agreed(values: readonly string[]): string {
+  const [first = ''] = values
+  return values.every((value) => value === first) ? first : ''
+}
+
+/** Existing vaults by their path. Of two with the same path the one whose key is held comes first, then the older. */
+function vaultsByPath(vaults: readonly Vault[]): Map<string, Vault> {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const byPath = new Map<string, Vault>()
+  const inOrder = [...vaults].sort(
+    (a, b) =>
+      Number(b.holds_key) - Number(a.holds_key) ||
+      a.created_at.localeCompare(b.created_at) ||
+      a.id.localeCompare(b.id),
+  )
+  for (const vault of inOrder) {
+    const key = pathKey(pathOf(vault, byId))
+    if (!byPath.has(key)) byPath.set(key, vault)
+  }
+  return byPath
+}
+
+function pathOf(vault: Vault, byId: ReadonlyMap<string, Vault>): string[] {
+  const path: string[] = []
+  const passed = new Set<string>()
+  for (let at: Vault | undefined = vault; at && !passed.has(at.id); at = byId.get(at.parent_id ?? '')) {
+    passed.add(at.id)
+    path.unshift(at.name)
+  }
+  return path
+}

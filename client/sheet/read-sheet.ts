@@ -1,0 +1,71 @@
+import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import type { RefusedRow, SheetFault } from '../session-types.ts'
+import { checkRow, type SheetRow } from './check-row.ts'
+import { decodeSheet } from './decode-sheet.ts'
+import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'
+
+export interface ReadSheet {
+  rows: SheetRow[]
+  refused: RefusedRow[]
+}
+
+/** Reads and checks a whole sheet. A bad row is refused with line, column and reason; the others stand. */
+export function readSheet(bytes: Uint8Array): ReadSheet | { fault: SheetFault } {
+  const decoded = decodeSheet(bytes)
+  if ('fault' in decoded) return decoded
+  try {
+    return readText(decoded.text)
+  } catch (error) {
+    if (error instanceof QuoteUnclosed) return { fault: { code: 'quote_unclosed', line: error.line } }
+    throw error
+  }
+}
+
+function readText(text: string): ReadSheet | { fault: SheetFault } {
+  const delimiter = delimiterOf(text)
+  const header = splitRecords(text, delimiter).next().value
+  const names = header?.values.map((value) => value.text.trim().toLowerCase()) ?? []
+  const missing = importColumns.filter((column) => !names.includes(column))
+  if (missing.length === importColumns.length) return { fault: { code: 'no_header' } }
+  if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
+
+  const places = importColumns.map((column) => [column, names.indexOf(column)] as const)
+  const sheet: ReadSheet = { rows: [], refused: [] }
+  let isHeader = true
+  for (const record of splitRecords(text, delimiter, names.length)) {
+    if (!isHeader && !isBlank(record)) addRow(sheet, record, names.length, places)
+    isHeader = false
+  }
+  const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
+  return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
+}
+
+function addRow(
+  sheet: ReadSheet,
+  record: SheetRecord,
+  width: number,
+  places: (readonly [ImportColumn, number])[],
+) {
+  // More values than columns is a comma that should have been quoted: every value after it would be misread.
+  if (record.values.slice(width).some((value) => value.text !== '')) {
+    sheet.refused.push({ line: record.line, column: null, reason: 'too_many_values' })
+    return
+  }
+  const cells = Object.fromEntries(
+    places.map(([column, place]) => [column, record.values[place]?.text ?? '']),
+  ) as Record<ImportColumn, string>
+  const checked = checkRow(cells, record.line)
+  if ('refused' in checked) sheet.refused.push(checked.refused)
+  else sheet.rows.push(checked.row)
+}
+
+/** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */
+function delimiterOf(text: string): string {
+  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
+  if (firstLine.includes(',')) return ','
+  return [';', '\t'].find((delimiter) => firstLine.includes(delimiter)) ?? ','
+}
+
+function isBlank(record: SheetRecord): boolean {
+  return record.values.every((value) => value.text.trim() === '')
+}

@@ -1,0 +1,103 @@
+/** One value of a sheet; only an unquoted one may be trimmed. */
+export interface SheetValue {
+  text: string
+  quoted: boolean
+}
+export interface SheetRecord {
+  /** Line of the file on which the record begins, from 1. */
+  line: number
+  values: SheetValue[]
+}
+
+/** A quote that opens a value and is never closed. */
+export class QuoteUnclosed extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super(`quote unclosed from line ${line}`)
+    this.name = 'QuoteUnclosed'
+    this.line = line
+  }
+}
+
+/**
+ * Splits a sheet into records by RFC 4180 with what real sheets need: LF, CRLF and CR ends, blanks around
+ * quotes, quotes inside unquoted values. A value that begins with a quote but is not a quoted value (text
+ * follows its closing quote, or it never closes and its line still has `width` values) is read to the next
+ * delimiter, as a plain split at commas reads it. Blank lines are skipped. Throws QuoteUnclosed.
+ *
+ * CSV libraries forget which values were quoted and where in the file a record began; both are needed here.
+ */
+export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord> {
+  let at = 0
+  let line = 1
+  while (at < text.length) {
+    const record: SheetRecord = { line, values: [] }
+    let isEndOfLine = false
+    while (!isEndOfLine) {
+      const quoted = readQuoted(text, at, delimiter)
+      if (quoted === 'unclosed') {
+        const rest = text.slice(at, endOfLine(text, at)).split(delimiter).length
+        if (record.values.length + rest !== width) throw new QuoteUnclosed(line)
+      }
+      const value = typeof quoted === 'object' ? quoted : readPlain(text, at, delimiter)
+      record.values.push({ text: value.text, quoted: value.quoted })
+      if (value.quoted) line += countLineEnds(value.text)
+      at = value.end
+      isEndOfLine = text[at] !== delimiter
+      if (!isEndOfLine) at += 1
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    at += 1
+    line += 1
+    const [only] = record.values
+    const isBlank = record.values.length === 1 && only !== undefined && only.text.trim() === ''
+    if (!isBlank) yield record
+  }
+}
+
+interface ReadValue extends SheetValue {
+  /** Index of the delimiter, line end or end of text after the value. */
+  end: number
+}
+
+function readPlain(text: string, start: number, delimiter: string): ReadValue {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { text: text.slice(start, end).trim(), quoted: false, end }
+}
+
+function readQuoted(text: string, start: number, delimiter: string): ReadValue | 'plain' | 'unclosed' {
+  let at = skipBlanks(text, start, delimiter)
+  if (text[at] !== '"') return 'plain'
+  at += 1
+  let value = ''
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return 'unclosed'
+    value += text.slice(at, quote)
+    if (text[quote + 1] === '"') {
+      value += '"'
+      at = quote + 2
+      continue
+    }
+    const end = skipBlanks(text, quote + 1, delimiter)
+    const next = text[end]
+    const isClosed = next === undefined || next === delimiter || next === '\n' || next === '\r'
+    return isClosed ? { text: value, quoted: true, end } : 'plain'
+  }
+}
+
+function skipBlanks(text: string, from: number, delimiter: string): number {
+  let at = from
+  while ((text[at] === ' ' || text[at] === '\t') && text[at] !== delimiter) at += 1
+  return at
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.slice(from).search(/[\r\n]/)
+  return end === -1 ? text.length : from + end
+}
+
+function countLineEnds(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+}
