@@ -1,0 +1,5 @@
+import type { Migration } from '../platform/db/migrate.ts'
+import { house } from './0001-house.ts'
+
+/** Every migration, oldest first. */
+export const migrations: readonly Migration[] = [house]

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { insertServerSecret, selectServerSecret } from './at-rest.queries.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { DocumentKey } from './document-key.ts'
+import type { KeyRing } from './key-ring.ts'
+
+const documentCacheBytes = 6 * 1024 * 1024
+const personKeysMax = 2000
+
+type Opened = { sealed: Uint8Array; value: unknown }
+
+/**
+ * Encryption of stored documents. Each is bound to its table and row id, so that a row pasted elsewhere does not open.
+ * Personal data goes under the key of its person (`key`), everything else under the installation's ring.
+ */
+export type AtRest = {
+  /** Encrypts a JSON value for the row's `document` column. */
+  seal(table: string, rowId: string, value: unknown, key?: DocumentKey): Uint8Array
+  /** Decrypts a `document`; the caller knows its shape. Throws DocumentError. */
+  open<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): T
+  /** As open, but keeps what was opened in bounded memory. The value is shared: never change it. */
+  openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): Readonly<T>
+  /** Keyed hash for look-ups (an e-mail in lower case, for instance). */
+  lookupHash(text: string): Uint8Array
+  makePersonKey(userId: string): { key: DocumentKey; wrapped: Uint8Array }
+  /** A person's key from their row in person_keys. */
+  personKey(userId: string, wrapped: Uint8Array): DocumentKey
+}
+
+/** Makes the encryption ready; the key of look-ups is made once and lies in the database under the ring. */
+export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
+  const lookupKey = await lookupKeyOf(db, ring)
+  const documents = new BoundedCache<Opened>(documentCacheBytes)
+  const personKeys = new BoundedCache<{ wrapped: Uint8Array; key: DocumentKey }>(personKeysMax)
+
+  const open = <T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): T =>
+    JSON.parse((key ?? ring.keyFor(sealed)).open(table, rowId, sealed).toString('utf8')) as T
+
+  return {
+    seal: (table, rowId, value, key) => (key ?? ring.current).seal(table, rowId, JSON.stringify(value)),
+    open,
+    openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey) {
+      const name = `${table}/${rowId}`
+      const kept = documents.get(name)
+      // The same sealed bytes are the same value: no version is needed to know that it is still true.
+      if (kept && Buffer.compare(kept.sealed, sealed) === 0) return kept.value as T
+      const value = open<T>(table, rowId, sealed, key)
+      documents.set(name, { sealed, value }, sealed.length * 3)
+      return value
+    },
+    lookupHash: (text) => createHmac('sha256', lookupKey).update(text, 'utf8').digest(),
+    makePersonKey(userId) {
+      const raw = randomBytes(32)
+      return { key: new DocumentKey(raw), wrapped: ring.current.seal('person_keys', userId, raw) }
+    },
+    personKey(userId, wrapped) {
+      const kept = personKeys.get(userId)
+      if (kept && Buffer.compare(kept.wrapped, wrapped) === 0) return kept.key
+      const key = new DocumentKey(ring.keyFor(wrapped).open('person_keys', userId, wrapped))
+      personKeys.set(userId, { wrapped, key }, 1)
+      return key
+    },
+  }
+}
+
+async function lookupKeyOf(db: Db, ring: KeyRing): Promise<Buffer> {
+  const sealed = await db.inTransaction(async (tx) => {
+    const kept = await selectServerSecret(tx, 'lookup')
+    if (kept) return kept
+    const made = ring.current.seal('server_secrets', 'lookup', randomBytes(32))
+    await insertServerSecret(tx, 'lookup', made)
+    return made
+  })
+  return ring.keyFor(sealed).open('server_secrets', 'lookup', sealed)
+}

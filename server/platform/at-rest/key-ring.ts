@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
+
+/** The installation's data keys: the first seals, all open. */
+export class KeyRing {
+  readonly #current: DocumentKey
+  readonly #byId: Map<string, DocumentKey>
+
+  constructor(rawKeys: readonly Uint8Array[]) {
+    const keys = rawKeys.map((raw) => new DocumentKey(raw))
+    const first = keys[0]
+    if (!first) throw new RangeError('a key ring needs a key')
+    this.#current = first
+    this.#byId = new Map(keys.map((key) => [key.id, key]))
+  }
+
+  get current(): DocumentKey {
+    return this.#current
+  }
+
+  keyFor(sealed: Uint8Array): DocumentKey {
+    const key = this.#byId.get(keyIdOf(sealed))
+    if (!key) throw new DocumentError()
+    return key
+  }
+}
+
+/** Keys as they are written in DATA_KEYS and in the key file: base64url, 32 bytes each, newest first. */
+export function parseDataKeys(text: string): Uint8Array[] {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map((part) => Buffer.from(part, 'base64url'))
+  if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
+    throw new RangeError('needs one or more keys of 32 bytes in base64url, separated by commas')
+  }
+  return keys
+}
+
+/** The key file in the data directory, made on first start, readable by its owner only. */
+export function readOrMakeKeyFile(dataDir: string): Uint8Array[] {
+  const path = join(dataDir, 'data-keys')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    writeSync(file, `${randomBytes(32).toString('base64url')}\n`)
+    closeSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return parseDataKeys(readFileSync(path, 'utf8'))
+}

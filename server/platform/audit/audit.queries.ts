@@ -1,0 +1,90 @@
+import type { Reader, Tx } from '../db/db.ts'
+import { type Params, prepare } from '../db/prepare.ts'
+
+type NewEntry = {
+  id: string
+  at: string
+  event_type: string
+  subject_id: string | null
+  user_id: string | null
+  vault_id: string | null
+  item_id: string | null
+  commitments: string
+  document: Uint8Array
+}
+
+export const insertAuditEntry = prepare((db, p: Params<NewEntry>) =>
+  db.insertInto('audit_entries').values({
+    id: p('id'),
+    at: p('at'),
+    event_type: p('event_type'),
+    subject_id: p('subject_id'),
+    user_id: p('user_id'),
+    vault_id: p('vault_id'),
+    item_id: p('item_id'),
+    commitments: p('commitments'),
+    document: p('document'),
+    seq: null,
+    chain_hash: null,
+  }),
+)
+
+const chainedColumns = [
+  'id',
+  'at',
+  'event_type',
+  'subject_id',
+  'user_id',
+  'vault_id',
+  'item_id',
+  'commitments',
+] as const
+
+export const selectUnchained = prepare((db, p: Params<{ limit: number }>) =>
+  db
+    .selectFrom('audit_entries')
+    .select(chainedColumns)
+    .where('seq', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(p('limit')),
+)
+
+export const setChained = prepare((db, p: Params<{ id: string; seq: number; chain_hash: Uint8Array }>) =>
+  db
+    .updateTable('audit_entries')
+    .set({ seq: p('seq'), chain_hash: p('chain_hash') })
+    .where('id', '=', p('id')),
+)
+
+export const selectOldestUnchained = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('audit_entries').select('at').where('seq', 'is', null).orderBy('at').limit(1),
+)
+
+export const selectChainHead = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('audit_chain').select(['seq', 'hash', 'chained_at']).where('id', '=', 1),
+)
+
+export async function writeChainHead(
+  tx: Tx,
+  head: { seq: number; hash: Uint8Array; chained_at: string },
+): Promise<void> {
+  await tx.kysely
+    .insertInto('audit_chain')
+    .values({ id: 1, ...head })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
+    .execute()
+}
+
+/** A page of the chain in its order, with the person's wrapped key where they were not erased. */
+export function selectChainPage(reader: Reader, afterSeq: number, limit: number) {
+  return reader.kysely
+    .selectFrom('audit_entries')
+    .leftJoin('person_keys', 'person_keys.user_id', 'audit_entries.subject_id')
+    .select(chainedColumns.map((column) => `audit_entries.${column}` as const))
+    .select(['seq', 'chain_hash', 'document', 'wrapped'])
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { AtRest } from '../at-rest/at-rest.ts'
+import type { DocumentKey } from '../at-rest/document-key.ts'
+import { randomPooled } from '../at-rest/random.ts'
+import { type Clock, isoInstant } from '../clock/clock.ts'
+import type { Tx } from '../db/db.ts'
+import { makeId } from '../ids/ids.ts'
+import { insertAuditEntry } from './audit.queries.ts'
+
+const saltBytes = 16
+
+/** What may be told of an event besides who, when and where from. */
+export type AuditDetails = { vault_name?: string; item_title?: string; title?: string; name?: string }
+
+export type AuditEvent = {
+  event: AuditEventType
+  /** Who did it; the fields lie under this person's key. */
+  actor: { id: string; email: string; key: DocumentKey }
+  ip: string
+  vaultId?: string
+  itemId?: string
+  details?: AuditDetails
+}
+
+/** The fields of an entry, opened. */
+export type AuditFields = { user_email: string; ip_address: string } & AuditDetails
+
+type SaltedField = [value: string, salt: string]
+type AuditDocument = { [K in keyof AuditFields]: SaltedField }
+
+export type AppendAudit = (tx: Tx, event: AuditEvent) => Promise<void>
+
+/**
+ * Appends entries in the transaction that decides. Each field is salted; its commitment stays in plain and is what the
+ * chain covers, while value and salt lie under the person's key: erasing the person leaves the chain verifiable.
+ */
+export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
+  return async (tx, { event, actor, ip, vaultId, itemId, details }) => {
+    const now = clock.now()
+    const id = makeId(now)
+    const document: Record<string, SaltedField> = {}
+    const commitments: Record<string, string> = {}
+    for (const [name, value] of Object.entries({ user_email: actor.email, ip_address: ip, ...details })) {
+      if (value === undefined) continue
+      const salt = randomPooled(saltBytes).toString('base64url')
+      document[name] = [value, salt]
+      commitments[name] = commitTo(name, value, salt)
+    }
+    await tx.run(insertAuditEntry, {
+      id,
+      at: isoInstant(now),
+      event_type: event,
+      subject_id: actor.id,
+      user_id: actor.id,
+      vault_id: vaultId ?? null,
+      item_id: itemId ?? null,
+      commitments: JSON.stringify(commitments),
+      document: atRest.seal('audit_entries', id, document, actor.key),
+    })
+  }
+}
+
+/** Commitment to one field: SHA-256 over the salt, the field's name and its value. */
+export function commitTo(name: string, value: string, salt: string): string {
+  return hash('sha256', JSON.stringify([salt, name, value]), 'base64url')
+}
+
+/** Opens an entry's fields; a person who was erased (no key any more) leaves them empty. */
+export function openAuditFields(
+  atRest: AtRest,
+  entry: { id: string; document: Uint8Array; subjectId: string | null; wrapped: Uint8Array | null },
+): AuditFields {
+  if (!entry.subjectId || !entry.wrapped) return { user_email: '', ip_address: '' }
+  const key = atRest.personKey(entry.subjectId, entry.wrapped)
+  const document = atRest.open<AuditDocument>('audit_entries', entry.id, entry.document, key)
+  return Object.fromEntries(Object.entries(document).map(([name, [value]]) => [name, value])) as AuditFields
+}
+
+/** Whether every opened field is the one that was committed to. */
+export function fieldsMatchCommitments(
+  atRest: AtRest,
+  entry: { id: string; document: Uint8Array; subjectId: string; wrapped: Uint8Array; commitments: string },
+): boolean {
+  const key = atRest.personKey(entry.subjectId, entry.wrapped)
+  const document = atRest.open<Record<string, SaltedField>>('audit_entries', entry.id, entry.document, key)
+  const commitments = JSON.parse(entry.commitments) as Record<string, string>
+  const names = Object.keys(document)
+  return (
+    names.length === Object.keys(commitments).length &&
+    names.every((name) => {
+      const [value, salt] = document[name]!
+      return commitments[name] === commitTo(name, value, salt)
+    })
+  )
+}

@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto'
+import { type Clock, isoInstant } from '../clock/clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { takeLease } from '../jobs/leases.ts'
+import {
+  selectChainHead,
+  selectOldestUnchained,
+  selectUnchained,
+  setChained,
+  writeChainHead,
+} from './audit.queries.ts'
+
+const batchRows = 400
+const pauseMs = 400
+const leaseSeconds = 15
+/** A row that stays unchained for longer stops reveals and readiness. */
+export const chainLateAfterSeconds = 60
+
+/** The hash before the first link. */
+export const chainStart = Buffer.alloc(32)
+
+export type ChainedColumns = {
+  id: string
+  at: string
+  event_type: string
+  subject_id: string | null
+  user_id: string | null
+  vault_id: string | null
+  item_id: string | null
+  commitments: string
+}
+
+/** One link: SHA-256 over the link before, the number and the plain columns, commitments among them. */
+export function linkHash(before: Uint8Array, seq: number, row: ChainedColumns): Buffer {
+  const text = JSON.stringify([
+    Buffer.from(before).toString('base64url'),
+    seq,
+    row.id,
+    row.at,
+    row.event_type,
+    row.subject_id,
+    row.user_id,
+    row.vault_id,
+    row.item_id,
+    row.commitments,
+  ])
+  return hash('sha256', text, 'buffer')
+}
+
+export type AuditChain = {
+  start(): void
+  stop(): Promise<void>
+  /** Chains everything that waits, now. */
+  catchUp(): Promise<void>
+  /** Whether an entry has been waiting for longer than 60 seconds: no reveal is answered then. */
+  isLate(): boolean
+}
+
+/** The worker that numbers and chains entries; of many servers one holds the lease, all watch for lateness. */
+export function auditChain(
+  db: Db,
+  clock: Clock,
+  owner: string,
+  onFailure: (error: unknown) => void,
+): AuditChain {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  let oldestWaiting: number | undefined
+
+  const step = async (): Promise<boolean> => {
+    const count = await db.inTransaction((tx) => chainBatch(tx, clock.now(), owner))
+    const oldest = await db.read.first(selectOldestUnchained, {})
+    oldestWaiting = oldest ? Date.parse(oldest.at) : undefined
+    return count === batchRows
+  }
+  const tick = async (): Promise<void> => {
+    let more = false
+    try {
+      more = await step()
+    } catch (error) {
+      onFailure(error)
+    }
+    if (!stopped) schedule(more ? 0 : pauseMs)
+  }
+  const schedule = (delayMs: number): void => {
+    timer = setTimeout(() => {
+      running = tick()
+    }, delayMs)
+    timer.unref()
+  }
+
+  return {
+    start: () => schedule(0),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+    async catchUp() {
+      while (await step());
+    },
+    isLate: () => oldestWaiting !== undefined && clock.now() - oldestWaiting > chainLateAfterSeconds * 1000,
+  }
+}
+
+async function chainBatch(tx: Tx, now: number, owner: string): Promise<number> {
+  const waiting = await tx.all(selectUnchained, { limit: batchRows })
+  if (waiting.length === 0) return 0
+  if (!(await takeLease(tx, 'audit-chain', owner, now, leaseSeconds))) return 0
+  const head = await tx.first(selectChainHead, {})
+  let seq = head?.seq ?? 0
+  let before: Uint8Array = head?.hash ?? chainStart
+  for (const row of waiting) {
+    seq += 1
+    before = linkHash(before, seq, row)
+    await tx.run(setChained, { id: row.id, seq, chain_hash: before })
+  }
+  await writeChainHead(tx, { seq, hash: before, chained_at: isoInstant(now) })
+  return waiting.length
+}

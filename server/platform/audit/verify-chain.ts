@@ -1,0 +1,47 @@
+import type { AtRest } from '../at-rest/at-rest.ts'
+import type { Reader } from '../db/db.ts'
+import { selectChainHead, selectChainPage } from './audit.queries.ts'
+import { fieldsMatchCommitments } from './audit.ts'
+import { chainStart, linkHash } from './chain.ts'
+
+const pageRows = 500
+
+export type ChainReport =
+  | { holds: true; entries: number; erased: number; head: string }
+  | { holds: false; seq: number; fault: 'gap' | 'link' | 'fields' | 'head' }
+
+/** Walks the whole chain: numbers without gaps, links, commitments against the fields that are not erased, the head. */
+export async function verifyChain(reader: Reader, atRest: AtRest): Promise<ChainReport> {
+  let seq = 0
+  let erased = 0
+  let before: Uint8Array = chainStart
+  for (;;) {
+    const page = await selectChainPage(reader, seq, pageRows)
+    for (const row of page) {
+      if (row.seq !== seq + 1) return { holds: false, seq: seq + 1, fault: 'gap' }
+      seq += 1
+      const link = linkHash(before, seq, row)
+      if (!row.chain_hash || !link.equals(row.chain_hash)) return { holds: false, seq, fault: 'link' }
+      before = link
+      if (!row.subject_id || !row.wrapped) {
+        erased += 1
+        continue
+      }
+      const entry = { ...row, subjectId: row.subject_id, wrapped: row.wrapped }
+      if (!fieldsHold(atRest, entry)) return { holds: false, seq, fault: 'fields' }
+    }
+    if (page.length < pageRows) break
+  }
+  const head = await reader.first(selectChainHead, {})
+  const headHolds = head ? head.seq === seq && Buffer.compare(head.hash, before) === 0 : seq === 0
+  if (!headHolds) return { holds: false, seq, fault: 'head' }
+  return { holds: true, entries: seq, erased, head: Buffer.from(before).toString('base64url') }
+}
+
+function fieldsHold(atRest: AtRest, entry: Parameters<typeof fieldsMatchCommitments>[1]): boolean {
+  try {
+    return fieldsMatchCommitments(atRest, entry)
+  } catch {
+    return false
+  }
+}

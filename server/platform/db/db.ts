@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Prepared } from './prepare.ts'
+import type { Database } from './schema.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Something that queries can be asked of. `kysely` for queries that vary, `all`/`first` for prepared ones. */
+export type Reader = {
+  readonly engine: Engine
+  readonly kysely: Kysely<Database>
+  all<P, R>(query: Prepared<P, R>, params: P): Promise<R[]>
+  first<P, R>(query: Prepared<P, R>, params: P): Promise<R | undefined>
+}
+
+/** A transaction in progress. Use it only inside the function that received it. */
+export type Tx = Reader & {
+  /** Runs a prepared write; the number of rows that it changed. */
+  run<P>(query: Prepared<P, unknown>, params: P): Promise<number>
+  /** Runs once the transaction is durable, and never if it is rolled back. It must not throw. */
+  afterCommit(effect: () => void): void
+}
+
+export type Db = {
+  readonly engine: Engine
+  /** Single reads of what is committed. */
+  readonly read: Reader
+  /** Several reads of one and the same state. Do no I/O but the reader's inside. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /**
+   * The only way to write. Resolves after the commit is durable; a throw rolls everything back. The work may run more
+   * than once (PostgreSQL serialisation failures), so it must have no effect but through `tx`. Never nest, and await
+   * nothing slow inside: on SQLite the writers wait for each other.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from './db.ts'
+import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { openSqlite } from './sqlite-db.ts'
+
+export type Storage = { dataDir: string; databaseUrl?: string | undefined }
+
+/** Opens the database that the configuration names, brought up to date. */
+export async function openDb(
+  storage: Storage,
+  migrations: readonly Migration[],
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Db> {
+  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onIdleError)
+  mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
+  const path = join(storage.dataDir, 'chaveiro.sqlite')
+  const connection = new SqliteConnection(path, { readOnly: false })
+  try {
+    await migrate('sqlite', sqliteMigrations(connection), migrations)
+  } finally {
+    connection.close()
+  }
+  return openSqlite(path)
+}
+
+async function openMigratedPostgres(
+  url: string,
+  migrations: readonly Migration[],
+  onIdleError: (error: Error) => void,
+): Promise<Db> {
+  // Loaded only where it is used: the embedded default starts without it.
+  const { openPostgres } = await import('./postgres-db.ts')
+  const db = await openPostgres(url, onIdleError)
+  const client = await db.pool.connect()
+  try {
+    await migrate(
+      'postgres',
+      {
+        execute: async (sql) => void (await client.query(sql)),
+        query: async (sql) => (await client.query(sql)).rows,
+      },
+      migrations,
+    )
+  } finally {
+    client.release()
+  }
+  return db
+}
+
+function sqliteMigrations(connection: SqliteConnection): MigrationConnection {
+  return {
+    execute: async (sql) => connection.exec(sql),
+    query: async (sql) => connection.run(sql, []).rows as { name: string; digest: string }[],
+  }
+}

@@ -1,0 +1,88 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { Pool, PoolConfig } from 'pg'
+import type { Db, Reader, Tx } from './db.ts'
+import { isSerialisationFailure } from './errors.ts'
+import type { Prepared } from './prepare.ts'
+import type { Database } from './schema.ts'
+
+const attemptsMax = 12
+const oid = { int8: 20, date: 1082, timestamptz: 1184 }
+
+/** Opens a PostgreSQL database. Transactions are serialisable and run again when two of them got in each other's way. */
+export async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+): Promise<Db & { pool: Pool }> {
+  const pg = await import('pg')
+  const pool = new pg.Pool({ connectionString: url, max: 16, types: types(pg.types) })
+  pool.on('error', onIdleError)
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    pool,
+    read: readerOn(kysely),
+    snapshot: (work) =>
+      kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => work(readerOn(transaction))),
+    inTransaction: (work) => transact(kysely, work),
+    close: () => kysely.destroy(),
+  }
+}
+
+async function transact<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: (() => void)[] = []
+    try {
+      const value = await kysely
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute((transaction) => work(txOn(transaction, effects)))
+      for (const effect of effects) effect()
+      return value
+    } catch (error) {
+      if (attempt >= attemptsMax || !isSerialisationFailure(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 4 * attempt))
+    }
+  }
+}
+
+function readerOn(kysely: Kysely<Database>): Reader {
+  const rows = async <P, R>(query: Prepared<P, R>, params: P): Promise<R[]> =>
+    (await execute(kysely, query, params)).rows as R[]
+  return {
+    engine: 'postgres',
+    kysely,
+    all: rows,
+    first: async (query, params) => (await rows(query, params))[0],
+  }
+}
+
+function txOn(kysely: Kysely<Database>, effects: (() => void)[]): Tx {
+  return {
+    ...readerOn(kysely),
+    run: async (query, params) => Number((await execute(kysely, query, params)).numAffectedRows ?? 0n),
+    afterCommit: (effect) => effects.push(effect),
+  }
+}
+
+function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, params: P) {
+  const bound = query.bound('postgres', kysely)
+  return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
+}
+
+/** Instants as ISO texts, dates as written, counts as numbers: what SQLite gives as well. */
+function types(standard: typeof import('pg').types): NonNullable<PoolConfig['types']> {
+  return {
+    getTypeParser(id: number, format?: 'text' | 'binary') {
+      if (format !== 'binary') {
+        if (id === oid.timestamptz) return (text: string) => new Date(text).toISOString()
+        if (id === oid.date) return (text: string) => text
+        if (id === oid.int8) return Number
+      }
+      return standard.getTypeParser(id, format as 'text')
+    },
+  } as NonNullable<PoolConfig['types']>
+}

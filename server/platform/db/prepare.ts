@@ -1,0 +1,46 @@
+import type { Compilable, Kysely } from 'kysely'
+import type { Engine } from './db.ts'
+import type { Database } from './schema.ts'
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Bound = { sql: string; bind(params: Record<string, unknown>): unknown[] }
+
+/** A query that is built and compiled once per engine, then only bound: for the paths that every request takes. */
+export type Prepared<P, R> = {
+  bound(engine: Engine, kysely: Kysely<Database>): Bound
+  /** Types only; never present at run time. */
+  readonly types?: { params: P; row: R }
+}
+
+/**
+ * Prepares a query. `p('name')` stands where the parameter goes.
+ * Example: prepare((db, p: Params<{ id: string }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))
+ */
+export function prepare<P, R>(
+  build: (kysely: Kysely<Database>, p: Params<P>) => Compilable<R>,
+): Prepared<P, R> {
+  const compiled = new Map<Engine, Bound>()
+  return {
+    bound(engine, kysely) {
+      let bound = compiled.get(engine)
+      if (!bound) {
+        const query = build(kysely, ((name: string) => new Placeholder(name)) as Params<P>).compile()
+        const slots = query.parameters
+        bound = {
+          sql: query.sql,
+          bind: (params) => slots.map((slot) => (slot instanceof Placeholder ? params[slot.name] : slot)),
+        }
+        compiled.set(engine, bound)
+      }
+      return bound
+    },
+  }
+}
+
+export type Params<P> = <K extends keyof P & string>(name: K) => P[K]

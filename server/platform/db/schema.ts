@@ -1,0 +1,162 @@
+/**
+ * The tables, as TypeScript sees them on both engines. Instants are ISO texts (timestamptz on PostgreSQL), dates are
+ * YYYY-MM-DD, ids are lowercase UUID texts (uuid on PostgreSQL), `document` is an encrypted column (bytea, see at-rest).
+ * Plain columns are only ids, types, environment, criticality, dates, flags, counters and hashes.
+ */
+type Id = string
+type Instant = string
+type Bytes = Uint8Array
+
+export type Database = {
+  server_secrets: { name: string; document: Bytes }
+  users: {
+    id: Id
+    /** Keyed hash of the lowercase address: look-ups without keeping the address in plain. */
+    email_hash: Bytes
+    role: string
+    status: string
+    created_at: Instant
+    last_login: Instant | null
+    document: Bytes
+  }
+  person_keys: { user_id: Id; wrapped: Bytes; created_at: Instant }
+  sessions: {
+    id: Id
+    token_hash: Bytes
+    user_id: Id
+    created_at: Instant
+    /** When the identity provider last saw the person. */
+    auth_time: Instant
+    last_seen: Instant
+    expires_at: Instant
+    document: Bytes
+  }
+  sign_in_attempts: { state_hash: Bytes; browser_hash: Bytes; expires_at: Instant; document: Bytes }
+  sign_in_codes: {
+    code_hash: Bytes
+    browser_hash: Bytes
+    user_id: Id
+    auth_time: Instant
+    expires_at: Instant
+  }
+  account_keys: { user_id: Id; created_at: Instant; document: Bytes }
+  unlock_methods: { id: Id; user_id: Id; kind: string; created_at: Instant; document: Bytes }
+  roster_statements: {
+    seq: number
+    kind: string
+    hash: string
+    user_id: Id
+    appended_at: Instant
+    document: Bytes
+  }
+  vaults: {
+    id: Id
+    parent_id: Id | null
+    type: string
+    visibility: string
+    custody: string
+    /** Newest generation of the vault's key; 0 while no device has made one. */
+    generation: number
+    /** Grows with every change of the vault or its items: keys caches. */
+    version: number
+    created_by: Id
+    created_at: Instant
+    updated_at: Instant
+    document: Bytes
+  }
+  vault_statements: {
+    vault_id: Id
+    seq: number
+    kind: string
+    hash: string
+    appended_at: Instant
+    document: Bytes
+  }
+  vault_members: {
+    vault_id: Id
+    user_id: Id
+    source: string
+    /** For an inherited row: the vault that it comes from. */
+    from_vault_id: Id | null
+    added_at: Instant
+  }
+  vault_keys: {
+    vault_id: Id
+    generation: number
+    user_id: Id
+    delivered_by: Id
+    delivered_at: Instant
+    document: Bytes
+  }
+  items: {
+    id: Id
+    vault_id: Id
+    type: string
+    environment: string
+    criticality: string
+    no_copy: boolean
+    requires_checkout: boolean
+    expires_at: string | null
+    revision: number
+    generation: number
+    created_by: Id
+    created_at: Instant
+    updated_at: Instant
+    document: Bytes
+  }
+  item_revisions: {
+    item_id: Id
+    revision: number
+    vault_id: Id
+    generation: number
+    author_id: Id
+    created_at: Instant
+    document: Bytes
+  }
+  item_deletions: {
+    item_id: Id
+    vault_id: Id
+    revision: number
+    deleted_by: Id
+    deleted_at: Instant
+    document: Bytes
+  }
+  checkouts: { item_id: Id; user_id: Id; since: Instant; until: Instant }
+  audit_entries: {
+    id: Id
+    at: Instant
+    event_type: string
+    /** Whose key the fields lie under; null means the server's own. */
+    subject_id: Id | null
+    user_id: Id | null
+    vault_id: Id | null
+    item_id: Id | null
+    /** JSON text: salted commitment of each field, by name. */
+    commitments: string
+    document: Bytes
+    /** Null until the chaining worker has numbered the row. */
+    seq: number | null
+    chain_hash: Bytes | null
+  }
+  audit_chain: { id: number; seq: number; hash: Bytes; chained_at: Instant }
+  notifications: {
+    id: Id
+    user_id: Id
+    type: string
+    created_at: Instant
+    read_at: Instant | null
+    document: Bytes
+  }
+  jobs: {
+    id: Id
+    kind: string
+    run_at: Instant
+    attempts: number
+    lease_owner: Id | null
+    lease_until: Instant | null
+    failed_at: Instant | null
+    created_at: Instant
+    document: Bytes
+  }
+  leases: { name: string; owner: Id; until: Instant }
+}

@@ -1,0 +1,69 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+const statementCacheSize = 512
+
+type CachedStatement = { statement: StatementSync; returnsRows: boolean; booleans: string[] }
+type Row = Record<string, unknown>
+
+/** One SQLite connection with its prepared statements, and the conversion of booleans at the edge. */
+export class SqliteConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, CachedStatement>()
+
+  constructor(path: string, options: { readOnly: boolean }) {
+    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
+    if (!options.readOnly) {
+      // FULL: an acknowledged commit survives the loss of power.
+      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+    }
+    this.#database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;')
+  }
+
+  /** Runs several statements without parameters. */
+  exec(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  run(sql: string, parameters: readonly unknown[]): { rows: Row[]; changes: number; insertId: number } {
+    const cached = this.#prepare(sql)
+    const values = parameters.map(toSqlite)
+    if (!cached.returnsRows) {
+      const { changes, lastInsertRowid } = cached.statement.run(...values)
+      return { rows: [], changes: Number(changes), insertId: Number(lastInsertRowid) }
+    }
+    const rows = cached.statement.all(...values) as Row[]
+    for (const name of cached.booleans) {
+      for (const row of rows) if (row[name] !== null) row[name] = row[name] === 1
+    }
+    return { rows, changes: rows.length, insertId: 0 }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): CachedStatement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    const columns = statement.columns()
+    const cached = {
+      statement,
+      returnsRows: columns.length > 0,
+      booleans: columns.filter((column) => column.type === 'BOOLEAN').map((column) => column.name),
+    }
+    if (this.#statements.size >= statementCacheSize) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    this.#statements.set(sql, cached)
+    return cached
+  }
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === undefined) throw new TypeError('a query parameter is undefined')
+  return value as SQLInputValue
+}

@@ -1,0 +1,52 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Database } from './schema.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** Kysely upon one connection of ours. Transactions are not Kysely's business here: see sqlite-writer. */
+export function kyselyOn(connection: SqliteConnection): Kysely<Database> {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new OneConnectionDriver(connection),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  return new Kysely<Database>({ dialect })
+}
+
+class OneConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const { rows, changes, insertId } = connection.run(query.sql, query.parameters)
+        return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(insertId) }
+      },
+      streamQuery() {
+        throw new Error('streaming is not offered')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('use inTransaction')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

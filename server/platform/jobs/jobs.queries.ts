@@ -1,0 +1,67 @@
+import type { Tx } from '../db/db.ts'
+import { type Params, prepare } from '../db/prepare.ts'
+
+export const selectLease = prepare((db, p: Params<{ name: string }>) =>
+  db.selectFrom('leases').select(['owner', 'until']).where('name', '=', p('name')),
+)
+
+export const upsertLease = prepare((db, p: Params<{ name: string; owner: string; until: string }>) =>
+  db
+    .insertInto('leases')
+    .values({ name: p('name'), owner: p('owner'), until: p('until') })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ owner: p('owner'), until: p('until') })),
+)
+
+type NewJob = { id: string; kind: string; run_at: string; created_at: string; document: Uint8Array }
+
+export const insertJob = prepare((db, p: Params<NewJob>) =>
+  db.insertInto('jobs').values({
+    id: p('id'),
+    kind: p('kind'),
+    run_at: p('run_at'),
+    created_at: p('created_at'),
+    document: p('document'),
+    attempts: 0,
+    lease_owner: null,
+    lease_until: null,
+    failed_at: null,
+  }),
+)
+
+/** Jobs whose time has come and that nobody is working on. */
+export function selectDueJobs(tx: Tx, kinds: readonly string[], now: string, limit: number) {
+  return tx.kysely
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'attempts', 'document'])
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+    .orderBy('run_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function leaseJob(tx: Tx, id: string, owner: string, until: string): Promise<void> {
+  await tx.kysely
+    .updateTable('jobs')
+    .set((set) => ({ lease_owner: owner, lease_until: until, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await tx.kysely.deleteFrom('jobs').where('id', '=', id).execute()
+}
+
+export async function releaseJob(
+  tx: Tx,
+  id: string,
+  change: { run_at: string; failed_at: string | null },
+): Promise<void> {
+  await tx.kysely
+    .updateTable('jobs')
+    .set({ ...change, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}
