@@ -1,0 +1,1 @@
+export * from '@chaveiro/web/ui/innocent.ts'

@@ -1,0 +1,1 @@
+export * from '@chaveiro/server/app.ts'

@@ -1,0 +1,1 @@
+export * from '@chaveiro/tests/innocent.ts'

@@ -1,0 +1,1 @@
+export * from '@chaveiro/crypto/primitives/innocent.ts'

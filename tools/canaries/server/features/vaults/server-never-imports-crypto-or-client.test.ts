@@ -1,0 +1,1 @@
+export * from '@chaveiro/crypto/envelopes/innocent.ts'

@@ -1,0 +1,1 @@
+export const late = () => import('@chaveiro/crypto/primitives/innocent.ts')

@@ -1,0 +1,1 @@
+export * from '@chaveiro/server/access/innocent.ts'

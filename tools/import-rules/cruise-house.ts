@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { rooms, rules } from './rules.ts'
+
+export interface Violation {
+  rule: string
+  from: string
+  to: string
+}
+
+export interface CruisedHouse {
+  violations: Violation[]
+  /** How many modules of each room the tool has read. */
+  moduleCounts: Record<string, number>
+}
+
+/** Reads every module below `house` with all that it imports, types included, and holds it against the rules. */
+export async function cruiseHouse(house: string, extraFolders: string[] = []): Promise<CruisedHouse> {
+  const folders = [...rooms, ...extraFolders].filter((room) => existsSync(join(house, room)))
+  const { output } = await cruise(
+    folders,
+    {
+      baseDir: house,
+      validate: true,
+      ruleSet: { forbidden: rules },
+      tsPreCompilationDeps: true,
+      combinedDependencies: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '^web/dist/|^tools/canaries/' },
+    },
+    {
+      // As Node and Vite resolve, so that a workspace's import leads to the file itself.
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      bustTheCache: true,
+    } as unknown as Parameters<typeof cruise>[2],
+  )
+  const { summary, modules } = output as ICruiseResult
+  const moduleCounts: Record<string, number> = {}
+  for (const { source } of modules) {
+    const room = source.split('/')[0] ?? ''
+    if (source.includes('/') && !source.includes('node_modules'))
+      moduleCounts[room] = (moduleCounts[room] ?? 0) + 1
+  }
+  return {
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    moduleCounts,
+  }
+}

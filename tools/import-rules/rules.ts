@@ -1,0 +1,252 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+type From = IForbiddenRuleType['from']
+type To = IForbiddenRuleType['to']
+
+/** The rooms of the house. A file in any other folder is a fault in itself (rule `known-rooms`). */
+export const rooms = [
+  'contract',
+  'crypto',
+  'client',
+  'server',
+  'web',
+  'tests',
+  'cli',
+  'e2e',
+  'bench',
+  'tools',
+]
+
+const testFile = '\\.test\\.ts$'
+/** What a test may import besides what its room may. */
+const testLibraries = ['^(node:)?(test|assert)', 'node_modules/fast-check/']
+/** Node's own modules appear by their bare names. */
+const anyPackage = 'node_modules/'
+const fromRoom = (room: string): From => ({ path: `^${room}/` })
+const exceptIn = (...allowed: string[]): To => ({ pathNot: allowed })
+
+function rule(name: string, comment: string, from: From, to: To): IForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/** A room's source may import these; its tests these, Node's own modules and the test libraries. */
+function room(name: string, comment: string, where: string, allowed: string[]): IForbiddenRuleType[] {
+  return [
+    rule(name, comment, { path: where, pathNot: testFile }, exceptIn(...allowed)),
+    rule(
+      `${name}-in-tests`,
+      comment,
+      { path: `${where}.*${testFile}` },
+      {
+        pathNot: [...allowed, ...testLibraries],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+  ]
+}
+
+const cryptoLibraries = 'node_modules/(hpke|@panva/hpke-noble|@noble/[^/]+|hash-wasm)/'
+
+const between: IForbiddenRuleType[] = [
+  ...room('contract-imports-only-zod', 'contract → Zod only', '^contract/', [
+    '^contract/',
+    'node_modules/zod/',
+  ]),
+  ...room('crypto-imports-its-own', 'crypto → its primitive libraries and contract/rules', '^crypto/', [
+    '^crypto/',
+    '^contract/rules/',
+    cryptoLibraries,
+    'node_modules/canonicalize/',
+  ]),
+  rule('client-imports-contract-and-crypto', 'client → contract, crypto', fromRoom('client'), {
+    path: `^(?!client/|contract/|crypto/|.*${anyPackage})`,
+    dependencyTypesNot: ['core'],
+  }),
+  rule(
+    'client-runs-anywhere',
+    'the same session in a browser worker and in Node: what only Node has stays in client/node',
+    { path: '^client/(?!node/)', pathNot: testFile },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'web-imports-client-and-contract',
+    'web → client, contract (opened values cross from the worker, keys never)',
+    { path: '^web/', pathNot: [testFile, '^web/vite\\.config\\.ts$'] },
+    { path: `^(?!web/|client/|contract/|.*${anyPackage})` },
+  ),
+  rule(
+    'web-imports-client-and-contract-in-tests',
+    'web → client, contract',
+    { path: [`^web/.*${testFile}`, '^web/vite\\.config\\.ts$'] },
+    { path: `^(?!web/|client/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
+  ),
+  rule(
+    'server-never-imports-crypto-or-client',
+    'that the server cannot open a secret is a fact of the build',
+    fromRoom('server'),
+    {
+      path: `^(crypto|client)/|${cryptoLibraries}`,
+    },
+  ),
+  rule('server-imports-only-contract', 'server → contract', fromRoom('server'), {
+    path: `^(?!server/|contract/|crypto/|client/|.*${anyPackage})`,
+    dependencyTypesNot: ['core'],
+  }),
+  rule('tests-import-both-sides', 'tests → client, contract, crypto, server/app', fromRoom('tests'), {
+    path: `^(?!tests/|client/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
+    dependencyTypesNot: ['core'],
+  }),
+  rule('e2e-imports-no-application', 'e2e acts as a person: no application source', fromRoom('e2e'), {
+    path: `^(?!e2e/|.*${anyPackage})`,
+    dependencyTypesNot: ['core'],
+  }),
+  rule(
+    'cli-bench-tools-import-client-and-contract',
+    'cli, bench, tools → client, contract',
+    { path: '^(cli|bench|tools)/' },
+    {
+      path: `^(?!$1/|client/|contract/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
+]
+
+const insideCrypto: IForbiddenRuleType[] = [
+  rule(
+    'crypto-primitives-are-lowest',
+    'processes → envelopes → primitives',
+    { path: '^crypto/primitives/', pathNot: testFile },
+    {
+      path: '^crypto/(?!primitives/)',
+    },
+  ),
+  rule(
+    'crypto-envelopes-know-no-process',
+    'processes → envelopes → primitives',
+    { path: '^crypto/envelopes/', pathNot: testFile },
+    {
+      path: '^crypto/(?!envelopes/|primitives/)',
+    },
+  ),
+  rule(
+    'crypto-processes-know-no-vector',
+    'vectors are for tests',
+    { path: '^crypto/processes/', pathNot: testFile },
+    {
+      path: '^crypto/(?!processes/|envelopes/|primitives/)',
+    },
+  ),
+  rule(
+    'crypto-libraries-only-in-primitives',
+    'the only room that touches HPKE, Argon2 and their like',
+    { path: '^(?!crypto/primitives/|server/)' },
+    {
+      path: cryptoLibraries,
+    },
+  ),
+]
+
+const insideServer: IForbiddenRuleType[] = [
+  rule(
+    'server-platform-knows-no-feature',
+    'main → app → features → access → platform',
+    { path: '^server/platform/', pathNot: testFile },
+    {
+      path: '^server/(?!platform/)',
+    },
+  ),
+  rule(
+    'server-access-imports-platform',
+    'main → app → features → access → platform',
+    { path: '^server/access/', pathNot: testFile },
+    {
+      path: '^server/(?!access/|platform/)',
+    },
+  ),
+  rule(
+    'server-features-import-access-and-platform',
+    'main → app → features → access → platform',
+    { path: '^server/features/', pathNot: testFile },
+    {
+      path: '^server/(?!features/|access/|platform/)',
+    },
+  ),
+  rule(
+    'server-features-stand-alone',
+    'no feature imports another',
+    { path: '^server/features/([^/]+)/', pathNot: testFile },
+    {
+      path: '^server/features/(?!$1/)',
+    },
+  ),
+  rule('server-main-is-the-top', 'main → app; nothing imports main', {}, { path: '^server/main\\.ts$' }),
+  rule(
+    'server-migrations-stand-alone',
+    'a migration must mean the same for ever',
+    { path: '^server/migrations/', pathNot: testFile },
+    {
+      path: '^server/(?!migrations/|platform/db/)',
+    },
+  ),
+  rule(
+    'kysely-only-in-queries-and-db',
+    'only *.queries.ts and platform/db import Kysely',
+    { path: '^(?!server/platform/db/|server/.*\\.queries\\.ts$)' },
+    {
+      path: 'node_modules/kysely/',
+    },
+  ),
+]
+
+const insideWeb: IForbiddenRuleType[] = [
+  rule(
+    'web-features-know-no-app',
+    'app → features → ui',
+    { path: '^web/features/' },
+    {
+      path: '^web/(?!features/|ui/|i18n/)',
+    },
+  ),
+  rule(
+    'web-features-stand-alone',
+    'no feature imports another',
+    { path: '^web/features/([^/]+)/' },
+    {
+      path: '^web/features/(?!$1/)',
+    },
+  ),
+  rule(
+    'web-ui-knows-no-feature',
+    'ui knows no feature and no contract',
+    { path: '^web/ui/' },
+    {
+      path: '^(web/(?!ui/|i18n/)|contract/|client/)',
+    },
+  ),
+  rule(
+    'web-i18n-knows-no-screen',
+    'texts are the lowest room of web',
+    { path: '^web/i18n/' },
+    {
+      path: '^web/(?!i18n/)',
+    },
+  ),
+]
+
+const everywhere: IForbiddenRuleType[] = [
+  rule('known-rooms', 'the house has these rooms only', { path: `^(?!(${rooms.join('|')})/)` }, {}),
+  rule('no-cycles', 'nothing imports itself by a detour', {}, { circular: true }),
+  rule('resolvable', 'every import leads to a file', {}, { couldNotResolve: true }),
+  rule(
+    'declared-packages',
+    'every package that is imported stands in the room’s package.json or the root’s',
+    {},
+    {
+      dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+    },
+  ),
+  rule('no-test-file-imported', 'what two tests share lies in a file of its own', {}, { path: testFile }),
+]
+
+/** Every arrow of the house, as what is forbidden. Each has a deliberate violation in tools/canaries. */
+export const rules = [...between, ...insideCrypto, ...insideServer, ...insideWeb, ...everywhere]
