@@ -85,12 +85,9 @@ export function fieldsMatchCommitments(
   const key = atRest.personKey(entry.subjectId, entry.wrapped)
   const document = atRest.open<Record<string, SaltedField>>('audit_entries', entry.id, entry.document, key)
   const commitments = JSON.parse(entry.commitments) as Record<string, string>
-  const names = Object.keys(document)
+  const fields = Object.entries(document)
   return (
-    names.length === Object.keys(commitments).length &&
-    names.every((name) => {
-      const [value, salt] = document[name]!
-      return commitments[name] === commitTo(name, value, salt)
-    })
+    fields.length === Object.keys(commitments).length &&
+    fields.every(([name, [value, salt]]) => commitments[name] === commitTo(name, value, salt))
   )
 }

@@ -48,7 +48,7 @@ export function openJobs(
 
   const perform = async (job: Awaited<ReturnType<typeof claim>>[number]): Promise<void> => {
     try {
-      await handlers.get(job.kind)!(atRest.open('jobs', job.id, job.document))
+      await handlers.get(job.kind)?.(atRest.open('jobs', job.id, job.document))
       await db.inTransaction((tx) => deleteJob(tx, job.id))
     } catch (error) {
       onFailure(error, job.kind)

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+const googleIssuer = 'https://accounts.google.com'
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: URL
+  dataDir: string
+  databaseUrl: string | undefined
+  /** As written in DATA_KEYS; absent means the key file in the data directory. */
+  dataKeys: string | undefined
+  identityProvider:
+    | { kind: 'development' }
+    | { kind: 'configured'; issuer: URL; clientId: string; clientSecret: string }
+  companyDomain: string
+  webhookAllowedHosts: string[]
+  logLevel: (typeof logLevels)[number]
+  /** What Fastify's trustProxy takes: hops, addresses, or everything. */
+  trustProxy: boolean | number | string[]
+}
+
+/** The configuration does not hold; each fault is a sentence that names its variable. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`the configuration does not hold:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must not be negative' })
+    .max(65535, { error: 'must be at most 65535' })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, {
+      error: 'must be an http(s) address without a path, such as https://keys.example.com',
+    })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+    .optional(),
+  DATA_KEYS: z
+    .string()
+    .refine(areDataKeys, { error: 'must be keys of 32 bytes in base64url, separated by commas' })
+    .optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  COMPANY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'must be a domain, such as agencia.example' })
+    .default('agencia.example'),
+  WEBHOOK_ALLOWED_HOSTS: z.string().default(''),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  TRUST_PROXY: z.string().default(''),
+})
+
+/** Reads the configuration from the environment; throws ConfigError with all faults at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  const faults: string[] = []
+  const identityProvider = identityProviderOf(values, faults)
+  if (identityProvider.kind === 'development') {
+    const exposed = [
+      ...(loopbackHosts.has(values.HOST) ? [] : ['HOST']),
+      ...(loopbackHosts.has(publicUrl.hostname) ? [] : ['PUBLIC_URL']),
+    ]
+    for (const name of exposed) {
+      faults.push(
+        `${name} is not a loopback address: the development identity provider, which lets anyone in, is only for this machine. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET`,
+      )
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    dataKeys: values.DATA_KEYS,
+    identityProvider,
+    companyDomain: values.COMPANY_DOMAIN,
+    webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: trustProxyOf(values.TRUST_PROXY),
+  }
+}
+
+function identityProviderOf(
+  values: z.infer<typeof Environment>,
+  faults: string[],
+): Config['identityProvider'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!issuer && !clientId && !clientSecret) return { kind: 'development' }
+  if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
+  if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
+  return {
+    kind: 'configured',
+    issuer: new URL(issuer ?? googleIssuer),
+    clientId: clientId ?? '',
+    clientSecret: clientSecret ?? '',
+  }
+}
+
+function trustProxyOf(text: string): Config['trustProxy'] {
+  if (text === '' || text === 'false') return false
+  if (text === 'true') return true
+  return /^\d+$/.test(text) ? Number(text) : list(text)
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
+  )
+}
+
+function areDataKeys(text: string): boolean {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '')
+  return parts.length > 0 && parts.every((part) => Buffer.from(part, 'base64url').length === 32)
+}

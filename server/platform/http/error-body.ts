@@ -1,0 +1,45 @@
+import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import { errorSentences, fieldSentences, type Language } from '@chaveiro/contract/sentences.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a person reads of a refusal, in their language. */
+export function errorBody(refusal: Refusal, language: Language): ErrorBody {
+  const detail = fill(errorSentences[refusal.code][language], refusal.placeholders)
+  if (!refusal.fields) return { detail, code: refusal.code }
+  return {
+    detail,
+    code: refusal.code,
+    fields: refusal.fields.map(({ path, fault }) => ({
+      path,
+      fault,
+      detail: fieldSentences[fault][language],
+    })),
+  }
+}
+
+/** The language that the caller prefers of the two that we speak (RFC 9110, 12.5.4). */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (!acceptLanguage) return 'en'
+  const ranked = acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/;\s*q=/)
+      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
+    .filter(({ tag }) => /^(en|pt)(-|$)/.test(tag))
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.tag.startsWith('pt') ? 'pt-BR' : 'en'
+}
+
+/** Turns whatever was thrown into a refusal; undefined where it is a fault of ours. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed')
+  return undefined
+}
+
+function fill(sentence: string, placeholders: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => placeholders[name] ?? whole)
+}

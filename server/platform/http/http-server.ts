@@ -1,0 +1,78 @@
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { asRefusal, errorBody, languageOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const requestTimeoutMs = 30_000
+
+/** The bare HTTP server: limits, headers, errors in one place, logs without addresses' queries, tokens or bodies. */
+export async function makeHttpServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
+): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl.protocol === 'https:')
+  const app = fastify({
+    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy as boolean,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  acceptJsonOnly(app)
+  app.decorateRequest('actor', null)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many', { placeholders: { seconds: String(Math.ceil(ttl / 1000)) } }),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+  })
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers.api)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const report = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.debug({ req: request, ...report }, 'answered')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (!refusal) request.log.error({ err: error, req: request }, 'a request failed')
+    const told = refusal ?? new Refusal('unexpected')
+    return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found')
+  })
+  return app
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Calls that take nothing are often sent with the header and no body.
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** The route's pattern, never its values: addresses may carry codes and tokens. */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, url: request.routeOptions?.url ?? 'none' }
+}

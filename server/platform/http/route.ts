@@ -1,0 +1,133 @@
+import type { Access, Call, CallOutput, CallSpec } from '@chaveiro/contract/call.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from '../clock/clock.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Authenticate } from '../identity/authenticate.ts'
+import { languageOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
+import { responseSchema } from './response-schema.ts'
+import { validate } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+type Parsed<C, K extends string> = K extends keyof C
+  ? C[K] extends z.ZodType
+    ? z.output<C[K]>
+    : undefined
+  : undefined
+
+/** What a handler gets: checked input, the person, and where the request comes from. */
+export type RouteRequest<C extends CallSpec> = {
+  actor: C['access'] extends 'public' ? null : Actor
+  params: Parsed<C, 'params'>
+  query: Parsed<C, 'query'>
+  body: Parsed<C, 'body'>
+  ip: string
+  userAgent: string
+  language: Language
+  /** Milliseconds, from the platform's clock. */
+  now: number
+  /** The value of a cookie of the request. */
+  cookie(name: string): string | undefined
+  setHeader(name: string, value: string): void
+}
+
+/** JSON that is already written, by the same contract: for lists that are kept in memory. */
+export class WrittenJson {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+export type Route = <C extends Call>(
+  call: C,
+  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | WrittenJson>,
+  options?: { perMinute?: number },
+) => void
+
+const accessLevels: readonly Access[] = ['public', 'session', 'staff', 'custodian']
+const publicPerMinute = 120
+
+/** Registers calls of the contract; a call without a declared access level stops the server from starting. */
+export function router(app: FastifyInstance, authenticate: Authenticate, clock: Clock): Route {
+  const identify = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await authenticate(request.headers.authorization)
+    if (!actor) throw new Refusal('signed_out')
+    request.actor = actor
+    return actor
+  }
+  const gates: Record<Access, ((request: FastifyRequest) => Promise<void>) | undefined> = {
+    public: undefined,
+    session: async (request) => void (await identify(request)),
+    staff: async (request) => {
+      if ((await identify(request)).role === 'client') throw new Refusal('forbidden')
+    },
+    custodian: async (request) => {
+      const { role } = await identify(request)
+      if (role !== 'admin' && role !== 'manager') throw new Refusal('not_custodian')
+    },
+  }
+
+  return (call, handler, options) => {
+    if (!accessLevels.includes(call.access)) {
+      throw new Error(`${call.method} ${call.path} declares no access level`)
+    }
+    const gate = gates[call.access]
+    const perMinute = options?.perMinute ?? (call.access === 'public' ? publicPerMinute : undefined)
+    const settings: RouteShorthandOptions = {
+      ...(gate && { onRequest: gate }),
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
+      ...(call.response && { schema: { response: { 200: responseSchema(call.response) } } }),
+      ...(perMinute !== undefined && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+    }
+    app.route({
+      ...settings,
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const checked = validate(call, request)
+        const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
+        if (answer instanceof WrittenJson) {
+          return reply.header('content-type', 'application/json; charset=utf-8').send(answer.bytes)
+        }
+        if (!call.response) return reply.code(204).send()
+        return answer
+      },
+    })
+  }
+}
+
+function routeRequest<C extends Call>(
+  _call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checked: { params: unknown; query: unknown; body: unknown },
+  now: number,
+): RouteRequest<C> {
+  return {
+    actor: request.actor,
+    ...checked,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    language: languageOf(request.headers['accept-language']),
+    now,
+    cookie: (name: string) => cookieOf(request.headers.cookie, name),
+    setHeader: (name: string, value: string) => void reply.header(name, value),
+  } as RouteRequest<C>
+}
+
+/** One cookie's value from the header (RFC 6265, 5.4). */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+}
+
+export type Headers = Record<string, string>
+
+/** Headers by kind of answer. HSTS only where the public address is https. */
+export function securityHeaders(secure: boolean) {
+  const base: Headers = secure
+    ? { ...common, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : common
+  const api: Headers = {
+    ...base,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
+  const asset: Headers = {
+    ...base,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  return {
+    api,
+    asset,
+    /** The crypto worker runs under a policy of its own: only it may compile WebAssembly. */
+    worker: {
+      ...asset,
+      'content-security-policy':
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    } as Headers,
+    page: (nonce: string): Headers => ({
+      ...base,
+      'content-security-policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types chaveiro',
+      ].join('; '),
+      'cache-control': 'no-store',
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Call } from '@chaveiro/contract/call.ts'
+import { type FieldFault, fieldFaults } from '@chaveiro/contract/errors.ts'
+import type { z } from 'zod'
+import { type FieldRefusal, Refusal } from './refusal.ts'
+
+type Parts = { params: unknown; query: unknown; body: unknown }
+
+/** Checks a request against its contract; throws one refusal that names every field at fault. */
+export function validate(call: Call, raw: Parts): Parts {
+  const fields: FieldRefusal[] = []
+  const checked: Parts = { params: undefined, query: undefined, body: undefined }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part]
+    if (!schema) continue
+    const result = schema.safeParse(raw[part], { reportInput: true })
+    if (result.success) checked[part] = result.data
+    else fields.push(...refusedFields(result.error))
+  }
+  if (fields.length === 0) return checked
+  throw new Refusal(fields.some(({ fault }) => isUnsealed(fault)) ? 'secrets_unsealed' : 'invalid', {
+    fields,
+  })
+}
+
+/** The fields that a schema refused, by dotted path; values are never repeated. */
+export function refusedFields(error: z.ZodError): FieldRefusal[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const fault = isFault(issue.message) ? issue.message : 'unknown_field'
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), fault }))
+    }
+    return [{ path: issue.path.join('.'), fault: faultOf(issue) }]
+  })
+}
+
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  if (isFault(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid'
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'invalid_value') return issue.input === undefined ? 'required' : 'unknown_choice'
+  return 'invalid'
+}
+
+function isFault(text: string): text is FieldFault {
+  return (fieldFaults as readonly string[]).includes(text)
+}
+
+function isUnsealed(fault: FieldFault): boolean {
+  return fault === 'not_sealed' || fault === 'must_be_empty'
+}

@@ -1,0 +1,29 @@
+import { type Params, prepare } from '../db/prepare.ts'
+
+/** The session, its person and their key in one look-up. */
+export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.auth_time',
+      'sessions.last_seen',
+      'sessions.expires_at',
+      'users.id as user_id',
+      'users.role',
+      'users.status',
+      'users.last_login',
+      'users.document',
+      'person_keys.wrapped',
+    ])
+    .where('sessions.token_hash', '=', p('token_hash')),
+)
+
+export const setLastSeen = prepare((db, p: Params<{ id: string; last_seen: string }>) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen: p('last_seen') })
+    .where('id', '=', p('id')),
+)

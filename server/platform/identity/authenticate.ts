@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { type Role, sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import type { AtRest } from '../at-rest/at-rest.ts'
+import { type Clock, isoInstant } from '../clock/clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Actor, UserDocument } from './actor.ts'
+import { selectSession, setLastSeen } from './authenticate.queries.ts'
+
+const lastSeenEveryMs = 60_000
+const bearerForm = /^Bearer ([A-Za-z0-9_-]{43})$/i
+
+export type Authenticate = (authorization: string | undefined) => Promise<Actor | undefined>
+
+/** Tokens are stored as their SHA-256 only: whoever reads the database cannot use them. */
+export function tokenHash(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
+}
+
+/** Finds the active person behind a bearer token, or nobody. */
+export function authenticator(
+  { db, atRest, clock }: { db: Db; atRest: AtRest; clock: Clock },
+  onFailure: (error: unknown) => void,
+): Authenticate {
+  const touching = new Set<string>()
+
+  const touch = (sessionId: string, now: number): void => {
+    if (touching.has(sessionId)) return
+    touching.add(sessionId)
+    db.inTransaction((tx) => tx.run(setLastSeen, { id: sessionId, last_seen: isoInstant(now) }))
+      .catch(onFailure)
+      .finally(() => touching.delete(sessionId))
+  }
+
+  return async (authorization) => {
+    const token = authorization === undefined ? undefined : bearerForm.exec(authorization)?.[1]
+    if (!token) return undefined
+    const row = await db.read.first(selectSession, { token_hash: tokenHash(token) })
+    if (row?.status !== 'active') return undefined
+    const now = clock.now()
+    const lastSeen = Date.parse(row.last_seen)
+    if (Date.parse(row.expires_at) <= now || lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
+    if (now - lastSeen >= lastSeenEveryMs) touch(row.session_id, now)
+    const key = atRest.personKey(row.user_id, row.wrapped)
+    const person = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
+    return {
+      id: row.user_id,
+      role: row.role as Role,
+      email: person.email,
+      name: person.name,
+      avatarUrl: person.avatar_url,
+      lastLogin: row.last_login,
+      key,
+      sessionId: row.session_id,
+      authTime: row.auth_time,
+    }
+  }
+}

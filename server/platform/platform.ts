@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { AtRest } from './at-rest/at-rest.ts'
+import type { AppendAudit } from './audit/audit.ts'
+import type { AuditChain } from './audit/chain.ts'
+import type { Clock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/db.ts'
+import type { Route } from './http/route.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** What every feature is given. */
+export type Platform = {
+  config: Config
+  clock: Clock
+  db: Db
+  atRest: AtRest
+  appendAudit: AppendAudit
+  auditChain: AuditChain
+  jobs: Jobs
+  route: Route
+  /** The server itself, for the few routes that are no calls of the contract (redirects, provider pages). */
+  http: FastifyInstance
+}

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+
+export async function insertPerson(
+  tx: Tx,
+  user: Insertable<Database['users']>,
+  key: Insertable<Database['person_keys']>,
+): Promise<void> {
+  await tx.kysely.insertInto('users').values(user).execute()
+  await tx.kysely.insertInto('person_keys').values(key).execute()
+}
+
+export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {
+  await tx.kysely.insertInto('sessions').values(session).execute()
+}
+
+export async function updatePerson(
+  tx: Tx,
+  id: string,
+  change: { role?: string; status?: string },
+): Promise<void> {
+  await tx.kysely.updateTable('users').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { isoInstant } from '../clock/clock.ts'
+import type { UserDocument } from '../identity/actor.ts'
+import { tokenHash } from '../identity/authenticate.ts'
+import { makeId } from '../ids/ids.ts'
+import type { Platform } from '../platform.ts'
+import { insertPerson, insertSession, updatePerson } from './people.queries.ts'
+
+const sessionMs = 12 * 3_600_000
+
+/** A person of a test, signed in. */
+export type TestPerson = { id: string; email: string; name: string; token: string }
+
+type NewPerson = { name?: string; email?: string; status?: UserStatus }
+
+/** Puts a signed-in person straight into the database. */
+export async function makePerson(platform: Platform, role: Role, more: NewPerson = {}): Promise<TestPerson> {
+  const { db, atRest, clock } = platform
+  const at = isoInstant(clock.now())
+  const id = makeId(clock.now())
+  const name = more.name ?? `${role} ${id.slice(-4)}`
+  const email = more.email ?? `${role}-${id.slice(-6)}@agencia.example`
+  const { key, wrapped } = atRest.makePersonKey(id)
+  const document: UserDocument = { name, email, avatar_url: null }
+  await db.inTransaction((tx) =>
+    insertPerson(
+      tx,
+      {
+        id,
+        role,
+        status: more.status ?? 'active',
+        email_hash: atRest.lookupHash(email),
+        created_at: at,
+        last_login: null,
+        document: atRest.seal('users', id, document, key),
+      },
+      { user_id: id, wrapped, created_at: at },
+    ),
+  )
+  return { id, email, name, token: await makeSession(platform, id) }
+}
+
+/** Another live session of a person; answers its token. */
+export async function makeSession({ db, atRest, clock }: Platform, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const id = makeId(now)
+  await db.inTransaction((tx) =>
+    insertSession(tx, {
+      id,
+      token_hash: tokenHash(token),
+      user_id: userId,
+      created_at: isoInstant(now),
+      auth_time: isoInstant(now),
+      last_seen: isoInstant(now),
+      expires_at: isoInstant(now + sessionMs),
+      document: atRest.seal('sessions', id, { ip_address: '127.0.0.1', user_agent: 'test' }),
+    }),
+  )
+  return token
+}
+
+/** Changes role or status behind the server's back. */
+export function changePerson(
+  { db }: Platform,
+  id: string,
+  change: { role?: Role; status?: UserStatus },
+): Promise<void> {
+  return db.inTransaction((tx) => updatePerson(tx, id, change))
+}

@@ -1,0 +1,104 @@
+import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import { migrations } from '../../migrations/index.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { openPlatform } from '../open-platform.ts'
+import type { Platform } from '../platform.ts'
+import { FakeClock } from './fake-clock.ts'
+import { changePerson, makePerson, makeSession, type TestPerson } from './people.ts'
+import { makeTestStorage } from './test-database.ts'
+
+export type TestAnswer<T> = {
+  status: number
+  /** The answer of a call that succeeded; look at `error` where it was refused. */
+  body: T
+  error: ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type CallOptions<C extends Call> = CallInput<C> & {
+  as?: TestPerson | { token: string }
+  headers?: Record<string, string>
+}
+
+export type TestServer = {
+  platform: Platform
+  clock: FakeClock
+  /** Asks a call over HTTP (in process), by its contract. */
+  call<C extends Call>(call: C, options: CallOptions<C>): Promise<TestAnswer<CallOutput<C>>>
+  /** The same with whatever somebody might send. */
+  send<C extends Call>(call: C, options: Loose): Promise<TestAnswer<CallOutput<C>>>
+  makePerson(role: Role, more?: { name?: string; email?: string; status?: UserStatus }): Promise<TestPerson>
+  makeSession(userId: string): Promise<string>
+  changePerson(id: string, change: { role?: Role; status?: UserStatus }): Promise<void>
+  stop(): Promise<void>
+}
+
+type Loose = {
+  as?: { token: string } | undefined
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  headers?: Record<string, string> | undefined
+}
+
+type Feature = (platform: Platform) => void | Promise<void>
+
+/** A server with the given features on a fresh database (SQLite, or PostgreSQL by TEST_DATABASE_URL). */
+export async function startTestServer(
+  features: readonly Feature[],
+  settings: Partial<Config> & { environment?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const { environment, ...overrides } = settings
+  const storage = await makeTestStorage()
+  const clock = new FakeClock()
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', ...environment }),
+    dataDir: storage.dataDir,
+    databaseUrl: storage.databaseUrl,
+    ...overrides,
+  }
+  const platform = await openPlatform(config, clock, migrations)
+  for (const feature of features) await feature(platform)
+  await platform.http.ready()
+
+  const send = async <C extends Call>(call: C, options: Loose): Promise<TestAnswer<CallOutput<C>>> => {
+    const answer = await platform.http.inject({
+      method: call.method,
+      url: addressOf(call, options),
+      headers: {
+        ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    })
+    const body = answer.body === '' ? undefined : answer.json()
+    return { status: answer.statusCode, body, error: body, headers: answer.headers }
+  }
+
+  return {
+    platform,
+    clock,
+    call: (call, options) => send(call, options as Loose),
+    send,
+    makePerson: (role, more) => makePerson(platform, role, more),
+    makeSession: (userId) => makeSession(platform, userId),
+    changePerson: (id, change) => changePerson(platform, id, change),
+    async stop() {
+      await platform.stop()
+      await storage.remove()
+    },
+  }
+}
+
+function addressOf(call: Call, { params, query }: Loose): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
