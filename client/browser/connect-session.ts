@@ -1,0 +1,124 @@
+import { proxy, wrap } from 'comlink'
+import type { KeyStatus } from '../session-types.ts'
+import { carryErrors } from './carry-errors.ts'
+import { watchIdle } from './idle-watch.ts'
+import type { KeptSecret, PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
+import { createTabs } from './tabs.ts'
+
+/** The page's side of the key session; the worker is started by the first use. */
+export function connectSession(startWorker: () => Worker): PageKeySession {
+  carryErrors()
+  let status: KeyStatus = { state: 'starting' }
+  const changed = new Set<() => void>()
+  const signedOut = new Set<() => void>()
+  let attachedUser: string | null = null
+  let started: WorkerSession | null = null
+
+  const tabs = createTabs({
+    kept(kept) {
+      if (kept.userId !== attachedUser) return
+      // A tab that unlocks anew makes a new device key; the text kept here before would open nothing.
+      tabs.keep(kept, false)
+      if (status.state !== 'unlocked') worker().take(kept)
+    },
+    locked: () => started?.lock(),
+  })
+  const idle = watchIdle({
+    active: (timeMs) => started?.activeAt(timeMs),
+    idle() {
+      if (status.state === 'unlocked' || tabs.read()) forgetEverywhere()
+    },
+  })
+  const events: WorkerEvents = {
+    status(next) {
+      if (next.state === 'unlocked' && status.state !== 'unlocked') idle.restart()
+      status = next
+      for (const listener of changed) listener()
+    },
+    kept(kept) {
+      if (kept) tabs.keep(kept, true)
+      else tabs.forgetEverywhere()
+    },
+    signedOut() {
+      for (const listener of signedOut) listener()
+    },
+  }
+
+  function worker(): WorkerSession {
+    if (started) return started
+    // Everything in WorkerSession answers a promise, so the remote side has the same type.
+    const remote = wrap<WorkerSession>(startWorker()) as unknown as WorkerSession
+    started = remote
+    remote.listen(proxy(events))
+    return remote
+  }
+
+  function forgetEverywhere() {
+    tabs.forgetEverywhere()
+    return started?.lock()
+  }
+
+  /** What this tab or another one still holds for the person, unless its time is over. */
+  async function stillKept(userId: string): Promise<KeptSecret | null> {
+    const own = tabs.read()
+    if (idle.isIdle() || (own && own.userId !== userId)) {
+      tabs.forgetHere()
+      return null
+    }
+    const others = await tabs.ask(userId)
+    if (others) tabs.keep(others, false)
+    if (others === null && own && idle.wereAllTabsGone()) {
+      tabs.forgetHere()
+      return null
+    }
+    return others ?? own
+  }
+
+  const page = {
+    async attach(attachment) {
+      const isSame = attachedUser === attachment.userId
+      attachedUser = attachment.userId
+      const kept = isSame ? null : await stillKept(attachment.userId)
+      await worker().activeAt(idle.lastActiveMs())
+      await worker().attach({ ...attachment, baseUrl: location.origin, kept })
+    },
+    async detach() {
+      attachedUser = null
+      tabs.forgetEverywhere()
+      await started?.detach()
+    },
+    getStatus: () => status,
+    subscribe: (listener) => listen(changed, listener),
+    onSignedOut: (listener) => listen(signedOut, listener),
+    async lock() {
+      await forgetEverywhere()
+    },
+    async importSheet(options, onProgress, signal) {
+      const cancel = () => worker().cancelImport()
+      signal?.addEventListener('abort', cancel, { once: true })
+      try {
+        if (signal?.aborted) cancel()
+        return await worker().importSheet(options, onProgress ? proxy(onProgress) : null)
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+  } satisfies Partial<PageKeySession>
+
+  return new Proxy(page as unknown as PageKeySession, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      // A promise asks its value for `then`; a session is none.
+      if (typeof name !== 'string' || name === 'then') return undefined
+      return (...args: unknown[]) =>
+        (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
+    },
+  })
+}
+
+function listen(listeners: Set<() => void>, listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,75 @@
+import { lockAfterIdleMinutes } from '@chaveiro/contract/constants.ts'
+
+export const idleLimitMs = lockAfterIdleMinutes * 60_000
+
+const activeKey = 'chaveiro.active'
+const aliveKey = 'chaveiro.alive'
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Activity is passed on at most this often. */
+const activityEveryMs = 5000
+const checkEveryMs = 10_000
+/** A tab that is gone for longer was closed, not reloaded (hidden tabs run their timers once a minute). */
+const goneAfterMs = 90_000
+
+export interface IdleEvents {
+  /** The person did something in one of the tabs, at this time. */
+  active(timeMs: number): void
+  /** Nobody did anything in any tab for the limit, sleep included. */
+  idle(): void
+}
+
+/**
+ * Watches for the person's activity across this browser's tabs. The deadline is a time on the clock, checked on
+ * a timer, when the page shows again and on load, so that a computer's sleep does not stretch it.
+ */
+export function watchIdle(events: IdleEvents) {
+  let told = 0
+
+  function noteActivity() {
+    const now = Date.now()
+    if (now - told < activityEveryMs) return
+    // The first touch after the limit must not revive what should have been locked.
+    if (isIdle()) return events.idle()
+    told = now
+    localStorage.setItem(activeKey, String(now))
+    events.active(now)
+  }
+  function check() {
+    localStorage.setItem(aliveKey, String(Date.now()))
+    if (isIdle()) events.idle()
+  }
+
+  for (const name of activityEvents) addEventListener(name, noteActivity, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', check)
+  addEventListener('pageshow', check)
+  addEventListener('pagehide', () => localStorage.setItem(aliveKey, String(Date.now())))
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === activeKey && newValue !== null) events.active(Number(newValue))
+  })
+  setInterval(check, checkEveryMs)
+
+  return {
+    /** Unlocking counts as activity and starts the time anew. */
+    restart() {
+      told = Date.now()
+      localStorage.setItem(activeKey, String(told))
+      localStorage.setItem(aliveKey, String(told))
+      events.active(told)
+    },
+    lastActiveMs: () => stored(activeKey),
+    isIdle,
+    /** Whether every tab of this browser was gone for a while before this page loaded. */
+    wereAllTabsGone: () => Date.now() - stored(aliveKey) > goneAfterMs,
+  }
+}
+
+function isIdle(): boolean {
+  return Date.now() - stored(activeKey) >= idleLimitMs
+}
+
+/** Milliseconds since 1970; long ago when nothing is stored or the clock was set back. */
+function stored(key: string): number {
+  const time = Number(localStorage.getItem(key) ?? 0)
+  return time > Date.now() + checkEveryMs || Number.isNaN(time) ? 0 : time
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { ImportOptions, ImportProgress, ImportReport, KeySession, KeyStatus } from '../session-types.ts'
+
+/**
+ * The account secret as a tab keeps it: sealed by a non-extractable key of this browser, so that the text alone
+ * opens nothing, and bound to the person. Kept in sessionStorage and passed between tabs.
+ */
+export interface KeptSecret {
+  userId: string
+  sealed: string
+}
+
+export interface Attachment {
+  /** The session token of the signed-in person. */
+  token: string
+  /** What is kept for another person on this browser is never opened: it is bound to this id. */
+  userId: string
+  language: Language
+}
+
+/** What the worker tells its page. */
+export interface WorkerEvents {
+  status(status: KeyStatus): void
+  /** Something to keep for this tab and the others, or null to forget it. */
+  kept(kept: KeptSecret | null): void
+  signedOut(): void
+}
+
+/** What the worker offers besides the session's own methods. */
+export interface WorkerSession extends Omit<KeySession, 'importSheet'> {
+  attach(attachment: Attachment & { baseUrl: string; kept: KeptSecret | null }): Promise<void>
+  detach(): Promise<void>
+  /** Another tab unlocked: takes what it kept, if this one is locked. */
+  take(kept: KeptSecret): Promise<void>
+  /** The person was last active, in any tab, at this time (milliseconds since 1970). */
+  activeAt(timeMs: number): Promise<void>
+  refresh(): Promise<void>
+  listen(events: WorkerEvents): Promise<void>
+  importSheet(
+    options: ImportOptions,
+    onProgress: ((progress: ImportProgress) => void) | null,
+  ): Promise<ImportReport>
+  cancelImport(): Promise<void>
+}
+
+/** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
+export interface PageKeySession extends Omit<KeySession, 'status'> {
+  /** Starts the worker for this person, or tells it of another language. */
+  attach(attachment: Attachment): Promise<void>
+  /** Sign-out: forgets the key in every tab. */
+  detach(): Promise<void>
+  getStatus(): KeyStatus
+  /** Answers the function that ends the subscription. */
+  subscribe(onChange: () => void): () => void
+  /** Called when the server answers 401 to the worker. Answers the function that ends the subscription. */
+  onSignedOut(listener: () => void): () => void
+  /** Asks the server again, for instance after `unreachable` at the start. */
+  refresh(): Promise<void>
+}

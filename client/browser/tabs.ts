@@ -1,0 +1,79 @@
+import { isKeptSecret } from './is-kept-secret.ts'
+import type { KeptSecret } from './session-protocol.ts'
+
+type Message = { kind: 'ask'; userId: string } | { kind: 'kept'; kept: KeptSecret } | { kind: 'locked' }
+
+export interface TabEvents {
+  /** Another tab unlocked, or answered our question. */
+  kept(kept: KeptSecret): void
+  /** Another tab locked. */
+  locked(): void
+}
+
+const storageKey = 'chaveiro.kept'
+const channelName = 'chaveiro.key'
+
+/** How long a new tab waits for another one's answer. */
+const answerWithinMs = 150
+
+/**
+ * What this tab keeps of the account secret, and what the tabs of this browser tell each other about it. The
+ * text lies in sessionStorage, which ends with its tab, and never in storage that outlives the last one.
+ */
+export function createTabs(events: TabEvents) {
+  const channel = new BroadcastChannel(channelName)
+  let waiting: ((answer: KeptSecret) => void) | null = null
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') {
+      const kept = read()
+      if (kept?.userId === data.userId) tell({ kind: 'kept', kept })
+    } else if (data.kind === 'kept' && isKeptSecret(data.kept)) {
+      if (waiting) waiting(data.kept)
+      else events.kept(data.kept)
+    } else if (data.kind === 'locked') {
+      sessionStorage.removeItem(storageKey)
+      events.locked()
+    }
+  }
+
+  function tell(message: Message) {
+    channel.postMessage(message)
+  }
+
+  return {
+    read,
+    /** Keeps a text in this tab; `isNews` tells the others too. */
+    keep(kept: KeptSecret, isNews: boolean) {
+      sessionStorage.setItem(storageKey, JSON.stringify(kept))
+      if (isNews) tell({ kind: 'kept', kept })
+    },
+    forgetHere: () => sessionStorage.removeItem(storageKey),
+    forgetEverywhere() {
+      sessionStorage.removeItem(storageKey)
+      tell({ kind: 'locked' })
+    },
+    /** What another living tab keeps for this person; null when none answers in time. */
+    ask(userId: string): Promise<KeptSecret | null> {
+      return new Promise((resolve) => {
+        const done = (answer: KeptSecret | null) => {
+          clearTimeout(timer)
+          waiting = null
+          resolve(answer?.userId === userId ? answer : null)
+        }
+        const timer = setTimeout(() => done(null), answerWithinMs)
+        waiting = done
+        tell({ kind: 'ask', userId })
+      })
+    },
+  }
+}
+
+function read(): KeptSecret | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isKeptSecret(kept) ? kept : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,3 @@
+import { exposeSession } from '@chaveiro/client/browser/expose-session.ts'
+
+exposeSession()
