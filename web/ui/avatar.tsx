@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+/** A person's picture, else the first letter of their name, else `U`. Only pictures of our own origin load. */
+export function Avatar({
+  name,
+  url,
+  size = 'md',
+}: {
+  name?: string | undefined
+  url?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg'
+}) {
+  const [failed, setFailed] = useState(false)
+  const letter = [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent',
+        { sm: 'size-7 text-caption', md: 'size-8 text-small', lg: 'size-10 text-body' }[size],
+      )}
+    >
+      {url && !failed ? (
+        <img src={url} alt="" className="size-full object-cover" onError={() => setFailed(true)} />
+      ) : (
+        letter
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Tone = 'green' | 'red' | 'yellow' | 'blue' | 'grey' | 'accent'
+
+const soft: Record<Tone, string> = {
+  green: 'border-green-line bg-green-soft text-green-ink',
+  red: 'border-red-line bg-red-soft text-red-ink',
+  yellow: 'border-yellow-line bg-yellow-soft text-yellow-ink',
+  blue: 'border-blue-line bg-blue-soft text-blue-ink',
+  grey: 'border-line bg-sunken text-ink-2',
+  accent: 'border-accent-soft-strong bg-accent-soft text-accent-ink',
+}
+
+/** A word or two about a thing's state. The words carry the meaning; the colour only repeats it. */
+export function Badge({
+  tone = 'grey',
+  outline = false,
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone
+  /** Without a filling, for what should stand back. */
+  outline?: boolean
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex h-5.5 max-w-full items-center gap-1 rounded-md border px-1.5 font-medium text-caption [&_svg]:size-3 [&_svg]:shrink-0',
+        soft[tone],
+        outline && 'bg-transparent!',
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** A count over the corner of an icon. */
+export function CountBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className="-top-0.5 -right-0.5 pointer-events-none absolute flex h-4.5 min-w-4.5 items-center justify-center rounded-full border-2 border-surface bg-red px-1 font-semibold text-[0.6875rem] text-on-red leading-none">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { AlertCircle, CheckCircle2, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const looks = {
+  info: { box: 'border-blue-line bg-blue-soft', icon: 'text-blue-ink', Icon: Info },
+  success: { box: 'border-green-line bg-green-soft', icon: 'text-green-ink', Icon: CheckCircle2 },
+  warning: { box: 'border-yellow-line bg-yellow-soft', icon: 'text-yellow-ink', Icon: TriangleAlert },
+  danger: { box: 'border-red-line bg-red-soft', icon: 'text-red-ink', Icon: AlertCircle },
+  accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Icon: Info },
+}
+
+/** A lasting word within the page. `live` reads it out when it appears. */
+export function Banner({
+  tone = 'info',
+  title,
+  icon,
+  action,
+  live = false,
+  className,
+  children,
+}: {
+  tone?: keyof typeof looks
+  title?: ReactNode
+  icon?: ReactNode
+  /** A button; to the right where there is room, else below. */
+  action?: ReactNode
+  live?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  const look = looks[tone]
+  return (
+    <div
+      role={live ? 'alert' : undefined}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border px-4 py-3',
+        look.box,
+        className,
+      )}
+    >
+      <span aria-hidden="true" className={clsx('self-start pt-0.5 [&_svg]:size-4.5', look.icon)}>
+        {icon ?? <look.Icon />}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        {title && <p className="font-medium text-ink">{title}</p>}
+        {children && <div className="text-body text-ink-2">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

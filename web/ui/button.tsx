@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-card',
+  secondary: 'border border-line bg-surface text-ink hover:bg-hover shadow-card',
+  ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'bg-red text-on-red hover:bg-red-hover shadow-card',
+  'danger-ghost': 'text-red-ink hover:bg-red-soft',
+}
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
+  md: 'h-9 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
+  lg: 'h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
+}
+
+const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
+  clsx(
+    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors duration-100',
+    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    full && 'w-full',
+    className,
+  )
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Before the label; sized by the button. */
+  icon?: ReactNode
+  /** As wide as its container. */
+  full?: boolean
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Disables the button and turns a ring in the icon's place. */
+  busy?: boolean
+  /** What it reads while busy; the label itself when absent. */
+  busyLabel?: ReactNode
+}
+
+/** `type` is `button` unless said otherwise, so that no button submits a form by accident. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  full = false,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClasses(variant, size, full, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for what goes somewhere instead of doing something. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  full = false,
+  className,
+  children,
+  ...rest
+}: Omit<LinkProps, 'className'> & ButtonLook & { className?: string }) {
+  return (
+    <Link {...rest} className={buttonClasses(variant, size, full, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Tone } from './badge.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** A surface that holds one subject. With `title` it gets a heading row. */
+export function Card({
+  title,
+  description,
+  aside,
+  flush = false,
+  className,
+  children,
+}: {
+  title?: ReactNode
+  description?: ReactNode
+  /** At the right end of the heading row. */
+  aside?: ReactNode
+  /** No padding around the body: for tables and lists that reach the edge. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={clsx('min-w-0 rounded-xl border bg-surface shadow-card', className)}>
+      {title && (
+        <header className={clsx('flex items-center gap-3 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}>
+          <div className="min-w-0 flex-1">
+            <h2 className="font-semibold text-[0.9375rem] text-ink leading-6">{title}</h2>
+            {description && <p className="text-ink-3 text-small">{description}</p>}
+          </div>
+          {aside}
+        </header>
+      )}
+      {flush ? children : <div className="p-5 pt-4">{children}</div>}
+    </section>
+  )
+}
+
+const iconTones: Record<Tone, string> = {
+  green: 'bg-green-soft text-green-ink',
+  red: 'bg-red-soft text-red-ink',
+  yellow: 'bg-yellow-soft text-yellow-ink',
+  blue: 'bg-blue-soft text-blue-ink',
+  grey: 'bg-sunken text-ink-2',
+  accent: 'bg-accent-soft text-accent-ink',
+}
+
+/** An icon on a soft square, the same everywhere that something is represented by one. */
+export function IconTile({
+  icon,
+  tone = 'accent',
+  size = 'md',
+}: {
+  icon: ReactNode
+  tone?: Tone
+  size?: 'sm' | 'md'
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center rounded-lg',
+        size === 'sm' ? 'size-8 [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
+        iconTones[tone],
+      )}
+    >
+      {icon}
+    </span>
+  )
+}
+
+/** One figure with its name. `value` undefined means that it is still loading. */
+export function StatCard({
+  label,
+  value,
+  icon,
+  tone = 'accent',
+  hint,
+}: {
+  label: string
+  value: ReactNode | undefined
+  icon: ReactNode
+  tone?: Tone
+  hint?: ReactNode
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="flex items-start gap-4 rounded-xl border bg-surface p-5 shadow-card"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-ink-2 text-small">{label}</p>
+        <p className="mt-1 font-semibold text-figure text-ink tabular-nums tracking-tight">
+          {value === undefined ? <Skeleton className="my-1.5 h-6 w-14" /> : value}
+        </p>
+        {hint && <p className="mt-0.5 text-caption text-ink-3">{hint}</p>}
+      </div>
+      <IconTile icon={icon} tone={tone} />
+    </section>
+  )
+}
+
+/** A whole card that leads somewhere. */
+export function LinkCard({
+  to,
+  title,
+  description,
+  icon,
+}: {
+  to: string
+  title: string
+  description: string
+  icon: ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      className="group flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card transition-colors hover:border-line-strong hover:bg-hover"
+    >
+      <IconTile icon={icon} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-ink">{title}</span>
+        <span className="block text-ink-3 text-small">{description}</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 shrink-0 text-ink-3 transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  )
+}

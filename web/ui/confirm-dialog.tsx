@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface Question {
+  title: string
+  message?: ReactNode
+  /** What the affirming button reads; a verb. */
+  confirmLabel?: string
+  cancelLabel?: string
+  /** `danger` for what cannot be undone. */
+  tone?: 'danger' | 'normal'
+}
+
+type Ask = (question: Question) => Promise<boolean>
+const ConfirmContext = createContext<Ask | null>(null)
+
+/** Asks one question at a time, in a dialog of ours. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(yes: boolean) => void>(undefined)
+  const texts = useUiTexts()
+
+  const ask = useCallback<Ask>((next) => {
+    answer.current?.(false)
+    setQuestion(next)
+    setOpen(true)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+  const close = (yes: boolean) => {
+    answer.current?.(yes)
+    answer.current = undefined
+    setOpen(false)
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(false)}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="fade fixed inset-0 z-50 bg-backdrop" />
+          <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
+            <AlertDialog.Popup className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6">
+              <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
+                {question?.title}
+              </AlertDialog.Title>
+              {question?.message && (
+                <AlertDialog.Description render={<div />} className="mt-1.5 text-body text-ink-2">
+                  {question.message}
+                </AlertDialog.Description>
+              )}
+              <div className="mt-6 flex flex-wrap justify-end gap-2">
+                <AlertDialog.Close render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>} />
+                <Button
+                  variant={question?.tone === 'danger' ? 'danger' : 'primary'}
+                  onClick={() => close(true)}
+                >
+                  {question?.confirmLabel ?? texts.confirm}
+                </Button>
+              </div>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </ConfirmContext>
+  )
+}
+
+/** `if (await confirm({ title, message, confirmLabel, tone: 'danger' })) …` */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext)
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
+  return ask
+}

@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+import { useCopy } from './use-copy.ts'
+
+/** Copies `text`; shows a tick for two seconds and reads it out. */
+export function CopyButton({
+  text,
+  label,
+  size = 'sm',
+  onCopied,
+}: {
+  text: string
+  /** What is copied, in words: 'Copy login'. */
+  label?: string
+  size?: 'sm' | 'md'
+  /** With false when the browser forbade it. */
+  onCopied?: (done: boolean) => void
+}) {
+  const texts = useUiTexts()
+  const { copied, copy } = useCopy()
+  return (
+    <>
+      <IconButton
+        size={size}
+        label={copied ? texts.copied : (label ?? texts.copy)}
+        icon={copied ? <Check className="text-green-ink" /> : <Copy />}
+        onClick={async () => onCopied?.(await copy(text))}
+      />
+      <span role="status" className="sr-only">
+        {copied ? texts.copied : ''}
+      </span>
+    </>
+  )
+}
+
+/** A value that is not secret, in a box with a copy button: a link, a code. */
+export function CopyField({ label, value, mono = true }: { label: string; value: string; mono?: boolean }) {
+  return (
+    <div className="flex items-center gap-1 rounded-lg border bg-sunken py-1 pr-1 pl-3">
+      <output
+        aria-label={label}
+        className={`wrap-anywhere max-h-32 min-w-0 flex-1 overflow-y-auto py-0.5 text-ink ${mono ? 'font-mono text-small' : 'text-body'}`}
+      >
+        {value}
+      </output>
+      <CopyButton text={value} />
+    </div>
+  )
+}

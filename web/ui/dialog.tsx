@@ -1,0 +1,101 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { FormEventHandler, ReactNode, RefObject } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false by Escape, the cross, the backdrop and any `DialogClose`. */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Before the title: an item's icon, say. */
+  icon?: ReactNode
+  /** Scrolls by itself when it is too long. */
+  children: ReactNode
+  /** Buttons, always in sight below the body; the main one last. */
+  footer?: ReactNode
+  /** 448, 576 or 768 px; below 640 px the dialog is a sheet of full height. */
+  size?: keyof typeof widths
+  /** Makes body and footer one form, so that a submit button in the footer sends it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  /** False while something runs that must not be torn down, or for forms that a stray click must not lose. */
+  dismissible?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A dialog over the page: focus stays inside and returns to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  icon,
+  children,
+  footer,
+  size = 'md',
+  onSubmit,
+  dismissible = true,
+  initialFocus,
+}: DialogProps) {
+  const texts = useUiTexts()
+  const content = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-5 py-3 sm:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
+        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <BaseDialog.Popup
+            initialFocus={initialFocus}
+            className={clsx(
+              'sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
+              'sm:h-auto sm:max-h-[min(54rem,calc(100dvh-3rem))] sm:rounded-xl sm:border',
+              widths[size],
+            )}
+          >
+            <header className="flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
+              {icon}
+              <div className="min-w-0 flex-1 pt-1">
+                <BaseDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
+                  {title}
+                </BaseDialog.Title>
+                {description && (
+                  <BaseDialog.Description className="mt-0.5 text-body text-ink-2">
+                    {description}
+                  </BaseDialog.Description>
+                )}
+              </div>
+              <BaseDialog.Close
+                render={
+                  <IconButton label={texts.close} icon={<X />} tooltipSide="bottom" className="-mr-2" />
+                }
+              />
+            </header>
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {content}
+              </form>
+            ) : (
+              content
+            )}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { AlertCircle } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useUiTexts } from './ui-texts.tsx'
+
+/** What every field of a form takes around its control. */
+export interface FieldLabels {
+  label: ReactNode
+  /** A lasting hint below the control. */
+  help?: ReactNode | undefined
+  /** A sentence that says what is wrong; marks the control as invalid. */
+  error?: string | undefined
+  /** Adds "(optional)" to the label. */
+  optional?: boolean | undefined
+  /** Beside the label on the right: a link, a count, a small button. */
+  labelAside?: ReactNode | undefined
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined
+  /** On the outer element: widths and grid spans. */
+  fieldClassName?: string | undefined
+}
+
+export interface ControlIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, control, help and error below, tied together by ids. The control comes from `children(ids)`. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  id: givenId,
+  children,
+}: FieldLabels & { id?: string | undefined; children: (ids: ControlIds) => ReactNode }) {
+  const ownId = useId()
+  const texts = useUiTexts()
+  const id = givenId ?? ownId
+  const helpId = help ? `${id}-help` : ''
+  const errorId = error ? `${id}-error` : ''
+  return (
+    <div className={clsx('min-w-0', fieldClassName)}>
+      <div className={clsx('mb-1.5 flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="font-medium text-ink text-small">
+          {label}
+          {optional && <span className="font-normal text-ink-3"> ({texts.optional})</span>}
+        </label>
+        {labelAside && <span className="text-caption text-ink-3">{labelAside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-red-ink text-small">
+          <AlertCircle aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <div id={helpId} className="mt-1.5 text-ink-3 text-small">
+          {help}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The look that every single-line control shares. */
+export const controlClasses =
+  'w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 read-only:bg-sunken disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+
+/** A place to drop one file on, or to choose it by click or keyboard. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  disabled = false,
+  onFile,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  /** As in an input: '.csv,text/csv'. What comes in must be checked all the same. */
+  accept?: string
+  disabled?: boolean
+  onFile: (file: File) => void
+}) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !disabled) onFile(file)
+  }
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      className={clsx(
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        over
+          ? 'border-accent bg-accent-soft'
+          : 'border-line-strong/60 hover:border-line-strong hover:bg-hover',
+        disabled && 'pointer-events-none opacity-55',
+      )}
+    >
+      <FileUp aria-hidden="true" className="mb-3 size-6 text-ink-3" />
+      <span className="font-medium text-ink">{label}</span>
+      {hint && <span className="mt-1 text-ink-3 text-small">{hint}</span>}
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file must be choosable again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does: its accessible name and its tooltip. */
+  label: string
+  icon: ReactNode
+  size?: 'sm' | 'md'
+  tone?: 'quiet' | 'danger'
+  busy?: boolean
+  tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** A square button with an icon alone; at least 28 px, so that a finger finds it (WCAG 2.5.8). */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'quiet',
+  busy = false,
+  tooltipSide = 'top',
+  disabled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label} side={tooltipSide}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        disabled={disabled || busy}
+        className={clsx(
+          'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100',
+          'disabled:pointer-events-none disabled:opacity-50 data-popup-open:bg-hover data-popup-open:text-ink',
+          size === 'sm' ? 'size-7 [&_svg]:size-4' : 'size-9 [&_svg]:size-4.5',
+          tone === 'danger'
+            ? 'text-ink-3 hover:bg-red-soft hover:text-red-ink'
+            : 'text-ink-3 hover:bg-hover hover:text-ink',
+          className,
+        )}
+      >
+        {busy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,120 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const itemClasses = (tone: 'normal' | 'danger' = 'normal') =>
+  clsx(
+    'flex min-h-8 w-full cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1 text-left text-body outline-none data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    tone === 'danger'
+      ? 'text-red-ink data-highlighted:bg-red-soft'
+      : 'text-ink data-highlighted:bg-hover [&_svg]:text-ink-3',
+  )
+
+/** A list of actions under a button. */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+  className,
+}: {
+  /** One button element; it gets the ref and the aria attributes. */
+  trigger: ReactElement
+  children: ReactNode
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'top' | 'right'
+  className?: string
+}) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align={align} side={side} sideOffset={6} className="z-50 outline-none">
+          <BaseMenu.Popup
+            className={clsx(
+              'pop max-h-(--available-height) min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-raised p-1 shadow-popup outline-none',
+              className,
+            )}
+          >
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+export function MenuItem({
+  icon,
+  tone,
+  disabled,
+  onClick,
+  children,
+}: {
+  icon?: ReactNode
+  tone?: 'normal' | 'danger'
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <BaseMenu.Item className={itemClasses(tone)} disabled={disabled ?? false} onClick={onClick}>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </BaseMenu.Item>
+  )
+}
+
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <BaseMenu.Item className={itemClasses()} render={<Link to={to} />}>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </BaseMenu.Item>
+  )
+}
+
+/** A choice of one inside a menu; the menu stays open so that its effect can be seen. */
+export function MenuChoice<V extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: {
+  label: string
+  value: V
+  options: readonly { value: V; label: string; icon?: ReactNode }[]
+  onValueChange: (value: V) => void
+}) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-0.5 font-medium text-caption text-ink-3">
+        {label}
+      </BaseMenu.GroupLabel>
+      <BaseMenu.RadioGroup value={value} onValueChange={(next: V) => onValueChange(next)}>
+        {options.map((option) => (
+          <BaseMenu.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={itemClasses()}
+          >
+            {option.icon}
+            <span className="min-w-0 flex-1">{option.label}</span>
+            <span className="size-4">
+              <BaseMenu.RadioItemIndicator>
+                <Check aria-hidden="true" className="text-accent-ink!" />
+              </BaseMenu.RadioItemIndicator>
+            </span>
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    </BaseMenu.Group>
+  )
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
+
+export interface PageHeader {
+  title: string
+  description?: string | undefined
+}
+
+const HeaderContext = createContext<PageHeader | null>(null)
+const SetHeaderContext = createContext<((header: PageHeader | null) => void) | null>(null)
+
+/** Carries a screen's title up into the frame's header. */
+export function PageHeaderProvider({ children }: { children: ReactNode }) {
+  const [header, setHeader] = useState<PageHeader | null>(null)
+  return (
+    <SetHeaderContext value={setHeader}>
+      <HeaderContext value={header}>{children}</HeaderContext>
+    </SetHeaderContext>
+  )
+}
+
+/** For the frame: what the screen in sight is called. */
+export const usePageHeader = () => use(HeaderContext)
+
+/** The outermost element of every signed-in screen: names it in the header and in the tab, and spaces its content. */
+export function Page({
+  title,
+  description,
+  fill = false,
+  children,
+}: PageHeader & {
+  /** Takes the whole area without padding, for screens with panels of their own that scroll by themselves. */
+  fill?: boolean
+  children: ReactNode
+}) {
+  const setHeader = use(SetHeaderContext)
+  const header = useMemo(() => ({ title, description }), [title, description])
+  useLayoutEffect(() => {
+    setHeader?.(header)
+    document.title = `${header.title} · Chaveiro`
+  }, [header, setHeader])
+  if (fill) return <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  return <div className="mx-auto w-full max-w-6xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>
+}

@@ -1,0 +1,123 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { controlClasses, Field, type FieldLabels } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'type'>, FieldLabels {
+  /** More small buttons before the eye, such as a generator's. */
+  trailing?: ReactNode
+  /** Shows the text from the start, as for a generated passphrase. */
+  initiallyShown?: boolean
+}
+
+/** A secret being typed: masked, with an eye to show it. For several lines use `SecretArea`. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  trailing,
+  initiallyShown = false,
+  id,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(initiallyShown)
+  const texts = useUiTexts()
+  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+  return (
+    <Field {...labels} id={id}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...ids}
+            type={shown ? 'text' : 'password'}
+            className={clsx(controlClasses, 'h-9 font-mono text-small', trailing ? 'pr-20' : 'pr-10')}
+          />
+          <div className="absolute inset-y-0 right-1 flex items-center gap-0.5">
+            {trailing}
+            <ShowButton shown={shown} onToggle={() => setShown(!shown)} labels={texts} />
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export interface SecretAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldLabels {
+  trailing?: ReactNode
+}
+
+/** A secret of several lines being typed or pasted (a key, a certificate): dots per character until shown. */
+export function SecretArea({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  trailing,
+  id,
+  rows = 4,
+  ...area
+}: SecretAreaProps) {
+  const [shown, setShown] = useState(false)
+  const texts = useUiTexts()
+  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+  return (
+    <Field {...labels} id={id}>
+      {(ids) => (
+        <div className="relative">
+          <textarea
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            rows={rows}
+            {...area}
+            {...ids}
+            className={clsx(
+              controlClasses,
+              'block max-h-64 min-h-24 resize-y py-2 pr-12 font-mono text-small',
+              !shown && 'mask-discs',
+            )}
+          />
+          <div className="absolute top-1 right-1 flex items-center gap-0.5">
+            {trailing}
+            <ShowButton shown={shown} onToggle={() => setShown(!shown)} labels={texts} />
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function ShowButton({
+  shown,
+  onToggle,
+  labels,
+}: {
+  shown: boolean
+  onToggle: () => void
+  labels: { reveal: string; hide: string }
+}) {
+  return (
+    <IconButton
+      size="sm"
+      label={shown ? labels.hide : labels.reveal}
+      aria-pressed={shown}
+      icon={shown ? <EyeOff /> : <Eye />}
+      onClick={onToggle}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+/** Always as wide, whatever it hides: a mask must not tell a secret's length. */
+const mask = '••••••••••••'
+const refuse = (event: SyntheticEvent) => event.preventDefault()
+
+export interface SecretFieldProps {
+  label: string
+  /** The opened secret; undefined shows the mask. The parent drops it on hide, so that it exists only while shown. */
+  value: string | undefined
+  onReveal: () => void
+  onHide: () => void
+  /** While the secret is being fetched and opened. */
+  busy?: boolean
+  /** Reads on the button beside the mask; 'Reveal' when absent. */
+  revealLabel?: string
+  busyLabel?: string
+  /** False for `no_copy`: no copy button, and the text can be neither selected nor dragged. */
+  copyable?: boolean
+  onCopied?: (done: boolean) => void
+  /** When there is nothing to reveal, in place of the button: why. */
+  blocked?: ReactNode
+  /** More small buttons beside copy and hide. */
+  trailing?: ReactNode
+}
+
+/** A secret: hidden under a fixed mask, shown on demand in a bounded box, line breaks kept. */
+export function SecretField({
+  label,
+  value,
+  onReveal,
+  onHide,
+  busy = false,
+  revealLabel,
+  busyLabel,
+  copyable = true,
+  onCopied,
+  blocked,
+  trailing,
+}: SecretFieldProps) {
+  const id = useId()
+  const texts = useUiTexts()
+  const shown = value !== undefined
+  return (
+    <div className="min-w-0">
+      <p id={id} className="mb-1.5 font-medium text-ink text-small">
+        {label}
+      </p>
+      <div
+        className={clsx(
+          'flex min-h-11 gap-2 rounded-lg border bg-sunken py-1.5 pr-1.5 pl-3',
+          shown ? 'items-start' : 'flex-wrap items-center',
+        )}
+      >
+        {shown ? (
+          // biome-ignore lint/a11y/useSemanticElements: an input would drop line breaks and cannot forbid selection
+          <div
+            role="textbox"
+            aria-readonly="true"
+            aria-multiline={value.includes('\n')}
+            aria-labelledby={id}
+            tabIndex={0}
+            onCopy={copyable ? undefined : refuse}
+            onCut={copyable ? undefined : refuse}
+            onDragStart={copyable ? undefined : refuse}
+            className={clsx(
+              'max-h-40 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-all rounded-sm py-1 font-mono text-ink text-small',
+              !copyable && 'select-none',
+            )}
+          >
+            {value}
+          </div>
+        ) : (
+          <span className="min-w-0 flex-1 select-none text-ink-3 tracking-widest">
+            <span aria-hidden="true">{mask}</span>
+            <span className="sr-only">{texts.hidden}</span>
+          </span>
+        )}
+        <div className="flex shrink-0 items-center gap-0.5">
+          {shown ? (
+            <>
+              {trailing}
+              {copyable && <CopyButton text={value} {...(onCopied ? { onCopied } : {})} />}
+              <IconButton size="sm" label={texts.hide} icon={<EyeOff />} onClick={onHide} />
+            </>
+          ) : (
+            (blocked ?? (
+              <Button size="sm" icon={<Eye />} busy={busy} busyLabel={busyLabel} onClick={onReveal}>
+                {revealLabel ?? texts.reveal}
+              </Button>
+            ))
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import { clsx } from 'clsx'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { controlClasses, Field, type FieldLabels } from './field.tsx'
+
+export interface SelectOption<V extends string> {
+  value: V
+  label: string
+  icon?: ReactNode
+  /** A second, quieter line. */
+  hint?: string
+}
+
+interface SelectCore<V extends string> {
+  value: V
+  onValueChange: (value: V) => void
+  options: readonly SelectOption<V>[]
+  name?: string | undefined
+  disabled?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  triggerRef?: Ref<HTMLButtonElement>
+}
+
+interface TriggerLook {
+  id?: string
+  className?: string
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
+function SelectControl<V extends string>({
+  value,
+  onValueChange,
+  options,
+  name,
+  disabled,
+  onBlur,
+  triggerRef,
+  ...look
+}: SelectCore<V> & TriggerLook) {
+  const current = options.find((option) => option.value === value)
+  return (
+    <BaseSelect.Root
+      value={value}
+      onValueChange={(next) => next !== null && onValueChange(next as V)}
+      items={options as SelectOption<V>[]}
+      {...(name === undefined ? {} : { name })}
+      {...(disabled === undefined ? {} : { disabled })}
+    >
+      <BaseSelect.Trigger
+        {...look}
+        ref={triggerRef ?? null}
+        onBlur={onBlur}
+        className={clsx(
+          controlClasses,
+          'flex h-9 items-center justify-between gap-2 pr-2 text-left',
+          look.className,
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:text-ink-3">
+          {current?.icon}
+          <BaseSelect.Value className="truncate" />
+        </span>
+        <BaseSelect.Icon className="text-ink-3">
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </BaseSelect.Icon>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <BaseSelect.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none">
+            <BaseSelect.List>
+              {options.map((option) => (
+                <BaseSelect.Item
+                  key={option.value}
+                  value={option.value}
+                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+                >
+                  {option.icon}
+                  <span className="min-w-0 flex-1">
+                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                    {option.hint && <span className="block text-caption text-ink-3">{option.hint}</span>}
+                  </span>
+                  <span className="w-4">
+                    <BaseSelect.ItemIndicator>
+                      <Check aria-hidden="true" className="text-accent-ink!" />
+                    </BaseSelect.ItemIndicator>
+                  </span>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  )
+}
+
+/** A choice in a form: label above, error below. Inside react-hook-form use `FormSelect`. */
+export function SelectField<V extends string>({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  ...core
+}: SelectCore<V> & FieldLabels) {
+  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+  return <Field {...labels}>{(ids) => <SelectControl {...core} {...ids} />}</Field>
+}
+
+/** A choice in a toolbar: no label in sight, `label` is its accessible name. */
+export function FilterSelect<V extends string>({
+  label,
+  className,
+  ...core
+}: SelectCore<V> & { label: string; className?: string }) {
+  return <SelectControl {...core} aria-label={label} {...(className ? { className } : {})} />
+}
+
+/** `SelectField` bound to a react-hook-form `control`. */
+export function FormSelect<T extends FieldValues, V extends string>({
+  control,
+  name,
+  onChosen,
+  ...rest
+}: {
+  control: Control<T>
+  name: FieldPath<T>
+  options: readonly SelectOption<V>[]
+  /** After the form has the value: to load a template, say. */
+  onChosen?: (value: V) => void
+} & FieldLabels) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <SelectField<V>
+      {...rest}
+      name={name}
+      error={rest.error ?? fieldState.error?.message}
+      value={field.value as V}
+      onValueChange={(value) => {
+        field.onChange(value)
+        onChosen?.(value)
+      }}
+      onBlur={field.onBlur}
+      triggerRef={field.ref}
+    />
+  )
+}

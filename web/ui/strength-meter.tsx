@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+
+const fills = ['bg-red', 'bg-red', 'bg-yellow-ink', 'bg-accent', 'bg-green-ink']
+
+/** How strong a passphrase is, in four steps and in words; says so to a screen reader as it changes. */
+export function StrengthMeter({
+  score,
+  label,
+  hint,
+}: {
+  /** 0 to 4 as zxcvbn counts; null before there is anything to judge. */
+  score: 0 | 1 | 2 | 3 | 4 | null
+  /** The score in words. */
+  label: string
+  /** What would make it better. */
+  hint?: string | undefined
+}) {
+  const steps = score === null ? 0 : Math.max(1, score)
+  return (
+    <div>
+      <div aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={clsx(
+              'h-1.5 flex-1 rounded-full transition-colors duration-200',
+              step <= steps ? fills[score ?? 0] : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1.5 min-h-5 text-small">
+        <span className="font-medium text-ink">{label}</span>
+        {hint && <span className="text-ink-3"> · {hint}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface TabSpec<V extends string> {
+  value: V
+  label: ReactNode
+  content: ReactNode
+}
+
+/** Views that take each other's place. Arrow keys move, as WAI-ARIA says. */
+export function Tabs<V extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+}: {
+  /** The list's accessible name. */
+  label: string
+  tabs: readonly TabSpec<V>[]
+  value: V
+  onValueChange: (value: V) => void
+}) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next: V) => onValueChange(next)}>
+      <BaseTabs.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className="relative h-10 whitespace-nowrap rounded-t-md px-3 font-medium text-body text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-accent-ink"
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+        <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200" />
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

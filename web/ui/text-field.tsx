@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClasses, Field, type FieldLabels } from './field.tsx'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldLabels {
+  /** Keys, tokens and codes read better in equal widths. */
+  mono?: boolean
+  /** Small controls at the right end, inside the box. */
+  trailing?: ReactNode
+}
+
+/** One line of text. `{...register('name')}` of react-hook-form spreads straight into it. */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  mono,
+  trailing,
+  id,
+  ...input
+}: TextFieldProps) {
+  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+  return (
+    <Field {...labels} id={id}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            type="text"
+            autoComplete="off"
+            {...input}
+            {...ids}
+            className={clsx(controlClasses, 'h-9', mono && 'font-mono text-small', trailing && 'pr-20')}
+          />
+          {trailing && (
+            <div className="absolute inset-y-0 right-1 flex items-center gap-0.5 text-ink-3">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldLabels {
+  mono?: boolean
+}
+
+/** Several lines; grows with its text up to a bound, then scrolls. */
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  labelAside,
+  hideLabel,
+  fieldClassName,
+  mono,
+  id,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+  return (
+    <Field {...labels} id={id}>
+      {(ids) => (
+        <textarea
+          autoComplete="off"
+          rows={rows}
+          {...area}
+          {...ids}
+          className={clsx(
+            controlClasses,
+            'field-sizing-content block max-h-64 min-h-20 resize-y py-2',
+            mono && 'font-mono text-small',
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A calendar day (YYYY-MM-DD), with the browser's own picker. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'mono' | 'trailing'>) {
+  return <TextField {...props} type="date" />
+}

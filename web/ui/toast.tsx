@@ -1,0 +1,72 @@
+import { Toast } from '@base-ui/react/toast'
+import { AlertCircle, CheckCircle2, Info, X } from 'lucide-react'
+import { useUiTexts } from './ui-texts.tsx'
+
+const manager = Toast.createToastManager()
+const durationMs = 4000
+
+type Kind = 'success' | 'error' | 'info'
+const show = (type: Kind) => (title: string, description?: string) => {
+  manager.add({
+    type,
+    title,
+    timeout: durationMs,
+    priority: type === 'error' ? 'high' : 'low',
+    ...(description ? { description } : {}),
+  })
+}
+
+/** `toast.success('Item created')`: four seconds, at most three in sight. Works outside components too. */
+export const toast = { success: show('success'), error: show('error'), info: show('info') }
+
+const icons = {
+  success: <CheckCircle2 className="text-green-ink" />,
+  error: <AlertCircle className="text-red-ink" />,
+  info: <Info className="text-blue-ink" />,
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  const texts = useUiTexts()
+  return toasts.map((entry) => (
+    <Toast.Root
+      key={entry.id}
+      toast={entry}
+      swipeDirection={['right', 'down']}
+      className="toast rounded-xl border bg-raised shadow-popup"
+    >
+      <Toast.Content className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
+        <span aria-hidden="true" className="pt-0.5 [&_svg]:size-4.5">
+          {icons[(entry.type as Kind | undefined) ?? 'info']}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="wrap-anywhere font-medium text-body text-ink" />
+          <Toast.Description className="wrap-anywhere text-ink-2 text-small" />
+        </div>
+        <Toast.Close
+          aria-label={texts.close}
+          className="-m-1 rounded-md p-1.5 text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+/** Where toasts appear; once, near the root. 356 px wide, as the specification says. */
+export function Toaster() {
+  const texts = useUiTexts()
+  return (
+    <Toast.Provider toastManager={manager} limit={3} timeout={durationMs}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={texts.notificationsRegion}
+          className="fixed right-4 bottom-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6 sm:bottom-6"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words that the design system says by itself. The app passes them in the person's language. */
+export interface UiTexts {
+  close: string
+  cancel: string
+  confirm: string
+  copy: string
+  copied: string
+  reveal: string
+  hide: string
+  hidden: string
+  retry: string
+  loading: string
+  clear: string
+  optional: string
+  openMenu: string
+  notificationsRegion: string
+  expand: string
+  collapse: string
+}
+
+const english: UiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  copy: 'Copy',
+  copied: 'Copied',
+  reveal: 'Reveal',
+  hide: 'Hide',
+  hidden: 'Hidden',
+  retry: 'Try again',
+  loading: 'Loading...',
+  clear: 'Clear',
+  optional: 'optional',
+  openMenu: 'Open menu',
+  notificationsRegion: 'Messages',
+  expand: 'Expand',
+  collapse: 'Collapse',
+}
+
+const UiTextsContext = createContext<UiTexts>(english)
+
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <UiTextsContext value={texts}>{children}</UiTextsContext>
+}
+
+export const useUiTexts = () => use(UiTextsContext)
