@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Audit Logs',
+  description: 'View security audit trail',
+  column: {
+    timestamp: 'Timestamp',
+    event: 'Event',
+    user: 'User',
+    vault: 'Vault',
+    item: 'Item',
+    ipAddress: 'IP Address',
+  },
+  filter: 'Filter by event type',
+  all: 'All events',
+  empty: 'No audit logs found',
+  loadFailed: 'The audit logs could not be loaded',
+}

@@ -1,0 +1,32 @@
+export const texts = {
+  heading: 'Welcome back',
+  subheading: 'Sign in with your company Google account',
+  button: 'Sign in with Google',
+  busy: 'Signing in...',
+  notice: 'Only {{domain}} accounts are authorised.',
+  noticePlain: 'Only company-domain accounts are authorised.',
+  development: 'Development sign-in: demo accounts of this computer stand in for Google.',
+  features: {
+    heading: "Your company's credentials, kept and shared under control",
+    privacyTitle: 'Data-protection-law compliance',
+    privacy: 'A full audit trail, data residency in Brazil and strong encryption at rest.',
+    zeroKnowledgeTitle: 'Zero-knowledge security',
+    zeroKnowledge: 'Client-side encryption, so that secrets stay private.',
+    jitTitle: 'Just-in-time (JIT) access control',
+    jit: 'Temporary access with an approval workflow and automatic expiry.',
+  },
+  fault: {
+    title: 'You were not signed in',
+    other_domain: 'This account is not of your company. Sign in with your company e-mail.',
+    email_unverified:
+      'The e-mail of this account is not verified. Verify it with your provider, then try again.',
+    inactive: 'Your access was deactivated. An admin or manager can activate it again.',
+    attempt_unknown: 'This sign-in took too long or was started in another browser. Start again here.',
+    provider_refused: 'The identity provider did not confirm the sign-in. Try again.',
+    provider_unreachable: 'The identity provider cannot be reached. Try again in a moment.',
+    cancelled: 'The sign-in was cancelled.',
+    code_spent: 'This sign-in was already used or has lapsed. Sign in again.',
+    signed_out: 'Your session has ended. Sign in again.',
+    unexpected: 'Something went wrong. Try again.',
+  },
+}

@@ -1,0 +1,47 @@
+import { type BackendModule, createInstance } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { detectLanguage, type Language, storeLanguage } from './languages.ts'
+import type { Namespace } from './resources.ts'
+
+const loader: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    import(`./${language}/${namespace}.ts`).then(
+      (module: { texts: object }) => done(null, module.texts as never),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+export const i18n = createInstance()
+
+/** Loads the person's language with the namespaces that the first screen needs; the rest come with their screens. */
+export async function startTexts(first: readonly Namespace[]) {
+  await i18n
+    .use(loader)
+    .use(initReactI18next)
+    .init({
+      lng: detectLanguage(),
+      // A missing text fails the check, so no second language is ever loaded to stand in.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [...first],
+      defaultNS: 'common',
+      // React escapes by itself.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  document.documentElement.lang = i18n.language
+}
+
+/** To be awaited beside a lazy screen's code, so that both come at once. */
+export const loadTexts = (...namespaces: Namespace[]) => i18n.loadNamespaces(namespaces)
+
+export const currentLanguage = () => i18n.language as Language
+
+export async function changeLanguage(language: Language) {
+  await i18n.changeLanguage(language)
+  storeLanguage(language)
+  document.documentElement.lang = language
+}

@@ -1,0 +1,19 @@
+import type { texts as english } from '../en/audit.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  title: 'Auditoria',
+  description: 'Veja a trilha de auditoria',
+  column: {
+    timestamp: 'Data e hora',
+    event: 'Evento',
+    user: 'Usuário',
+    vault: 'Cofre',
+    item: 'Item',
+    ipAddress: 'Endereço IP',
+  },
+  filter: 'Filtrar por tipo de evento',
+  all: 'Todos os eventos',
+  empty: 'Nenhum registro de auditoria',
+  loadFailed: 'Não foi possível carregar a auditoria',
+}

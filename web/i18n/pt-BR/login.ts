@@ -1,0 +1,34 @@
+import type { texts as english } from '../en/login.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  heading: 'Boas-vindas de volta',
+  subheading: 'Entre com a conta Google da sua empresa',
+  button: 'Entrar com Google',
+  busy: 'Entrando...',
+  notice: 'Somente contas de {{domain}} são autorizadas.',
+  noticePlain: 'Somente contas do domínio da empresa são autorizadas.',
+  development: 'Entrada de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
+  features: {
+    heading: 'As credenciais da sua empresa, guardadas e compartilhadas sob controle',
+    privacyTitle: 'Conformidade com a LGPD',
+    privacy: 'Trilha de auditoria completa, dados no Brasil e criptografia forte em repouso.',
+    zeroKnowledgeTitle: 'Segurança de conhecimento zero',
+    zeroKnowledge: 'Criptografia no seu dispositivo: os segredos continuam privados.',
+    jitTitle: 'Acesso temporário (JIT)',
+    jit: 'Acesso por tempo limitado, com aprovação e expiração automática.',
+  },
+  fault: {
+    title: 'Você não entrou',
+    other_domain: 'Esta conta não é da sua empresa. Entre com seu e-mail da empresa.',
+    email_unverified: 'O e-mail desta conta não está verificado. Verifique-o no provedor e tente de novo.',
+    inactive: 'Seu acesso foi desativado. Um administrador ou gestor pode reativá-lo.',
+    attempt_unknown: 'Esta entrada demorou demais ou começou em outro navegador. Comece de novo aqui.',
+    provider_refused: 'O provedor de identidade não confirmou a entrada. Tente de novo.',
+    provider_unreachable: 'O provedor de identidade não responde. Tente de novo em instantes.',
+    cancelled: 'A entrada foi cancelada.',
+    code_spent: 'Esta entrada já foi usada ou expirou. Entre de novo.',
+    signed_out: 'Sua sessão terminou. Entre de novo.',
+    unexpected: 'Algo deu errado. Tente de novo.',
+  },
+}

@@ -1,0 +1,31 @@
+import type { texts as account } from './en/account.ts'
+import type { texts as audit } from './en/audit.ts'
+import type { texts as common } from './en/common.ts'
+import type { texts as dashboard } from './en/dashboard.ts'
+import type { texts as importing } from './en/import.ts'
+import type { texts as items } from './en/items.ts'
+import type { texts as login } from './en/login.ts'
+import type { texts as settings } from './en/settings.ts'
+import type { texts as vaults } from './en/vaults.ts'
+
+/** Every namespace by name: one file in each language's folder, loaded when a screen first needs it. */
+export interface Resources {
+  account: typeof account
+  audit: typeof audit
+  common: typeof common
+  dashboard: typeof dashboard
+  import: typeof importing
+  items: typeof items
+  login: typeof login
+  settings: typeof settings
+  vaults: typeof vaults
+}
+
+export type Namespace = keyof Resources
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Resources
+  }
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { relativeTime } from './relative-time.ts'
+
+/** Dates and numbers in the person's language and time zone. Instants are ISO texts or Dates, days `YYYY-MM-DD`. */
+export function useFormat() {
+  const { t, i18n } = useTranslation('common')
+  const language = i18n.language
+  return useMemo(() => {
+    const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+    // A day has no time zone: read as UTC and shown as UTC, it stays the day it is.
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+    const number = new Intl.NumberFormat(language)
+    return {
+      dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
+      /** With seconds, for the audit log. */
+      preciseTime: (instant: string | Date) => precise.format(new Date(instant)),
+      time: (instant: string | Date) => time.format(new Date(instant)),
+      day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+      number: (value: number) => number.format(value),
+      /** 'Nm ago', 'Nh ago', 'Nd ago'. */
+      ago: (instant: string | Date, now = new Date()) => {
+        const { unit, number } = relativeTime(instant, now)
+        return t(`time.${unit}`, { number })
+      },
+    }
+  }, [t, language])
+}
