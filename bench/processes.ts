@@ -1,0 +1,83 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export const root = dirname(import.meta.dirname)
+
+export interface Running {
+  url: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'chaveiro-bench-'))
+export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** Starts Chaveiro's server over a data folder; resolves with the milliseconds until its first answer. */
+export async function startHouse(dataDir: string): Promise<Running & { firstAnswerMs: number }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error('the server ended at its start')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const firstAnswerMs = performance.now() - started
+  return { url, process: child, firstAnswerMs, stop: () => stop(child) }
+}
+
+/** Starts the bare baseline server. */
+export async function startBare(folder: string): Promise<Running & { itemIds: string[] }> {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)], { env: { NODE_NO_WARNINGS: '1' } })
+  const { itemIds } = await new Promise<{ itemIds: string[] }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { itemIds: string[] }))
+    child.once('exit', () => reject(new Error('the bare server ended at its start')))
+  })
+  return { url: `http://127.0.0.1:${port}`, process: child, itemIds, stop: () => stop(child) }
+}
+
+/** Resident memory of a process in MiB (Linux only; NaN elsewhere). */
+export function residentMiB(child: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
