@@ -34,9 +34,7 @@ export async function checkRevisionStatement(
   content: RevisionContent,
   verifier: Verifier,
 ): Promise<StatementPayload<'chaveiro.item.revision'>> {
-  const statement = parseStatement(text, 'chaveiro.item.revision')
-  await requireAuthor(statement, place, verifier)
-  const { payload } = statement
+  const payload = await checkRevisionAuthor(text, place, verifier)
   refuseUnless(
     payload.sealed === (await hashText(content.sealed, verifier)),
     'wrong_text',
@@ -50,6 +48,20 @@ export async function checkRevisionStatement(
   const digest = await hashText(directoryDigestInput(content.directory), verifier)
   refuseUnless(payload.directory === digest, 'wrong_directory', 'the author signed another directory')
   return payload
+}
+
+/**
+ * The part of checkRevisionStatement that needs no content: that an author who may signs for this place. Whoever
+ * calls it compares the payload's hashes, for instance to name every part that differs. Throws StatementRefused.
+ */
+export async function checkRevisionAuthor(
+  text: string,
+  place: ItemStatementPlace,
+  verifier: Verifier,
+): Promise<StatementPayload<'chaveiro.item.revision'>> {
+  const statement = parseStatement(text, 'chaveiro.item.revision')
+  await requireAuthor(statement, place, verifier)
+  return statement.payload
 }
 
 /** Checks an author's signature on an item's deletion. Throws StatementRefused. */
