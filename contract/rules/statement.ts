@@ -25,10 +25,10 @@ export type Statement<K extends StatementKind = StatementKind> = {
 }[K]
 
 /** Longest statement in characters; the largest kind (genesis) has about 2,600. */
-export const STATEMENT_MAX_CHARS = 8192
+const STATEMENT_MAX_CHARS = 8192
 
 /** Three parts of base64url; what the contract checks before the rules look inside. */
-export const STATEMENT_PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,8000}\.[A-Za-z0-9_-]{86}$/
+const STATEMENT_PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,8000}\.[A-Za-z0-9_-]{86}$/
 
 const encoder = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,0 +1,97 @@
+import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
+import { OpenFailed } from './open-failed.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const hash = /^[A-Za-z0-9_-]{43}$/
+
+/** What a context's members may hold. */
+const memberForms = {
+  /** A person's user id. */
+  user: uuid,
+  /** An unlock method's id. */
+  method: uuid,
+  argon2_memory_kib: 'count',
+  argon2_passes: 'count',
+  argon2_lanes: 'count',
+  argon2_salt: /^[A-Za-z0-9_-]{22}$/,
+  org: hash,
+  vault: uuid,
+  item: uuid,
+  revision: 'count',
+  generation: 'count',
+  recipient: uuid,
+  /** Fingerprint of the recipient's keys. */
+  fingerprint: hash,
+} as const
+
+/** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
+const purposes = {
+  'account-secret.passphrase': [
+    'user',
+    'method',
+    'argon2_memory_kib',
+    'argon2_passes',
+    'argon2_lanes',
+    'argon2_salt',
+  ],
+  'account-secret.recovery': ['user', 'method'],
+  'account-secret.session': ['user'],
+  notebook: ['user'],
+  'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
+  'previous-vault-key': ['org', 'vault', 'generation'],
+  item: ['org', 'vault', 'item', 'revision'],
+  'item-key': ['org', 'vault', 'item', 'revision', 'generation'],
+  'derive.sealing-seed': ['user'],
+  'derive.signing-seed': ['user'],
+  'derive.notebook-key': ['user'],
+  'derive.vault-commitment': ['org', 'vault', 'generation'],
+  'derive.item-wrap-key': ['org', 'vault', 'generation'],
+  'derive.inbox-seed': ['org', 'vault', 'generation'],
+  'derive.recovery-code': ['user', 'method'],
+  'derive.recovery-kit': [],
+} as const
+
+export type Purpose = keyof typeof purposes
+type MemberName = keyof typeof memberForms
+type MemberValue<Name extends MemberName> = (typeof memberForms)[Name] extends 'count' ? number : string
+export type Place<P extends Purpose> = {
+  readonly [Name in (typeof purposes)[P][number]]: MemberValue<Name>
+}
+
+/** The version of the formats that contexts speak for. */
+const FORMAT = 1
+
+const encoder = new TextEncoder()
+
+/**
+ * The context of a sealed or derived thing: canonical JSON (RFC 8785) of its format, purpose and place, as
+ * bytes. Throws a TypeError unless the place has exactly the purpose's members in the right form; absent
+ * members are absent, never null.
+ */
+export function contextOf<P extends Purpose>(purpose: P, place: Place<P>): Uint8Array<ArrayBuffer> {
+  const names: readonly MemberName[] = purposes[purpose]
+  const given = place as Record<string, unknown>
+  const isExact = Object.keys(given).length === names.length
+  if (!isExact || !names.every((name) => hasForm(name, given[name]))) {
+    throw new TypeError(`not a place for ${purpose}`)
+  }
+  return encoder.encode(
+    canonicalJson({ ...(place as Record<string, string | number>), format: FORMAT, purpose }),
+  )
+}
+
+/** The same for opening, where a place often comes from a server: a place that is none opens nothing. */
+export function contextToOpen<P extends Purpose>(purpose: P, place: Place<P>): Uint8Array<ArrayBuffer> {
+  try {
+    return contextOf(purpose, place)
+  } catch {
+    throw new OpenFailed()
+  }
+}
+
+function hasForm(name: MemberName, value: unknown): boolean {
+  const form = memberForms[name]
+  if (form === 'count')
+    return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2 ** 31
+  return typeof value === 'string' && form.test(value)
+}

@@ -1,0 +1,16 @@
+import { hkdf } from '../primitives/hkdf.ts'
+import type { SecretKey } from '../primitives/secret-key.ts'
+import { contextOf, type Place, type Purpose } from './context.ts'
+
+type DerivePurpose = Extract<Purpose, `derive.${string}`>
+
+const NO_SALT = new Uint8Array(0)
+
+/** 32 bytes that follow from a key for one purpose and place: HKDF-SHA-256(key, no salt, info = context). */
+export async function deriveBytes<P extends DerivePurpose>(
+  key: SecretKey<string>,
+  purpose: P,
+  place: Place<P>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return hkdf(await key.hkdf(), NO_SALT, contextOf(purpose, place), 32)
+}

@@ -1,0 +1,39 @@
+import { openHpke, sealHpke, X_WING_ENC_BYTES, type XWingKeyPair } from '../primitives/hpke.ts'
+import { contextOf, contextToOpen, type Place, type Purpose } from './context.ts'
+import { OpenFailed } from './open-failed.ts'
+import { readWireText, writeWireText } from './wire-text.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const VERSION = 2
+
+/**
+ * Seals bytes to a person's or an inbox's public key (1216 bytes): version 2 ‖ enc (1120) ‖ ciphertext, HPKE
+ * base mode with the context as info. Says nothing about who sealed it; a hand-over is therefore also signed.
+ * Throws for a public key that is none.
+ */
+export async function sealToPerson<P extends Purpose>(
+  publicKey: Bytes,
+  plaintext: Bytes,
+  purpose: P,
+  place: Place<P>,
+): Promise<string> {
+  const { enc, ciphertext } = await sealHpke(publicKey, plaintext, contextOf(purpose, place))
+  return writeWireText(VERSION, enc, ciphertext)
+}
+
+/** The bytes that were sealed; OpenFailed for any other key, purpose, place or text. */
+export async function openAsPerson<P extends Purpose>(
+  privateKey: XWingKeyPair['privateKey'],
+  text: string,
+  purpose: P,
+  place: Place<P>,
+): Promise<Bytes> {
+  const info = contextToOpen(purpose, place)
+  const body = readWireText(VERSION, text)
+  try {
+    return await openHpke(privateKey, body.slice(0, X_WING_ENC_BYTES), body.slice(X_WING_ENC_BYTES), info)
+  } catch {
+    throw new OpenFailed()
+  }
+}

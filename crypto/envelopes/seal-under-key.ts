@@ -1,0 +1,66 @@
+import { decryptAesGcm, encryptAesGcm } from '../primitives/aes-gcm.ts'
+import { equalBytes } from '../primitives/equal-bytes.ts'
+import { type HkdfKey, hkdf } from '../primitives/hkdf.ts'
+import { randomBytes } from '../primitives/random-bytes.ts'
+import type { SecretKey } from '../primitives/secret-key.ts'
+import { contextOf, contextToOpen, type Place, type Purpose } from './context.ts'
+import { OpenFailed } from './open-failed.ts'
+import { pad, unpad } from './padding.ts'
+import { readWireText, writeWireText } from './wire-text.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A key that seals: one of ours, or a non-extractable HKDF key that lives in the platform only. */
+export type SealingSecret = SecretKey<string> | HkdfKey
+
+const VERSION = 1
+const SALT_BYTES = 32
+const COMMITMENT_BYTES = 32
+
+/**
+ * Seals bytes under a key for one purpose and place. Version 1 ‖ salt (32) ‖ commitment (32) ‖ ciphertext:
+ * HKDF-SHA-256(key, salt, info = context) gives AES-256 key ‖ nonce ‖ commitment, so every sealing has a key of
+ * its own and opens under no other; the ciphertext is AES-256-GCM of the padded plaintext with the context as
+ * associated data.
+ */
+export async function sealUnderKey<P extends Purpose>(
+  key: SealingSecret,
+  plaintext: Uint8Array,
+  purpose: P,
+  place: Place<P>,
+): Promise<string> {
+  const context = contextOf(purpose, place)
+  const salt = randomBytes(SALT_BYTES)
+  const { aesKey, nonce, commitment } = await expand(key, salt, context)
+  const ciphertext = await encryptAesGcm(aesKey, nonce, pad(plaintext), context)
+  return writeWireText(VERSION, salt, commitment, ciphertext)
+}
+
+/** The bytes that were sealed; OpenFailed for any other key, purpose, place or text. */
+export async function openUnderKey<P extends Purpose>(
+  key: SealingSecret,
+  text: string,
+  purpose: P,
+  place: Place<P>,
+): Promise<Bytes> {
+  const context = contextToOpen(purpose, place)
+  const body = readWireText(VERSION, text)
+  const salt = body.slice(0, SALT_BYTES)
+  const claimed = body.subarray(SALT_BYTES, SALT_BYTES + COMMITMENT_BYTES)
+  const ciphertext = body.subarray(SALT_BYTES + COMMITMENT_BYTES)
+  const { aesKey, nonce, commitment } = await expand(key, salt, context)
+  if (!equalBytes(claimed, commitment)) throw new OpenFailed()
+  let padded: Bytes
+  try {
+    padded = await decryptAesGcm(aesKey, nonce, ciphertext, context)
+  } catch {
+    throw new OpenFailed()
+  }
+  return unpad(padded)
+}
+
+async function expand(key: SealingSecret, salt: Bytes, context: Bytes) {
+  const input = key instanceof CryptoKey ? key : await key.hkdf()
+  const output = await hkdf(input, salt, context, 32 + 12 + COMMITMENT_BYTES)
+  return { aesKey: output.slice(0, 32), nonce: output.slice(32, 44), commitment: output.slice(44) }
+}

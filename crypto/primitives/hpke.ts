@@ -1,0 +1,39 @@
+import { KEM_MLKEM768_X25519 } from '@panva/hpke-noble'
+import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * HPKE (RFC 9180), base mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM comes
+ * from hpke-noble on every platform: Debian's Chromium has ML-KEM and X25519 but neither SHA3-256 nor SHAKE256,
+ * which X-Wing needs, and in Node 24 they are experimental. KDF and AEAD are the platform's.
+ */
+const suite = new CipherSuite(KEM_MLKEM768_X25519, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
+
+export const X_WING_ENC_BYTES = 1120
+
+/** An X-Wing key pair; the private half cannot be serialised, the public half has 1216 bytes. */
+export type XWingKeyPair = { readonly privateKey: Key; readonly publicKey: Bytes }
+
+/** The X-Wing key pair of a 32-byte seed: HPKE's DeriveKeyPair (draft-ietf-hpke-pq) with the seed as its ikm. */
+export async function xWingKeyPair(seed: Bytes): Promise<XWingKeyPair> {
+  if (seed.length !== 32) throw new RangeError('an X-Wing seed has 32 bytes')
+  const { privateKey, publicKey } = await suite.DeriveKeyPair(seed, false)
+  return { privateKey, publicKey: (await suite.SerializePublicKey(publicKey)) as Bytes }
+}
+
+/** Seals to a public key; throws if the key is no valid X-Wing key. `enc` has 1120 bytes. */
+export async function sealHpke(
+  publicKey: Bytes,
+  plaintext: Bytes,
+  info: Bytes,
+): Promise<{ enc: Bytes; ciphertext: Bytes }> {
+  const recipient = await suite.DeserializePublicKey(publicKey)
+  const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info })
+  return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
+}
+
+/** The plaintext, or a rejection if anything does not fit. */
+export async function openHpke(privateKey: Key, enc: Bytes, ciphertext: Bytes, info: Bytes): Promise<Bytes> {
+  return (await suite.Open(privateKey, enc, ciphertext, { info })) as Bytes
+}

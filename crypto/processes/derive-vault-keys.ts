@@ -1,0 +1,35 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { deriveBytes } from '../envelopes/derive-key.ts'
+import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
+import { type ItemWrapKey, SecretKey, type VaultKey } from '../primitives/secret-key.ts'
+
+/** Where a vault's key belongs. */
+export type VaultPlace = { readonly org: string; readonly vault: string; readonly generation: number }
+
+/** A vault's key of one generation and what follows from it. */
+export type VaultKeys = {
+  readonly place: VaultPlace
+  readonly key: VaultKey
+  readonly itemWrapKey: ItemWrapKey
+  readonly inbox: XWingKeyPair
+  /** What the vault's log says about this generation (base64url). */
+  readonly commitment: string
+  readonly inboxKey: string
+}
+
+/** All keys that follow from a vault's key; the same every time. */
+export async function deriveVaultKeys(key: VaultKey, place: VaultPlace): Promise<VaultKeys> {
+  const [wrap, inbox, commitment] = await Promise.all([
+    deriveBytes(key, 'derive.item-wrap-key', place),
+    deriveBytes(key, 'derive.inbox-seed', place).then(xWingKeyPair),
+    deriveBytes(key, 'derive.vault-commitment', place),
+  ])
+  return {
+    place,
+    key,
+    itemWrapKey: SecretKey.of('item-wrap', wrap),
+    inbox,
+    commitment: toBase64url(commitment),
+    inboxKey: toBase64url(inbox.publicKey),
+  }
+}

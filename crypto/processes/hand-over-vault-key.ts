@@ -1,0 +1,51 @@
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { sealToPerson } from '../envelopes/seal-to-person.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import { signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/** A vault's key sealed to one person, with the giver's signed hand-over, as the wire has it. */
+export type VaultKeyDelivery = {
+  readonly user: string
+  readonly generation: number
+  readonly sealed: string
+  readonly hand_over: string
+}
+
+/**
+ * Seals a vault's key to a person of the roster and signs the hand-over. Refuses (an Error) to seal to keys that
+ * nobody vouches for, whatever the caller was told.
+ */
+export async function handOverVaultKey(
+  keys: AccountKeys,
+  vaultKeys: VaultKeys,
+  to: RosterPerson,
+  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  at: Date,
+): Promise<VaultKeyDelivery> {
+  if (!to.vouched || logs.roster.people.get(to.user) !== to) throw new Error('these keys are not vouched for')
+  const { org, vault, generation } = vaultKeys.place
+  const place = { org, vault, generation, recipient: to.user, fingerprint: to.fingerprint }
+  const sealingKey = fromBase64url(to.sealingKey) as Uint8Array<ArrayBuffer>
+  const sealed = await sealToPerson(sealingKey, vaultKeys.key.copyBytes(), 'vault-key', place)
+  const payload = {
+    v: 1 as const,
+    org,
+    vault,
+    at: at.toISOString(),
+    by: keys.user,
+    to: to.user,
+    fingerprint: to.fingerprint,
+    generation,
+    commitment: vaultKeys.commitment,
+    sealed: await hashText(sealed, verifier),
+    log: logs.log.head,
+    roster: logs.roster.head,
+  }
+  const handOver = await signStatement('chaveiro.vault.hand-over', payload, keys.signing)
+  return { user: to.user, generation, sealed, hand_over: handOver }
+}

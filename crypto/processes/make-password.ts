@@ -1,0 +1,40 @@
+import { randomBelow } from '../primitives/random-bytes.ts'
+
+const classes = {
+  lower: 'abcdefghijklmnopqrstuvwxyz',
+  upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  digits: '0123456789',
+  symbols: '!#$%&()*+,-./:;<=>?@[]^_{|}~',
+} as const
+
+const ambiguous = /[Il1|O0o]/g
+
+export type PasswordOptions = {
+  /** 8 to 128 characters. */
+  readonly length: number
+  readonly lower: boolean
+  readonly upper: boolean
+  readonly digits: boolean
+  readonly symbols: boolean
+  /** Leaves out what is easily mistaken when read: I l 1 | O 0 o. */
+  readonly excludeAmbiguous: boolean
+}
+
+/**
+ * A random password with at least one character of every class chosen. All such passwords are equally likely:
+ * one that misses a class is thrown away whole. Throws a RangeError without a class or outside the lengths.
+ */
+export function makePassword(options: PasswordOptions): string {
+  const { length, excludeAmbiguous } = options
+  const names = (Object.keys(classes) as (keyof typeof classes)[]).filter((name) => options[name])
+  const chosen = names.map((name) =>
+    excludeAmbiguous ? classes[name].replace(ambiguous, '') : classes[name],
+  )
+  if (chosen.length === 0) throw new RangeError('choose at least one class of characters')
+  if (!Number.isInteger(length) || length < 8 || length > 128) throw new RangeError('8 to 128 characters')
+  const alphabet = chosen.join('')
+  for (;;) {
+    const password = Array.from({ length }, () => alphabet[randomBelow(alphabet.length)]).join('')
+    if (chosen.every((one) => [...one].some((char) => password.includes(char)))) return password
+  }
+}

@@ -1,0 +1,40 @@
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openUnderKey } from '../envelopes/seal-under-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import type { ItemPlace, ItemSecret, SealedItem } from './seal-item.ts'
+
+/** An item's secret, opened with the keys of the generation that it was written under; OpenFailed otherwise. */
+export async function openItem(
+  sealedItem: SealedItem,
+  place: ItemPlace,
+  vaultKeys: VaultKeys,
+): Promise<ItemSecret> {
+  const { org, vault, generation } = vaultKeys.place
+  const { item, revision } = place
+  const wrapPlace = { org, vault, item, revision, generation }
+  const keyBytes = await openUnderKey(vaultKeys.itemWrapKey, sealedItem.key, 'item-key', wrapPlace)
+  if (keyBytes.length !== 32) throw new OpenFailed()
+  const itemKey = SecretKey.of('item', keyBytes)
+  const plaintext = await openUnderKey(itemKey, sealedItem.sealed, 'item', { org, vault, item, revision })
+  return readSecret(plaintext)
+}
+
+function readSecret(plaintext: Uint8Array): ItemSecret {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plaintext))
+  } catch {
+    throw new OpenFailed()
+  }
+  if (!isItemSecret(value)) throw new OpenFailed()
+  return value
+}
+
+function isItemSecret(value: unknown): value is ItemSecret {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false
+  const { password, notes, metadata } = value as Record<string, unknown>
+  const isMap = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
+  const isText = (text: unknown) => typeof text === 'string'
+  return isText(password) && isText(notes) && isMap && Object.values(metadata).every(isText)
+}

@@ -1,0 +1,58 @@
+import { checkHandOver } from '@chaveiro/contract/rules/hand-over.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { generationOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openAsPerson } from '../envelopes/seal-to-person.ts'
+import { openUnderKey } from '../envelopes/seal-under-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { deriveVaultKeys, type VaultKeys, type VaultPlace } from './derive-vault-keys.ts'
+import { verifier } from './verifier.ts'
+
+/**
+ * Opens a vault's key that was delivered to us. The hand-over is checked first (StatementRefused): signed by
+ * somebody entitled, to us and our keys, over this text, of a generation of the log. Then the key inside must
+ * be the one to which the log commits (OpenFailed).
+ */
+export async function openVaultKey(
+  keys: AccountKeys,
+  delivery: { readonly generation: number; readonly sealed: string; readonly hand_over: string },
+  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+): Promise<VaultKeys> {
+  const { roster, log } = logs
+  const { sealed } = delivery
+  const handOver = await checkHandOver(delivery.hand_over, { roster, log, to: keys.user, sealed }, verifier)
+  if (handOver.generation !== delivery.generation || handOver.fingerprint !== keys.fingerprint) {
+    throw new OpenFailed()
+  }
+  const place = { org: log.org, vault: log.vault, generation: handOver.generation }
+  const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
+  const bytes = await openAsPerson(keys.sealing.privateKey, sealed, 'vault-key', recipient)
+  return keysOfLog(bytes, place, log)
+}
+
+/** Opens key n - 1 of a vault from the text that seals it under key n, by the log's own hash and commitment. */
+export async function openPreviousVaultKey(
+  newer: VaultKeys,
+  sealed: string,
+  log: VaultLogState,
+): Promise<VaultKeys> {
+  const { org, vault, generation } = newer.place
+  if (generationOf(log, generation).previous !== (await hashText(sealed, verifier))) throw new OpenFailed()
+  const bytes = await openUnderKey(newer.key, sealed, 'previous-vault-key', newer.place)
+  return keysOfLog(bytes, { org, vault, generation: generation - 1 }, log)
+}
+
+async function keysOfLog(
+  bytes: Uint8Array<ArrayBuffer>,
+  place: VaultPlace,
+  log: VaultLogState,
+): Promise<VaultKeys> {
+  if (bytes.length !== 32) throw new OpenFailed()
+  const vaultKeys = await deriveVaultKeys(SecretKey.of('vault', bytes), place)
+  const stated = generationOf(log, place.generation)
+  if (vaultKeys.commitment !== stated.commitment || vaultKeys.inboxKey !== stated.inboxKey)
+    throw new OpenFailed()
+  return vaultKeys
+}

@@ -1,0 +1,40 @@
+import { sealUnderKey } from '../envelopes/seal-under-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+
+/** An item's secret half, opened: password, notes and extra (template) fields. */
+export type ItemSecret = {
+  readonly password: string
+  readonly notes: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** Which revision of which item; the vault's place comes from its keys. */
+export type ItemPlace = { readonly item: string; readonly revision: number }
+
+/** An item's sealed text and its wrapped key. */
+export type SealedItem = { readonly sealed: string; readonly key: string }
+
+/** Seals an item's secret in one piece under a new item key, and wraps that key for the vault. */
+export async function sealItem(
+  secret: ItemSecret,
+  place: ItemPlace,
+  vaultKeys: VaultKeys,
+): Promise<SealedItem> {
+  const { org, vault, generation } = vaultKeys.place
+  const { item, revision } = place
+  const itemKey = SecretKey.random('item')
+  const { password, notes, metadata } = secret
+  const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata }))
+  const [sealed, key] = await Promise.all([
+    sealUnderKey(itemKey, plaintext, 'item', { org, vault, item, revision }),
+    sealUnderKey(vaultKeys.itemWrapKey, itemKey.copyBytes(), 'item-key', {
+      org,
+      vault,
+      item,
+      revision,
+      generation,
+    }),
+  ])
+  return { sealed, key }
+}

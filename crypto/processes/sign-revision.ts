@@ -1,0 +1,40 @@
+import { type DirectoryFields, directoryDigestInput } from '@chaveiro/contract/rules/directory.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import type { VaultPlace } from './derive-vault-keys.ts'
+import type { ItemPlace, SealedItem } from './seal-item.ts'
+import { signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/**
+ * The author's signature on a revision: over its place, the hashes of both sealed texts and the digest of the
+ * directory exactly as it will be sent. `roster` is the newest head that the author saw.
+ */
+export async function signRevision(
+  keys: AccountKeys,
+  vault: VaultPlace,
+  place: ItemPlace,
+  content: SealedItem & { readonly directory: DirectoryFields },
+  roster: LogHead,
+): Promise<string> {
+  const [sealed, key, directory] = await Promise.all([
+    hashText(content.sealed, verifier),
+    hashText(content.key, verifier),
+    hashText(directoryDigestInput(content.directory), verifier),
+  ])
+  const payload = {
+    v: 1 as const,
+    org: vault.org,
+    vault: vault.vault,
+    item: place.item,
+    revision: place.revision,
+    generation: vault.generation,
+    sealed,
+    key,
+    directory,
+    by: keys.user,
+    roster,
+  }
+  return signStatement('chaveiro.item.revision', payload, keys.signing)
+}

@@ -1,0 +1,15 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { type Ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
+
+/** A statement of one kind, signed: compact JWS. Throws for a payload outside the kind's schema. */
+export async function signStatement<K extends StatementKind>(
+  kind: K,
+  payload: StatementPayload<K>,
+  signing: Ed25519KeyPair,
+): Promise<string> {
+  const input = statementSigningInput(kind, payload)
+  const signature = await signEd25519(signing.privateKey, new TextEncoder().encode(input))
+  return `${input}.${toBase64url(signature)}`
+}
