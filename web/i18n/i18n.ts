@@ -18,6 +18,7 @@ export const i18n = createInstance()
 
 /** Loads the person's language with the namespaces that the first screen needs; the rest come with their screens. */
 export async function startTexts(first: readonly Namespace[]) {
+  if (i18n.isInitialized) return loadTexts(...first)
   await i18n
     .use(loader)
     .use(initReactI18next)

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-/** A person's picture, else the first letter of their name, else `U`. Only pictures of our own origin load. */
+/** The page's policy loads pictures from our own origin only; asking for others would just fail. */
+const isOurs = (url: string) => /^(\/(?!\/)|data:image\/)/.test(url)
+
+/** A person's picture, else the first letter of their name, else `U`. */
 export function Avatar({
   name,
   url,
@@ -21,7 +24,7 @@ export function Avatar({
         { sm: 'size-7 text-caption', md: 'size-8 text-small', lg: 'size-10 text-body' }[size],
       )}
     >
-      {url && !failed ? (
+      {url && isOurs(url) && !failed ? (
         <img src={url} alt="" className="size-full object-cover" onError={() => setFailed(true)} />
       ) : (
         letter

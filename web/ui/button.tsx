@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost'
@@ -19,7 +18,8 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
 }
 
-const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
+/** For what must look like a button without being one. */
+export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
   clsx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors duration-100',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
@@ -29,7 +29,7 @@ const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, 
     className,
   )
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Before the label; sized by the button. */
@@ -69,23 +69,5 @@ export function Button({
       {busy ? <Spinner /> : icon}
       {busy && busyLabel ? busyLabel : children}
     </button>
-  )
-}
-
-/** A link that looks like a button, for what goes somewhere instead of doing something. */
-export function ButtonLink({
-  variant = 'secondary',
-  size = 'md',
-  icon,
-  full = false,
-  className,
-  children,
-  ...rest
-}: Omit<LinkProps, 'className'> & ButtonLook & { className?: string }) {
-  return (
-    <Link {...rest} className={buttonClasses(variant, size, full, className)}>
-      {icon}
-      {children}
-    </Link>
   )
 }

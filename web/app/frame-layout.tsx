@@ -1,0 +1,51 @@
+import { logOut } from '@chaveiro/contract/account.ts'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useNotifications } from '../features/notifications/use-notifications.ts'
+import { caller } from '../session/caller.ts'
+import { useCurrentUser } from '../session/current-user.ts'
+import { leaveToLogin } from '../session/leave.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import { keySession } from '../worker/key-session.ts'
+import { Frame } from './frame/frame.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+/** The frame with its data, around whichever screen the route names. */
+export function FrameLayout() {
+  return (
+    <ScreenBoundary place="frame">
+      <Suspense fallback={<Loading className="min-h-dvh" />}>
+        <FilledFrame />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function FilledFrame() {
+  const { user } = useCurrentUser()
+  const { notifications, unreadCount, markRead } = useNotifications()
+  const { pathname } = useLocation()
+  return (
+    <Frame
+      user={user}
+      notifications={notifications}
+      unreadCount={unreadCount}
+      onNotificationsSeen={markRead}
+      onLock={() => void keySession.lock()}
+      onLogout={() => void signOut()}
+    >
+      <ScreenBoundary place={pathname}>
+        <Suspense fallback={<Loading className="flex-1" />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </Frame>
+  )
+}
+
+/** Tells the server, but leaves in any case; the key goes first. */
+async function signOut() {
+  await keySession.detach().catch(() => undefined)
+  await caller.send(logOut).catch(() => undefined)
+  leaveToLogin({ comeBack: false })
+}

@@ -1,0 +1,36 @@
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { usePageHeader } from '../../ui/page.tsx'
+import type { FrameData } from './frame-data.ts'
+import { NotificationsMenu } from './notifications-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The screen's name on the left, the person's things on the right. */
+export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) {
+  const { t } = useTranslation('common')
+  const page = usePageHeader()
+  return (
+    <header className="z-10 flex h-16 shrink-0 items-center gap-2 border-b bg-surface px-3 sm:px-6 lg:px-8">
+      <IconButton
+        label={t('nav.open')}
+        icon={<Menu />}
+        onClick={onMenu}
+        tooltipSide="bottom"
+        className="lg:hidden"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate font-semibold text-ink text-title tracking-tight">{page?.title}</h1>
+        {page?.description && (
+          <p className="truncate text-ink-3 text-small max-sm:hidden">{page.description}</p>
+        )}
+      </div>
+      <NotificationsMenu
+        notifications={data.notifications}
+        unreadCount={data.unreadCount}
+        onSeen={data.onNotificationsSeen}
+      />
+      <UserMenu user={data.user} onLock={data.onLock} onLogout={data.onLogout} />
+    </header>
+  )
+}

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx'
+import {
+  FileUp,
+  LayoutDashboard,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ScrollText,
+  Settings,
+  Vault,
+} from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { Logo } from '../../ui/logo.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { type FrameRole, isCustodian } from './frame-data.ts'
+
+const rowClasses =
+  'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-body font-medium transition-colors duration-100 focus-visible:outline-side-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+/** 256 px with words, 80 px with icons alone; always with words in the drawer (no `onToggle`). */
+export function Sidebar({
+  role,
+  collapsed = false,
+  onToggle,
+  onNavigate,
+  onLogout,
+  className,
+}: {
+  role: FrameRole
+  collapsed?: boolean
+  onToggle?: () => void
+  onNavigate?: () => void
+  onLogout: () => void
+  className?: string
+}) {
+  const { t } = useTranslation('common')
+  const entry = (to: string, label: string, icon: ReactNode) => (
+    <li key={to}>
+      <Named label={label} collapsed={collapsed}>
+        <NavLink
+          to={to}
+          end={to === '/'}
+          {...(onNavigate ? { onClick: onNavigate } : {})}
+          aria-label={label}
+          className={({ isActive }: { isActive: boolean }) =>
+            clsx(
+              rowClasses,
+              collapsed && 'justify-center px-0!',
+              isActive ? 'bg-side-active text-white' : 'text-side-ink hover:bg-side-hover hover:text-white',
+            )
+          }
+        >
+          {icon}
+          {!collapsed && label}
+        </NavLink>
+      </Named>
+    </li>
+  )
+  const toggleLabel = collapsed ? t('nav.expand') : t('nav.collapse')
+
+  return (
+    <aside
+      className={clsx(
+        'flex shrink-0 flex-col border-side-line border-r bg-side text-side-ink transition-[width] duration-200',
+        collapsed ? 'w-20' : 'w-64',
+        className,
+      )}
+    >
+      <div className={clsx('flex h-16 items-center gap-2.5 px-5', collapsed && 'justify-center px-0!')}>
+        <Logo className="size-8 shrink-0" />
+        {!collapsed && <span className="font-semibold text-[0.9375rem] text-white">{t('product')}</span>}
+      </div>
+      <nav aria-label={t('nav.label')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+        <ul className="space-y-1">
+          {entry('/', t('nav.dashboard'), <LayoutDashboard />)}
+          {entry('/vaults', t('nav.vaults'), <Vault />)}
+          {entry('/audit', t('nav.audit'), <ScrollText />)}
+          {entry('/import', t('nav.import'), <FileUp />)}
+        </ul>
+      </nav>
+      <div className="border-side-line border-t px-3 py-3">
+        <ul className="space-y-1">
+          {isCustodian(role) && entry('/settings', t('nav.settings'), <Settings />)}
+          <li>
+            <Named label={t('nav.logout')} collapsed={collapsed}>
+              <button
+                type="button"
+                onClick={onLogout}
+                aria-label={t('nav.logout')}
+                className={clsx(
+                  rowClasses,
+                  'text-side-ink hover:bg-side-hover hover:text-white',
+                  collapsed && 'justify-center px-0!',
+                )}
+              >
+                <LogOut aria-hidden="true" />
+                {!collapsed && t('nav.logout')}
+              </button>
+            </Named>
+          </li>
+        </ul>
+        <footer className={clsx('mt-3 flex items-center gap-2', collapsed ? 'justify-center' : 'pl-3')}>
+          {!collapsed && (
+            <p className="min-w-0 flex-1 text-[0.6875rem] text-side-ink-2 leading-4">
+              {t('copyright', { year: new Date().getFullYear() })}
+              <br />
+              {t('tagline')}
+            </p>
+          )}
+          {onToggle && (
+            <Tooltip label={toggleLabel} side="right">
+              <button
+                type="button"
+                onClick={onToggle}
+                aria-label={toggleLabel}
+                aria-expanded={!collapsed}
+                className="flex size-9 items-center justify-center rounded-lg text-side-ink-2 hover:bg-side-hover hover:text-white focus-visible:outline-side-ink"
+              >
+                {collapsed ? <PanelLeftOpen className="size-4.5" /> : <PanelLeftClose className="size-4.5" />}
+              </button>
+            </Tooltip>
+          )}
+        </footer>
+      </div>
+    </aside>
+  )
+}
+
+/** An icon alone needs its name beside it. */
+function Named({
+  label,
+  collapsed,
+  children,
+}: {
+  label: string
+  collapsed: boolean
+  children: ReactElement
+}) {
+  return collapsed ? (
+    <Tooltip label={label} side="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}

@@ -1,0 +1,41 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leaveToLogin } from '../session/leave.ts'
+import { onTokenChangeElsewhere } from '../session/token.ts'
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
+import { PageHeaderProvider } from '../ui/page.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { UiTextsProvider } from '../ui/ui-texts.tsx'
+import { queryClient } from './query-client.ts'
+
+/** What every signed-in screen stands on. */
+export function Providers({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  useEffect(
+    () =>
+      onTokenChangeElsewhere((token) => {
+        // Signed out in another tab: out here too. Somebody else signed in there: start anew as them.
+        if (token === null) leaveToLogin({ comeBack: false })
+        else location.reload()
+      }),
+    [],
+  )
+  return (
+    // The two inline <style> elements of Base UI are in our own style sheet instead.
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <UiTextsProvider texts={t('ui', { returnObjects: true })}>
+          <Tooltip.Provider>
+            <ConfirmProvider>
+              <PageHeaderProvider>{children}</PageHeaderProvider>
+            </ConfirmProvider>
+            <Toaster />
+          </Tooltip.Provider>
+        </UiTextsProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}

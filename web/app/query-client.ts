@@ -1,0 +1,17 @@
+import { CallError } from '@chaveiro/client/call-error.ts'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Refusals are answers and are not asked for again; a server that is away gets two more chances. */
+const isPassing = (error: Error) =>
+  !(error instanceof CallError) || error.code === 'unreachable' || error.status >= 500
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: (failures) => 500 * 2 ** failures,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,55 @@
+import { type ComponentType, lazy } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { loadTexts } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/resources.ts'
+import { FrameLayout } from './frame-layout.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** A screen whose code and texts come together when it is first visited. */
+function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadTexts(...texts)])
+    return { default: component }
+  })
+}
+
+const Dashboard = screen(
+  () => import('../features/dashboard/dashboard-screen.tsx').then((feature) => feature.DashboardScreen),
+  'dashboard',
+)
+const Vaults = screen(
+  () => import('../features/vaults/vaults-screen.tsx').then((feature) => feature.VaultsScreen),
+  'vaults',
+  'items',
+)
+const Audit = screen(
+  () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
+  'audit',
+)
+const Import = screen(
+  () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
+  'import',
+)
+const Settings = screen(
+  () => import('../features/settings/settings-screen.tsx').then((feature) => feature.SettingsScreen),
+  'settings',
+)
+
+/** The signed-in routes. Without a token this code is not even loaded: main.tsx shows the login. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route path="/login" element={<Navigate to="/" replace />} />
+        <Route element={<FrameLayout />}>
+          <Route index element={<Dashboard />} />
+          <Route path="/vaults" element={<Vaults />} />
+          <Route path="/audit" element={<Audit />} />
+          <Route path="/import" element={<Import />} />
+          <Route path="/settings" element={<Settings />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  )
+}

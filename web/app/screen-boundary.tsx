@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../ui/states.tsx'
+
+/** Keeps the frame standing when a screen falls. A new `place` (the route) gives it a new chance. */
+export class ScreenBoundary extends Component<
+  { place: string; children: ReactNode },
+  { failedAt: string | null }
+> {
+  override state: { failedAt: string | null } = { failedAt: null }
+
+  static getDerivedStateFromProps(
+    props: { place: string },
+    state: { failedAt: string | null },
+  ): { failedAt: string | null } | null {
+    return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place
+      ? { failedAt: null }
+      : null
+  }
+
+  override componentDidCatch() {
+    this.setState({ failedAt: this.props.place })
+  }
+
+  static getDerivedStateFromError(): { failedAt: string } {
+    return { failedAt: '' }
+  }
+
+  override render() {
+    return this.state.failedAt === null ? this.props.children : <Failure />
+  }
+}
+
+/** A screen's code may be gone after an update of the server, so trying again loads the page. */
+function Failure() {
+  const { t } = useTranslation('common')
+  return (
+    <ErrorState
+      title={t('failure.screen')}
+      detail={t('failure.screenDetail')}
+      onRetry={() => location.reload()}
+      className="m-auto"
+    />
+  )
+}

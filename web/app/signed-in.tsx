@@ -1,0 +1,11 @@
+import { Providers } from './providers.tsx'
+import { Router } from './router.tsx'
+
+/** Everything beyond the login. */
+export function SignedIn() {
+  return (
+    <Providers>
+      <Router />
+    </Providers>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/page.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+
+export function ImportScreen() {
+  const { t } = useTranslation('import')
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <LoadingLines />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+
+// The login must be usable at once, so these three calls are made by hand, without the checking caller and its
+// schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions.
+
+export class SignInRefusal extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (response.ok) return (await response.json()) as T
+  const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  throw new SignInRefusal(refusal.code ?? 'unexpected')
+}
+
+export const startSignIn = () => ask<{ url: string; development: boolean }>('GET', '/auth/google/login')
+export const exchangeCode = (code: string) => ask<{ token: string }>('POST', '/auth/exchange', { code })
+export const getSignInOptions = () =>
+  ask<{ company_domain: string; development: boolean }>('GET', '/api/auth/options')

@@ -1,0 +1,30 @@
+import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+
+const queryKey = ['notifications']
+
+/** The caller's notifications, asked for every 30 seconds; a failure is only logged, as specified. */
+export function useNotifications() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () =>
+      caller.send(listNotifications).catch((error: unknown) => {
+        console.error('Notification fetch failed', error)
+        throw error
+      }),
+    refetchInterval: notificationPollSeconds * 1000,
+    retry: false,
+  })
+  const read = useMutation({
+    mutationFn: () => caller.send(readNotifications),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    notifications: data?.notifications ?? [],
+    unreadCount: data?.unread_count ?? 0,
+    markRead: () => read.mutate(),
+  }
+}
