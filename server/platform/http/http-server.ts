@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export async function makeHttpServer(
   const headers = securityHeaders(config.publicUrl.protocol === 'https:')
   const app = fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
@@ -55,9 +55,6 @@ export async function makeHttpServer(
     if (!refusal) request.log.error({ err: error, req: request }, 'a request failed')
     const told = refusal ?? new Refusal('unexpected')
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
-  })
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found')
   })
   return app
 }

@@ -3,6 +3,7 @@ import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { ErrorBody } from '@chaveiro/contract/errors.ts'
 import { migrations } from '../../migrations/index.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { Refusal } from '../http/refusal.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -60,8 +61,20 @@ export async function startTestServer(
     ...overrides,
   }
   const platform = await openPlatform(config, clock, migrations)
-  for (const feature of features) await feature(platform)
-  await platform.http.ready()
+  const stop = async () => {
+    await platform.stop()
+    await storage.remove()
+  }
+  try {
+    for (const feature of features) await feature(platform)
+    platform.http.setNotFoundHandler(() => {
+      throw new Refusal('not_found')
+    })
+    await platform.http.ready()
+  } catch (error) {
+    await stop()
+    throw error
+  }
 
   const send = async <C extends Call>(call: C, options: Loose): Promise<TestAnswer<CallOutput<C>>> => {
     const answer = await platform.http.inject({
@@ -85,10 +98,7 @@ export async function startTestServer(
     makePerson: (role, more) => makePerson(platform, role, more),
     makeSession: (userId) => makeSession(platform, userId),
     changePerson: (id, change) => changePerson(platform, id, change),
-    async stop() {
-      await platform.stop()
-      await storage.remove()
-    },
+    stop,
   }
 }
 

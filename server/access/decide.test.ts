@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
+import { decide, requireRightInVault } from './decide.ts'
+import { type Action, type Facts, rights } from './rights.ts'
+
+type Cell = [facts: Facts, expected: 'yes' | ErrorCode]
+type Row = Record<Role, Cell[]>
+
+const yes: Cell[] = [[{}, 'yes']]
+const client: Cell[] = [
+  [{ isMember: true, isListed: true, isCreator: true, isOwn: true, adminExists: false }, 'forbidden'],
+]
+const custodians: Cell[] = [
+  [{ isMember: true, isOwn: false, hasApproved: false, isSelf: false }, 'not_custodian'],
+]
+const members: Cell[] = [
+  [{}, 'not_member'],
+  [{ isMember: false, isListed: true }, 'not_member'],
+  [{ isMember: true }, 'yes'],
+]
+const membersOrGrant: Cell[] = [
+  ...members,
+  [{ hasLiveGrant: true }, 'yes'],
+  [{ hasLiveGrant: false }, 'not_member'],
+]
+const visible: Cell[] = [
+  [{}, 'not_found'],
+  [{ isMember: false, isListed: false }, 'not_found'],
+  [{ isListed: true }, 'yes'],
+  [{ isMember: true, isListed: false }, 'yes'],
+]
+const custodianAct: Row = { admin: yes, manager: yes, contributor: custodians, client }
+const seeing: Row = { admin: yes, manager: yes, contributor: visible, client }
+const writing: Row = { admin: yes, manager: yes, contributor: members, client }
+const opening: Row = {
+  admin: [...members, [{ hasLiveGrant: true }, 'not_member']],
+  manager: [...members, [{ hasLiveGrant: true }, 'not_member']],
+  contributor: membersOrGrant,
+  client,
+}
+const notOwn: Cell[] = [
+  [{}, 'forbidden'],
+  [{ isOwn: true }, 'forbidden'],
+  [{ isOwn: false }, 'yes'],
+]
+const second: Cell[] = [
+  [{ isOwn: true, hasApproved: false }, 'forbidden'],
+  [{ isOwn: false, hasApproved: true }, 'forbidden'],
+  [{ isOwn: false }, 'forbidden'],
+  [{ isOwn: false, hasApproved: false }, 'yes'],
+]
+const own: Cell[] = [
+  [{}, 'not_found'],
+  [{ isOwn: false }, 'not_found'],
+  [{ isOwn: true }, 'yes'],
+]
+const firstAdmin: Cell[] = [
+  [{}, 'admin_exists'],
+  [{ adminExists: true }, 'admin_exists'],
+  [{ adminExists: false }, 'yes'],
+]
+const overOthers: Cell[] = [
+  [{ isSelf: true, isLastAdmin: false, targetRole: 'admin' }, 'forbidden'],
+  [{ isSelf: false, isLastAdmin: true, targetRole: 'admin' }, 'forbidden'],
+  [{ isSelf: false, isLastAdmin: false, targetRole: 'admin', newRole: 'client' }, 'yes'],
+]
+
+/** DESIGN section 4 again, as what is expected; each cell of the table has a test. */
+const expected: Record<Action, Row> = {
+  see_vault: seeing,
+  create_vault: custodianAct,
+  edit_vault: custodianAct,
+  delete_vault: custodianAct,
+  make_client_link: custodianAct,
+  change_members: custodianAct,
+  list_items: seeing,
+  create_item: writing,
+  edit_item: writing,
+  delete_item: {
+    admin: yes,
+    manager: yes,
+    contributor: [
+      [{ isMember: true }, 'forbidden'],
+      [{ isMember: true, isCreator: true }, 'yes'],
+    ],
+    client,
+  },
+  reveal_item: opening,
+  make_one_time_link: opening,
+  check_out_item: opening,
+  check_in_item: {
+    admin: yes,
+    manager: yes,
+    contributor: [
+      [{ isMember: true }, 'not_holder'],
+      [{ isHolder: true }, 'yes'],
+    ],
+    client,
+  },
+  request_jit: seeing,
+  request_break_glass: seeing,
+  see_request: { admin: yes, manager: yes, contributor: own, client },
+  decide_jit: { admin: notOwn, manager: notOwn, contributor: custodians, client },
+  approve_break_glass: { admin: second, manager: second, contributor: custodians, client },
+  see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
+  import_item: writing,
+  manage_user: {
+    admin: overOthers,
+    manager: [
+      [{ isSelf: true, targetRole: 'manager' }, 'not_admin'],
+      [{ isSelf: false, targetRole: 'admin' }, 'not_admin'],
+      [{ isSelf: false, targetRole: 'manager' }, 'yes'],
+    ],
+    contributor: custodians,
+    client,
+  },
+  change_role: {
+    admin: overOthers,
+    manager: [
+      [{ isSelf: false, targetRole: 'admin', newRole: 'client' }, 'not_admin'],
+      [{ isSelf: false, targetRole: 'client', newRole: 'manager' }, 'not_admin'],
+      [{ isSelf: true, targetRole: 'client', newRole: 'contributor' }, 'not_admin'],
+      [{ isSelf: false, targetRole: 'client', newRole: 'contributor' }, 'yes'],
+    ],
+    contributor: custodians,
+    client,
+  },
+  change_settings: custodianAct,
+  make_me_admin: { admin: firstAdmin, manager: firstAdmin, contributor: firstAdmin, client },
+}
+
+for (const action of Object.keys(rights) as Action[]) {
+  for (const role of roles) {
+    test(`${role}: ${action}`, () => {
+      for (const [facts, outcome] of expected[action][role]) {
+        const decision = decide(role, action, facts)
+        assert.equal(decision.allowed ? 'yes' : decision.code, outcome, JSON.stringify(facts))
+      }
+    })
+  }
+}
+
+test('what somebody may not see is not there; what they may see but not do has a reason', () => {
+  const codeOf = (facts: Facts) => {
+    try {
+      requireRightInVault('contributor', 'reveal_item', facts)
+      return 'yes'
+    } catch (error) {
+      return (error as Refusal).code
+    }
+  }
+  assert.equal(codeOf({ isMember: false, isListed: false }), 'not_found')
+  assert.equal(codeOf({ isMember: false, isListed: true }), 'not_member')
+  assert.equal(codeOf({ isMember: true, isListed: false }), 'yes')
+  assert.equal(codeOf({ isMember: false, isListed: false, hasLiveGrant: true }), 'yes')
+})

@@ -1,0 +1,116 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+
+/** What a decision may depend on. A fact that nobody stated counts against the person. */
+export type Facts = {
+  /** Has a membership row in the vault, from whatever source. */
+  isMember?: boolean
+  /** The vault is listed: all staff see its directory. */
+  isListed?: boolean
+  /** Made the item. */
+  isCreator?: boolean
+  /** Has a live grant to the item. */
+  hasLiveGrant?: boolean
+  /** Has the item checked out. */
+  isHolder?: boolean
+  /** The request or audit entry is the person's own. */
+  isOwn?: boolean
+  /** Has approved this request before. */
+  hasApproved?: boolean
+  /** The user acted upon is the person. */
+  isSelf?: boolean
+  targetRole?: Role
+  newRole?: Role
+  /** The user acted upon is the only active admin. */
+  isLastAdmin?: boolean
+  /** An active admin exists. */
+  adminExists?: boolean
+}
+
+type Condition = { holds: (facts: Facts) => boolean; otherwise: ErrorCode }
+
+const contributorOrClient = (role: Role | undefined) => role === 'contributor' || role === 'client'
+
+/** The conditions that stand in the table's cells, and what a person reads where one does not hold. */
+export const conditions = {
+  always: { holds: () => true, otherwise: 'forbidden' },
+  never: { holds: () => false, otherwise: 'forbidden' },
+  custodiansOnly: { holds: () => false, otherwise: 'not_custodian' },
+  adminsOnly: { holds: () => false, otherwise: 'not_admin' },
+  member: { holds: ({ isMember }) => isMember === true, otherwise: 'not_member' },
+  memberOrListed: {
+    holds: ({ isMember, isListed }) => isMember === true || isListed === true,
+    otherwise: 'not_found',
+  },
+  memberOrGrant: {
+    holds: ({ isMember, hasLiveGrant }) => isMember === true || hasLiveGrant === true,
+    otherwise: 'not_member',
+  },
+  creator: { holds: ({ isCreator }) => isCreator === true, otherwise: 'forbidden' },
+  holder: { holds: ({ isHolder }) => isHolder === true, otherwise: 'not_holder' },
+  own: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_found' },
+  notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'forbidden' },
+  secondPerson: {
+    holds: ({ isOwn, hasApproved }) => isOwn === false && hasApproved === false,
+    otherwise: 'forbidden',
+  },
+  other: {
+    holds: ({ isSelf, isLastAdmin }) => isSelf === false && isLastAdmin === false,
+    otherwise: 'forbidden',
+  },
+  otherButAdmins: {
+    holds: ({ isSelf, targetRole }) => isSelf === false && targetRole !== undefined && targetRole !== 'admin',
+    otherwise: 'not_admin',
+  },
+  contributorOrClientOnly: {
+    holds: ({ isSelf, targetRole, newRole }) =>
+      isSelf === false && contributorOrClient(targetRole) && contributorOrClient(newRole),
+    otherwise: 'not_admin',
+  },
+  noAdminYet: { holds: ({ adminExists }) => adminExists === false, otherwise: 'admin_exists' },
+} as const satisfies Record<string, Condition>
+
+export type ConditionName = keyof typeof conditions
+
+const row = <
+  A extends ConditionName,
+  M extends ConditionName,
+  C extends ConditionName,
+  O extends ConditionName,
+>(
+  admin: A,
+  manager: M,
+  contributor: C,
+  client: O,
+) => ({ admin, manager, contributor, client }) as const
+
+/** DESIGN section 4: who may do what. Columns: admin, manager, contributor, client. */
+export const rights = {
+  see_vault: row('always', 'always', 'memberOrListed', 'never'),
+  create_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  edit_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
+  change_members: row('always', 'always', 'custodiansOnly', 'never'),
+  list_items: row('always', 'always', 'memberOrListed', 'never'),
+  create_item: row('always', 'always', 'member', 'never'),
+  edit_item: row('always', 'always', 'member', 'never'),
+  delete_item: row('always', 'always', 'creator', 'never'),
+  reveal_item: row('member', 'member', 'memberOrGrant', 'never'),
+  make_one_time_link: row('member', 'member', 'memberOrGrant', 'never'),
+  check_out_item: row('member', 'member', 'memberOrGrant', 'never'),
+  check_in_item: row('always', 'always', 'holder', 'never'),
+  request_jit: row('always', 'always', 'memberOrListed', 'never'),
+  request_break_glass: row('always', 'always', 'memberOrListed', 'never'),
+  see_request: row('always', 'always', 'own', 'never'),
+  decide_jit: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
+  see_audit_entry: row('always', 'always', 'own', 'never'),
+  import_item: row('always', 'always', 'member', 'never'),
+  manage_user: row('other', 'otherButAdmins', 'custodiansOnly', 'never'),
+  change_role: row('other', 'contributorOrClientOnly', 'custodiansOnly', 'never'),
+  change_settings: row('always', 'always', 'custodiansOnly', 'never'),
+  make_me_admin: row('noAdminYet', 'noAdminYet', 'noAdminYet', 'never'),
+} as const satisfies Record<string, Record<Role, ConditionName>>
+
+export type Action = keyof typeof rights

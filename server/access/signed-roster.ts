@@ -1,0 +1,70 @@
+import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { nodeVerifier } from './node-verifier.ts'
+import { insertRosterStatement, selectRosterHead, selectRosterStatements } from './signed-roster.queries.ts'
+
+type RosterDocument = { statement: string }
+
+// Replayed states by the hash of their head. A hash chain: the same head is the same roster, whatever the database.
+const replayed = new Map<string, RosterState>()
+const replayedMax = 8
+
+/** The organisation's roster as the database has it, replayed and checked; null before genesis. */
+export async function currentRoster(reader: Reader, atRest: AtRest): Promise<RosterState | null> {
+  const head = await reader.first(selectRosterHead, {})
+  if (!head) return null
+  const known = replayed.get(head.hash)
+  if (known) return known
+  let state: RosterState | null = null
+  for (const text of await readRoster(reader, atRest, -1))
+    state = await appendRoster(state, text, nodeVerifier)
+  if (!state) throw new Error('the roster has a head and no statements')
+  keep(state)
+  return state
+}
+
+/** The statements after number `after` (-1 for all), oldest first. */
+export async function readRoster(reader: Reader, atRest: AtRest, after: number): Promise<string[]> {
+  const rows = await reader.all(selectRosterStatements, { after })
+  return rows.map(
+    ({ seq, document }) => atRest.open<RosterDocument>('roster_statements', String(seq), document).statement,
+  )
+}
+
+/**
+ * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
+ * caller's to decide first. Throws StatementRefused, which answers stale_head where somebody was faster.
+ */
+export async function appendToRoster(
+  tx: Tx,
+  atRest: AtRest,
+  text: string,
+  now: number,
+): Promise<RosterState> {
+  const before = await currentRoster(tx, atRest)
+  const { kind, payload } = parseStatement(text, 'chaveiro.roster.genesis', 'chaveiro.roster.enrol')
+  if (kind === 'chaveiro.roster.genesis' && before) throw new Refusal('roster_exists')
+  if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
+  const state = await appendRoster(before, text, nodeVerifier)
+  const document: RosterDocument = { statement: text }
+  await tx.run(insertRosterStatement, {
+    seq: state.head.seq,
+    kind,
+    hash: state.head.hash,
+    user_id: kind === 'chaveiro.roster.genesis' ? payload.admin.user : payload.user,
+    appended_at: isoInstant(now),
+    document: atRest.seal('roster_statements', String(state.head.seq), document),
+  })
+  tx.afterCommit(() => keep(state))
+  return state
+}
+
+function keep(state: RosterState): void {
+  replayed.set(state.head.hash, state)
+  const oldest = replayed.keys().next().value
+  if (replayed.size > replayedMax && oldest !== undefined) replayed.delete(oldest)
+}

@@ -1,0 +1,14 @@
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+
+/** What of a vault is encrypted at rest. */
+export type VaultDocument = { name: string; tags: { client: string; squad: string } }
+export type VaultStatementDocument = { statement: string }
+export type VaultKeyDocument = { sealed: string; hand_over: string }
+
+export const vaultStatementRow = (vaultId: string, seq: number) => `${vaultId}/${seq}`
+export const vaultKeyRow = (vaultId: string, generation: number, userId: string) =>
+  `${vaultId}/${generation}/${userId}`
+
+export function openVault(atRest: AtRest, row: { id: string; document: Uint8Array }): Readonly<VaultDocument> {
+  return atRest.openKept<VaultDocument>('vaults', row.id, row.document)
+}

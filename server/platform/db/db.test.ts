@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { migrations } from '../../migrations/index.ts'
+import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
+import type { Db } from './db.ts'
+import { insertLease, insertTypes, selectOwner, selectTypes } from './db-test.queries.ts'
+import { isUniqueViolation } from './errors.ts'
+import { openDb } from './open.ts'
+
+let storage: TestStorage
+let db: Db
+
+before(async () => {
+  storage = await makeTestStorage()
+  db = await openDb(storage, migrations)
+})
+after(async () => {
+  await db.close()
+  await storage.remove()
+})
+
+const owner = '018f0000-0000-7000-8000-000000000001'
+const until = '2030-01-02T03:04:05.678Z'
+
+test('a throw rolls back its own transaction and no other of the same group', async () => {
+  const results = await Promise.allSettled(
+    ['g1', 'g2', 'g3'].map((name) =>
+      db.inTransaction(async (tx) => {
+        await tx.run(insertLease, { name, owner, until })
+        if (name === 'g2') throw new Error('refused')
+      }),
+    ),
+  )
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  const found = await Promise.all(['g1', 'g2', 'g3'].map((name) => db.read.first(selectOwner, { name })))
+  assert.deepEqual(
+    found.map((row) => row !== undefined),
+    [true, false, true],
+  )
+})
+
+test('a transaction that has ended refuses further use', async () => {
+  let kept: Parameters<Parameters<Db['inTransaction']>[0]>[0] | undefined
+  await db.inTransaction(async (tx) => {
+    kept = tx
+  })
+  await assert.rejects(async () => kept?.run(insertLease, { name: 'late', owner, until }))
+  assert.equal(await db.read.first(selectOwner, { name: 'late' }), undefined)
+})
+
+test('a taken id is told from other faults', async () => {
+  await db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until }))
+  await assert.rejects(
+    db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until })),
+    isUniqueViolation,
+  )
+})
+
+test('of racing compare-and-set transactions exactly one wins', async () => {
+  const wins = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      db.inTransaction(async (tx) => {
+        if (await tx.first(selectOwner, { name: 'race' })) return false
+        await tx.run(insertLease, { name: 'race', owner, until })
+        return true
+      }),
+    ),
+  )
+  assert.equal(wins.filter(Boolean).length, 1)
+})
+
+test('an effect runs after a commit and never after a rollback', async () => {
+  const effects: string[] = []
+  await db.inTransaction(async (tx) => tx.afterCommit(() => effects.push('committed')))
+  await db
+    .inTransaction(async (tx) => {
+      tx.afterCommit(() => effects.push('rolled back'))
+      throw new Error('refused')
+    })
+    .catch(() => undefined)
+  assert.deepEqual(effects, ['committed'])
+})
+
+test('flags, instants, dates and bytes come back as they were written, on both engines', async () => {
+  const written = await db.inTransaction((tx) => insertTypes(tx, owner))
+  const read = await selectTypes(db.read, owner)
+  assert.equal(read.no_copy, true)
+  assert.equal(read.requires_checkout, false)
+  assert.equal(read.expires_at, '2031-12-31')
+  assert.equal(read.created_at, written.created_at)
+  assert.deepEqual(new Uint8Array(read.document), new Uint8Array([0, 1, 255]))
+})
+
+test('a snapshot does not see what is committed while it reads', async () => {
+  await db.snapshot(async (reader) => {
+    assert.equal(await reader.first(selectOwner, { name: 'meanwhile' }), undefined)
+    await db.inTransaction((tx) => tx.run(insertLease, { name: 'meanwhile', owner, until }))
+    assert.equal(await reader.first(selectOwner, { name: 'meanwhile' }), undefined)
+  })
+  assert.ok(await db.read.first(selectOwner, { name: 'meanwhile' }))
+})
+
+test('opening again finds everything and changes nothing', async () => {
+  const second = await openDb(storage, migrations)
+  assert.ok(await second.read.first(selectOwner, { name: 'g1' }))
+  await second.close()
+})
+
+test('a migration that was changed after it ran stops the start', async () => {
+  const changed = migrations.map(({ name, sql }) => ({
+    name,
+    sql: (types: Parameters<typeof sql>[0]) => `${sql(types)} `,
+  }))
+  await assert.rejects(openDb(storage, changed), /append-only/)
+})
