@@ -71,6 +71,9 @@ export const texts = {
   failure: {
     generic: 'Something went wrong.',
     offline: 'The server cannot be reached. Check your connection.',
+    locked: 'Your key is locked. Unlock it and try again.',
+    openFailed: 'This could not be opened with your key. It may have been altered.',
+    distrusted: 'What the server says does not match the signatures, so nothing was done.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },

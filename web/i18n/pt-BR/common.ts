@@ -73,6 +73,9 @@ export const texts: Same<typeof english> = {
   failure: {
     generic: 'Algo deu errado.',
     offline: 'O servidor não responde. Verifique sua conexão.',
+    locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
+    openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
+    distrusted: 'O que o servidor diz não confere com as assinaturas; por isso nada foi feito.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
