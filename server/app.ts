@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
+import { account } from './features/account/account.routes.ts'
+import { roster } from './features/roster/roster.routes.ts'
+import { sessions } from './features/sessions/sessions.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -13,7 +16,7 @@ import type { Platform } from './platform/platform.ts'
 /** A feature registers its routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
 
-const features: readonly Feature[] = []
+const features: readonly Feature[] = [sessions, account, roster]
 
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 

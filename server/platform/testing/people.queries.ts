@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 export async function insertPerson(
@@ -21,4 +21,13 @@ export async function updatePerson(
   change: { role?: string; status?: string },
 ): Promise<void> {
   await tx.kysely.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+export async function selectPersonKey(reader: Reader, userId: string): Promise<Uint8Array> {
+  const row = await reader.kysely
+    .selectFrom('person_keys')
+    .select('wrapped')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.wrapped
 }

@@ -5,7 +5,7 @@ import type { UserDocument } from '../identity/actor.ts'
 import { tokenHash } from '../identity/authenticate.ts'
 import { makeId } from '../ids/ids.ts'
 import type { Platform } from '../platform.ts'
-import { insertPerson, insertSession, updatePerson } from './people.queries.ts'
+import { insertPerson, insertSession, selectPersonKey, updatePerson } from './people.queries.ts'
 
 const sessionMs = 12 * 3_600_000
 
@@ -46,6 +46,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   const id = makeId(now)
+  const key = atRest.personKey(userId, await selectPersonKey(db.read, userId))
   await db.inTransaction((tx) =>
     insertSession(tx, {
       id,
@@ -55,7 +56,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
       auth_time: isoInstant(now),
       last_seen: isoInstant(now),
       expires_at: isoInstant(now + sessionMs),
-      document: atRest.seal('sessions', id, { ip_address: '127.0.0.1', user_agent: 'test' }),
+      document: atRest.seal('sessions', id, { ip_address: '127.0.0.1', user_agent: 'test' }, key),
     }),
   )
   return token

@@ -1,0 +1,44 @@
+import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { isStrongEd25519Key } from '@chaveiro/contract/rules/ed25519-key.ts'
+import type { FieldRefusal } from '../../platform/http/refusal.ts'
+
+// X-Wing (draft-connolly-cfrg-xwing-kem): ML-KEM-768 ‖ X25519.
+const sealingKeyBytes = 1216
+const saltBytes = 16
+/** DESIGN section 3: the floor of Argon2id. The server refuses weaker ones as the client does. */
+const floor = { memory_kib: 65_536, passes: 3, lanes: 1 }
+
+/** Which of the two public keys is none. */
+export function publicKeyFaults(keys: { sealing_key: string; signing_key: string }): FieldRefusal[] {
+  const faults: FieldRefusal[] = []
+  if (fromBase64url(keys.sealing_key)?.length !== sealingKeyBytes) {
+    faults.push({ path: 'sealing_key', fault: 'invalid' })
+  }
+  const signing = fromBase64url(keys.signing_key)
+  if (!signing || !isStrongEd25519Key(signing)) faults.push({ path: 'signing_key', fault: 'invalid' })
+  return faults
+}
+
+/** A passphrase names its derivation, no weaker than the floor; nothing else has one. No two of a kind or id. */
+export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
+  const faults: FieldRefusal[] = []
+  for (const [index, method] of methods.entries()) {
+    const fault = (field: string) => faults.push({ path: `methods.${index}.${field}`, fault: 'invalid' })
+    const earlier = methods.slice(0, index)
+    if (earlier.some(({ id }) => id === method.id)) fault('id')
+    if (earlier.some(({ kind }) => kind === method.kind)) fault('kind')
+    if ((method.kind === 'passphrase') !== (method.argon2 !== null)) fault('argon2')
+    else if (method.argon2 && !isStrong(method.argon2)) fault('argon2')
+  }
+  return faults
+}
+
+function isStrong(argon2: NonNullable<UnlockMethod['argon2']>): boolean {
+  return (
+    argon2.memory_kib >= floor.memory_kib &&
+    argon2.passes >= floor.passes &&
+    argon2.lanes === floor.lanes &&
+    fromBase64url(argon2.salt)?.length === saltBytes
+  )
+}

@@ -1,0 +1,24 @@
+import type { AppendAudit } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { deleteSession } from './sessions.queries.ts'
+
+type Ending = { actor: Actor; ip: string }
+
+/** Ends the session that asks. */
+export async function logOutOf(tx: Tx, appendAudit: AppendAudit, { actor, ip }: Ending): Promise<undefined> {
+  await tx.run(deleteSession, { id: actor.sessionId, user_id: actor.id })
+  await appendAudit(tx, { event: 'logout', actor, ip })
+}
+
+/** Ends any session of one's own; somebody else's is not there. */
+export async function endOwnSession(
+  tx: Tx,
+  appendAudit: AppendAudit,
+  { actor, ip, sessionId }: Ending & { sessionId: string },
+): Promise<undefined> {
+  const ended = await tx.run(deleteSession, { id: sessionId, user_id: actor.id })
+  if (ended === 0) throw new Refusal('not_found')
+  await appendAudit(tx, { event: 'session_revoked', actor, ip })
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@chaveiro/contract/account.ts'
+import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import type { z } from 'zod'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { SessionDocument } from '../../platform/identity/session-document.ts'
+import { selectLiveSessions } from './sessions.queries.ts'
+
+/** The person's sessions that still count, newest first. */
+export async function listLiveSessions(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Actor,
+  now: number,
+): Promise<z.infer<typeof Session>[]> {
+  const seenAfter = isoInstant(now - sessionIdleHours * 3_600_000)
+  const rows = await selectLiveSessions(reader, { userId: actor.id, now: isoInstant(now), seenAfter })
+  return rows.map((row) => {
+    const { ip_address, user_agent } = atRest.open<SessionDocument>(
+      'sessions',
+      row.id,
+      row.document,
+      actor.key,
+    )
+    return {
+      id: row.id,
+      created_at: row.created_at,
+      last_seen_at: row.last_seen,
+      expires_at: row.expires_at,
+      ip_address,
+      user_agent,
+      current: row.id === actor.sessionId,
+    }
+  })
+}
