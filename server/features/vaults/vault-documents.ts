@@ -9,6 +9,9 @@ export const vaultStatementRow = (vaultId: string, seq: number) => `${vaultId}/$
 export const vaultKeyRow = (vaultId: string, generation: number, userId: string) =>
   `${vaultId}/${generation}/${userId}`
 
-export function openVault(atRest: AtRest, row: { id: string; document: Uint8Array }): Readonly<VaultDocument> {
+export function openVault(
+  atRest: AtRest,
+  row: { id: string; document: Uint8Array },
+): Readonly<VaultDocument> {
   return atRest.openKept<VaultDocument>('vaults', row.id, row.document)
 }

@@ -252,6 +252,10 @@ export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
     .orderBy('users.id'),
 )
 
+export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('items').select(['id', 'document']).where('vault_id', '=', p('vault_id')).orderBy('id'),
+)
+
 export const selectParent = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')),
 )
@@ -263,4 +267,3 @@ export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
 export const deleteVaultRow = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('vaults').where('id', '=', p('id')),
 )
-

@@ -1,0 +1,20 @@
+/** Who can be chosen at the development provider. The last two must be refused by the sign-in. */
+export type DemoAccount = { id: string; name: string; email: string; verified: boolean }
+
+export function demoAccounts(companyDomain: string): readonly DemoAccount[] {
+  const at = (id: string, name: string): DemoAccount => ({
+    id,
+    name,
+    email: `${id}@${companyDomain}`,
+    verified: true,
+  })
+  return [
+    at('admin', 'Demo Admin'),
+    at('manager', 'Demo Manager'),
+    at('contributor', 'Demo Contributor'),
+    at('colleague', 'Demo Colleague'),
+    at('newcomer', 'Demo Newcomer'),
+    { id: 'other', name: 'Other Domain', email: 'someone@fora.example', verified: true },
+    { ...at('unverified', 'Unverified E-mail'), verified: false },
+  ]
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { languageOf } from '../../platform/http/error-body.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accountPage, expiredPage } from './account-page.ts'
+import { demoAccounts } from './accounts.ts'
+import { type DevelopmentClient, makeProvider } from './provider.ts'
+
+const mount = '/dev-idp'
+
+/**
+ * The development identity provider, mounted in this server. The configuration has made sure that it is reachable on
+ * loopback only. Answers the registration that the sign-in uses.
+ */
+export async function developmentIdentityProvider({
+  http,
+  config,
+}: Platform): Promise<{ issuer: URL; clientId: string; clientSecret: string }> {
+  const { origin } = config.publicUrl
+  const issuer = origin + mount
+  const accounts = demoAccounts(config.companyDomain)
+  const client: DevelopmentClient = {
+    clientId: 'chaveiro',
+    clientSecret: randomBytes(32).toString('base64url'),
+    redirectUri: `${origin}/auth/callback`,
+  }
+  let made: Promise<Provider> | undefined
+  const provider = () => {
+    made ??= makeProvider(issuer, client, accounts)
+    return made
+  }
+
+  await http.register(async (scope) => {
+    // The provider reads request bodies by itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      const language = languageOf(request.headers['accept-language'])
+      const known = await isKnown(await provider(), request.raw, reply.raw)
+      const choosePath = `${mount}/accounts/${encodeURIComponent(request.params.uid)}`
+      return asPage(reply, nonce)
+        .code(known ? 200 : 410)
+        .send(
+          known ? accountPage({ accounts, choosePath, nonce, language }) : expiredPage({ nonce, language }),
+        )
+    })
+
+    scope.post<{ Params: { uid: string; account: string } }>(
+      `${mount}/accounts/:uid/:account`,
+      async (request, reply) => {
+        const idp = await provider()
+        const chosen = accounts.some(({ id }) => id === request.params.account)
+        if (!chosen || !(await isKnown(idp, request.raw, reply.raw))) {
+          const nonce = randomBytes(16).toString('base64')
+          const language = languageOf(request.headers['accept-language'])
+          return asPage(reply, nonce).code(410).send(expiredPage({ nonce, language }))
+        }
+        const location = await idp.interactionResult(request.raw, reply.raw, {
+          login: { accountId: request.params.account },
+        })
+        return reply.redirect(location, 303)
+      },
+    )
+
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${mount}/*`,
+      handler: async (request, reply) => handOver(await provider(), request, reply),
+    })
+  })
+  return { issuer: new URL(issuer), clientId: client.clientId, clientSecret: client.clientSecret }
+}
+
+async function isKnown(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  try {
+    await provider.interactionDetails(request, response)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The provider finds its own mount point by comparing `originalUrl` with `url`. */
+function handOver(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  const raw = request.raw as IncomingMessage & { originalUrl?: string }
+  raw.originalUrl = raw.url ?? '/'
+  raw.url = raw.originalUrl.slice(mount.length)
+  provider.callback()(raw, reply.raw)
+}
+
+function asPage(reply: FastifyReply, nonce: string): FastifyReply {
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    .type('text/html; charset=utf-8')
+}

@@ -1,0 +1,54 @@
+import { sessionHours } from '@chaveiro/contract/constants.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { AppendAudit } from '../../platform/audit/audit.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { UserDocument } from '../../platform/identity/actor.ts'
+import { tokenHash } from '../../platform/identity/authenticate.ts'
+import type { SessionDocument } from '../../platform/identity/session-document.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import { makeSecret, secretHash } from './secrets.ts'
+import { deleteCode, insertSession, selectCode, setLastLogin } from './sign-in.queries.ts'
+
+type Needs = { atRest: AtRest; appendAudit: AppendAudit }
+type Exchange = { code: string; browser: string | undefined; ip: string; userAgent: string; now: number }
+
+const userAgentMax = 300
+
+/**
+ * A code for a session. Answers undefined, and spends the code all the same, where it is late, of another browser or
+ * of somebody who is no longer active: the caller must let that commit before it refuses.
+ */
+export async function exchangeForSession(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { code, browser, ip, userAgent, now }: Exchange,
+): Promise<{ token: string; expires_at: string } | undefined> {
+  const codeHash = secretHash(code)
+  const row = await tx.first(selectCode, { code_hash: codeHash })
+  if (!row) return undefined
+  await tx.run(deleteCode, { code_hash: codeHash })
+  const sameBrowser = browser !== undefined && Buffer.compare(row.browser_hash, secretHash(browser)) === 0
+  if (!sameBrowser || Date.parse(row.expires_at) <= now || row.status !== 'active') return undefined
+
+  const token = makeSecret()
+  const expiresAt = isoInstant(now + sessionHours * 3_600_000)
+  const at = isoInstant(now)
+  const id = makeId(now)
+  const key = atRest.personKey(row.user_id, row.wrapped)
+  const document: SessionDocument = { ip_address: ip, user_agent: userAgent.slice(0, userAgentMax) }
+  await tx.run(insertSession, {
+    id,
+    token_hash: tokenHash(token),
+    user_id: row.user_id,
+    created_at: at,
+    auth_time: row.auth_time,
+    last_seen: at,
+    expires_at: expiresAt,
+    document: atRest.seal('sessions', id, document, key),
+  })
+  await tx.run(setLastLogin, { id: row.user_id, last_login: at })
+  const { email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
+  await appendAudit(tx, { event: 'login', actor: { id: row.user_id, email, key }, ip })
+  return { token, expires_at: expiresAt }
+}

@@ -1,0 +1,122 @@
+import type { SignInFault } from '@chaveiro/contract/errors.ts'
+import type { Configuration } from 'openid-client'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { findOrMakeUser } from './find-or-make-user.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { issueCode } from './issue-code.ts'
+import { secretHash } from './secrets.ts'
+import { deleteAttempt, selectAttempt } from './sign-in.queries.ts'
+import { admit, type Claims } from './sign-in.rules.ts'
+import type { AttemptDocument } from './start-attempt.ts'
+
+type Needs = {
+  db: Db
+  atRest: AtRest
+  provider: IdentityProvider
+  companyDomain: string
+  onRefused: (error: unknown) => void
+}
+type Return = { url: URL; browser: string | undefined; now: number }
+type Verified = { claims: Claims; authTime: string }
+
+/** What came of the way back from the provider: a one-time code, or why not. */
+export async function finishAttempt(
+  needs: Needs,
+  { url, browser, now }: Return,
+): Promise<{ code: string } | { fault: SignInFault }> {
+  const { db, atRest, companyDomain } = needs
+  const attempt = browser === undefined ? undefined : await takeAttempt(needs, url, browser, now)
+  if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
+  const verified = await verify(needs, url, attempt, now)
+  if (typeof verified === 'string') return { fault: verified }
+  const person = admit(verified.claims, companyDomain)
+  if (typeof person === 'string') return { fault: person }
+  return db.inTransaction(async (tx) => {
+    const user = await findOrMakeUser(tx, atRest, person, now)
+    if (user.status !== 'active') return { fault: 'inactive' as const }
+    return { code: await issueCode(tx, { userId: user.id, browser, authTime: verified.authTime, now }) }
+  })
+}
+
+/** An attempt is used once, by the browser that began it, in time; any try uses it up. */
+async function takeAttempt(
+  { db, atRest }: Needs,
+  url: URL,
+  browser: string,
+  now: number,
+): Promise<(AttemptDocument & { state: string }) | undefined> {
+  const states = url.searchParams.getAll('state')
+  const state = states[0]
+  if (state === undefined || states.length > 1) return undefined
+  const stateHash = secretHash(state)
+  const row = await db.inTransaction(async (tx) => {
+    const found = await tx.first(selectAttempt, { state_hash: stateHash })
+    // Another browser's try must not use up the attempt of the one that began it.
+    if (!found || Buffer.compare(found.browser_hash, secretHash(browser)) !== 0) return undefined
+    await tx.run(deleteAttempt, { state_hash: stateHash })
+    return found
+  })
+  if (!row || Date.parse(row.expires_at) <= now) return undefined
+  const document = atRest.open<AttemptDocument>(
+    'sign_in_attempts',
+    Buffer.from(stateHash).toString('hex'),
+    row.document,
+  )
+  return { ...document, state }
+}
+
+/** Exchanges the provider's code and checks the ID token: signature, issuer, audience, nonce, times. */
+async function verify(
+  { provider, onRefused }: Needs,
+  url: URL,
+  attempt: AttemptDocument & { state: string },
+  now: number,
+): Promise<Verified | SignInFault> {
+  const oidc = await import('openid-client')
+  let configuration: Configuration
+  try {
+    configuration = await provider.configuration()
+  } catch (error) {
+    onRefused(error)
+    return 'provider_unreachable'
+  }
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: attempt.verifier,
+      expectedNonce: attempt.nonce,
+      expectedState: attempt.state,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) return 'provider_refused'
+    const authTime = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now
+    return {
+      // Not every provider puts the address into the ID token.
+      claims:
+        claims.email === undefined
+          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims,
+      authTime: isoInstant(Math.min(authTime, now)),
+    }
+  } catch (error) {
+    onRefused(error)
+    return faultOf(error)
+  }
+}
+
+function faultOf(error: unknown): SignInFault {
+  const { error: code, code: kind } = error as { error?: unknown; code?: unknown }
+  if (code === 'access_denied') return 'cancelled'
+  const cause = (error as { cause?: { code?: unknown } }).cause
+  const unreachable =
+    kind === 'OAUTH_TIMEOUT' || error instanceof TypeError || typeof cause?.code === 'string'
+  return unreachable && !isProtocolFault(error) ? 'provider_unreachable' : 'provider_refused'
+}
+
+/** openid-client marks what was wrong with an answer by a code of its own; a failed connection has none of them. */
+function isProtocolFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && code.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT'
+}

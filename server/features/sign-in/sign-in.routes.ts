@@ -1,0 +1,75 @@
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { cookieOf } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { exchangeForSession } from './exchange-code.ts'
+import { finishAttempt } from './finish-attempt.ts'
+import { identityProvider, type ProviderSettings } from './identity-provider.ts'
+import { makeSecret } from './secrets.ts'
+import { deleteExpiredSignIns } from './sign-in.queries.ts'
+import { attemptMinutes, startAttempt } from './start-attempt.ts'
+
+const cookieName = 'chaveiro_sign_in'
+const secretForm = /^[A-Za-z0-9_-]{43}$/
+const cleanUpSeconds = 300
+const callbackPath = '/auth/callback'
+
+export function signIn(platform: Platform, settings: ProviderSettings): void {
+  const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
+  const provider = identityProvider(settings)
+  const development = config.identityProvider.kind === 'development'
+  const callbackUrl = config.publicUrl.origin + callbackPath
+  const cookieEnd = `; HttpOnly; SameSite=Lax; Path=/auth${config.publicUrl.protocol === 'https:' ? '; Secure' : ''}`
+  // One value per browser while it signs in, so that two tabs do not undo each other.
+  const browserOf = (value: string | undefined) =>
+    value !== undefined && secretForm.test(value) ? value : undefined
+
+  route(startSignIn, async ({ cookie, setHeader, now }) => {
+    const browser = browserOf(cookie(cookieName)) ?? makeSecret()
+    const url = await startAttempt({ db, atRest, provider, callbackUrl }, { browser, now })
+    setHeader('set-cookie', `${cookieName}=${browser}; Max-Age=${attemptMinutes * 60}${cookieEnd}`)
+    return { url: url.href, development }
+  })
+
+  http.get(
+    callbackPath,
+    { config: { rateLimit: { max: 120, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const outcome = await finishAttempt(
+        {
+          db,
+          atRest,
+          provider,
+          companyDomain: config.companyDomain,
+          // The library's errors may quote tokens: only its code is logged.
+          onRefused: (error) =>
+            request.log.warn({ fault: (error as { code?: unknown }).code }, 'a sign-in was refused'),
+        },
+        {
+          url: new URL(request.url, config.publicUrl.origin),
+          browser: browserOf(cookieOf(request.headers.cookie, cookieName)),
+          now: clock.now(),
+        },
+      )
+      const target = 'code' in outcome ? `/?code=${outcome.code}` : `/login?error=${outcome.fault}`
+      return reply.redirect(config.publicUrl.origin + target, 303)
+    },
+  )
+
+  route(exchangeCode, async ({ body, cookie, setHeader, ip, userAgent, now }) => {
+    const browser = browserOf(cookie(cookieName))
+    const session = await db.inTransaction((tx) =>
+      exchangeForSession(tx, { atRest, appendAudit }, { code: body.code, browser, ip, userAgent, now }),
+    )
+    if (!session) throw new Refusal('code_spent')
+    setHeader('set-cookie', `${cookieName}=; Max-Age=0${cookieEnd}`)
+    return session
+  })
+
+  route(getSignInOptions, async () => ({ company_domain: config.companyDomain, development }))
+
+  jobs.every('sign-in-clean-up', cleanUpSeconds, () =>
+    db.inTransaction((tx) => deleteExpiredSignIns(tx, isoInstant(clock.now()))),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Caller, requireVault } from './vault-facts.ts'
+import { deleteVaultRow, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
+
+/** Deletes a vault with all its items. The audit log names every item that went with it. */
+export async function deleteVault(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
+  { actor, ip }: Caller,
+  id: string,
+): Promise<void> {
+  const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
+  if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
+  const vault_name = vault.document.name
+  for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
+    const { title } = atRest.open<{ title: string }>('items', item.id, item.document)
+    const details = { vault_name, item_title: title }
+    await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
+  }
+  await tx.run(deleteVaultRow, { id })
+  await appendAudit(tx, { event: 'vault_deleted', actor, ip, vaultId: id, details: { vault_name } })
+}

@@ -1,0 +1,57 @@
+import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
+import type { z } from 'zod'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readVault } from './vault-answer.ts'
+import type { VaultDocument } from './vault-documents.ts'
+import { type Caller, requireVault } from './vault-facts.ts'
+import { selectParent, updateVaultRow } from './vaults.queries.ts'
+import { makesCycle, readTags, type Tags } from './vaults.rules.ts'
+
+/** Renames, retags, moves or hides a vault; what is not named stays. */
+export async function updateVault(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
+  { actor, ip, now }: Caller,
+  id: string,
+  change: z.output<typeof call.query>,
+): Promise<Vault> {
+  const vault = await requireVault(tx, atRest, actor, id, 'edit_vault')
+  const tags = change.tags === undefined ? vault.document.tags : requireTags(change.tags)
+  let parentId = vault.parentId
+  if (change.parent_id !== undefined) {
+    parentId = change.parent_id === '' ? null : change.parent_id
+    if (parentId !== null) await requirePlaceBelow(tx, id, parentId)
+  }
+  const document: VaultDocument = { name: change.name ?? vault.document.name, tags }
+  await tx.run(updateVaultRow, {
+    id,
+    parent_id: parentId,
+    visibility: change.visibility ?? vault.visibility,
+    updated_at: isoInstant(now),
+    document: atRest.seal('vaults', id, document),
+  })
+  const details = { vault_name: document.name }
+  await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })
+  return readVault(tx, atRest, actor.id, id)
+}
+
+function requireTags(text: string): Tags {
+  const read = readTags(text)
+  if ('fault' in read) throw new Refusal('invalid', { fields: [{ path: 'tags', fault: read.fault }] })
+  return read.tags
+}
+
+/** The whole line of ancestors is read in this transaction, so that two moves at the same instant cannot close a ring. */
+async function requirePlaceBelow(reader: Reader, id: string, parentId: string): Promise<void> {
+  const ancestors: string[] = []
+  for (let next: string | null = parentId; next !== null; ) {
+    const row: { parent_id: string | null } | undefined = await reader.first(selectParent, { id: next })
+    if (!row) throw new Refusal('not_found')
+    ancestors.push(next)
+    if (makesCycle(id, ancestors)) throw new Refusal('vault_cycle')
+    next = row.parent_id
+  }
+}

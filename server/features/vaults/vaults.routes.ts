@@ -1,0 +1,67 @@
+import * as calls from '@chaveiro/contract/vaults.ts'
+import { isForeignKeyViolation } from '../../platform/db/errors.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createVault } from './create-vault.ts'
+import { deleteVault } from './delete-vault.ts'
+import { foundVault } from './found-vault.ts'
+import { listMembers } from './list-members.ts'
+import { listVaults } from './list-vaults.ts'
+import { readVaultLog } from './read-vault-log.ts'
+import { updateVault } from './update-vault.ts'
+import { requireVault } from './vault-facts.ts'
+
+/** Vaults: their tree, their signed logs and who is a member. */
+export function vaults(platform: Platform): void {
+  const { route, db, atRest } = platform
+
+  route(calls.listVaults, ({ actor }) => listVaults(db.read, atRest, actor))
+
+  // A parent that was deleted, or a child that was made, at the same instant.
+  const orRefuse = async <T>(code: 'not_found' | 'vault_not_empty', work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new Refusal(code)
+      throw error
+    }
+  }
+
+  route(calls.createVault, (request) =>
+    orRefuse(
+      'not_found',
+      db.inTransaction((tx) => createVault(tx, platform, request, request.body)),
+    ),
+  )
+
+  route(calls.updateVault, (request) =>
+    orRefuse(
+      'not_found',
+      db.inTransaction((tx) => updateVault(tx, platform, request, request.params.id, request.query)),
+    ),
+  )
+
+  route(calls.deleteVault, async (request) => {
+    const work = db.inTransaction((tx) => deleteVault(tx, platform, request, request.params.id))
+    await orRefuse('vault_not_empty', work)
+    return undefined
+  })
+
+  route(calls.getVaultLog, ({ actor, params }) =>
+    db.snapshot(async (reader) => {
+      await requireVault(reader, atRest, actor, params.id, 'see_vault')
+      return readVaultLog(reader, atRest, actor.id, params.id)
+    }),
+  )
+
+  route(calls.foundVault, (request) =>
+    db.inTransaction((tx) => foundVault(tx, platform, request, request.params.id, request.body)),
+  )
+
+  route(calls.listVaultMembers, ({ actor, params }) =>
+    db.snapshot(async (reader) => {
+      await requireVault(reader, atRest, actor, params.id, 'see_vault')
+      return listMembers(reader, atRest, params.id)
+    }),
+  )
+}

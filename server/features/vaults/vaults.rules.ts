@@ -1,0 +1,22 @@
+import type { FieldFault } from '@chaveiro/contract/errors.ts'
+import { VaultTags } from '@chaveiro/contract/vaults.ts'
+
+export type Tags = { client: string; squad: string }
+
+/** The tags of `PUT /vaults/{id}`, which come as JSON text; the fault where they are not what they should be. */
+export function readTags(text: string): { tags: Tags } | { fault: FieldFault } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { fault: 'invalid' }
+  }
+  const parsed = VaultTags.safeParse(value)
+  if (parsed.success) return { tags: parsed.data }
+  return { fault: parsed.error.issues[0]?.message === 'too_long' ? 'too_long' : 'invalid' }
+}
+
+/** Whether a vault may hang below the last of these: it must be none of them. `ancestors` begins with the new parent. */
+export function makesCycle(vaultId: string, ancestors: readonly string[]): boolean {
+  return ancestors.includes(vaultId)
+}

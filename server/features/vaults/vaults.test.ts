@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as calls from '@chaveiro/contract/vaults.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from './testing/signing-device.ts'
+import { vaults } from './vaults.routes.ts'
+
+let server: TestServer
+let admin: TestPerson
+let manager: TestPerson
+let contributor: TestPerson
+let device: SigningDevice
+
+before(async () => {
+  server = await startTestServer([vaults])
+  admin = await server.makePerson('admin')
+  manager = await server.makePerson('manager')
+  contributor = await server.makePerson('contributor')
+  device = new SigningDevice(admin.id)
+})
+after(() => server.stop())
+
+const create = (body: object, as = admin) => server.send(calls.createVault, { as, body })
+const makeVault = async (body: object = {}) => (await create({ name: 'Vault', ...body })).body
+const list = async (as: TestPerson) => (await server.call(calls.listVaults, { as })).body
+
+test('before the organisation is founded no vault can have a key', async () => {
+  const id = newId()
+  const founding = await new SigningDevice(admin.id).found(id, {
+    create: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
+    generation: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
+    handOver: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
+  })
+  const answer = await create({ id, name: 'Too early', founding })
+  assert.deepEqual([answer.status, answer.error.code], [409, 'roster_missing'])
+  assert.equal((await list(admin)).length, 0)
+  await device.foundOrganisation(server.platform)
+})
+
+test('a contributor creates, edits and deletes no vault; a client reaches none', async () => {
+  const vault = await makeVault()
+  const client = await server.makePerson('client')
+  for (const [as, code] of [
+    [contributor, 'not_custodian'],
+    [client, 'forbidden'],
+  ] as const) {
+    const answers = [
+      await create({ name: 'Mine' }, as),
+      await server.call(calls.updateVault, { as, params: { id: vault.id }, query: { name: 'Mine' } }),
+      await server.call(calls.deleteVault, { as, params: { id: vault.id } }),
+    ]
+    for (const { status, error } of answers) assert.deepEqual([status, error.code], [403, code])
+  }
+  assert.equal((await server.call(calls.listVaults, { as: client })).status, 403)
+})
+
+test('a private vault is not there for who is no member, and the vault below it stands at the top', async () => {
+  const hidden = await makeVault({ name: 'Hidden', visibility: 'private' })
+  const below = await makeVault({ name: 'Below', parent_id: hidden.id })
+  const seen = await list(contributor)
+  assert.equal(
+    seen.find(({ id }) => id === hidden.id),
+    undefined,
+  )
+  assert.equal(seen.find(({ id }) => id === below.id)?.parent_id, null)
+  assert.equal((await list(manager)).find(({ id }) => id === below.id)?.parent_id, hidden.id)
+  for (const call of [calls.getVaultLog, calls.listVaultMembers, calls.deleteVault]) {
+    const answer = await server.call(call, { as: contributor, params: { id: hidden.id } })
+    assert.deepEqual([answer.status, answer.error.code], [404, 'not_found'])
+  }
+})
+
+test('bad input names its fields and changes nothing', async () => {
+  const count = (await list(admin)).length
+  const refused = async (body: object, field: string, fault: string) => {
+    const { status, error } = await create(body)
+    assert.equal(status, 422)
+    assert.deepEqual([error.fields?.[0]?.path, error.fields?.[0]?.fault], [field, fault])
+  }
+  await refused({}, 'name', 'required')
+  await refused({ name: '   ' }, 'name', 'required')
+  await refused({ name: 'x'.repeat(1_000_000) }, 'name', 'too_long')
+  await refused({ name: 'a\u0000b' }, 'name', 'invalid')
+  await refused({ name: 'A', id: 'not-an-id' }, 'id', 'not_id')
+  await refused({ name: 'A', parent_id: '1' }, 'parent_id', 'not_id')
+  await refused({ name: 'A', type: 'team' }, 'type', 'unknown_choice')
+  assert.equal((await create({ name: 'A', parent_id: newId() })).status, 404)
+  const taken = await makeVault()
+  const again = await create({ id: taken.id, name: 'A' })
+  assert.deepEqual([again.status, again.error.code], [409, 'id_taken'])
+  const badTags = await server.call(calls.updateVault, {
+    as: admin,
+    params: { id: taken.id },
+    query: { tags: '{"client":' },
+  })
+  assert.deepEqual([badTags.status, badTags.error.fields?.[0]?.path], [422, 'tags'])
+  assert.equal((await list(admin)).length, count + 1)
+})
+
+test('a founding with any part of it wrong is refused whole', async () => {
+  const id = newId()
+  const other = new SigningDevice(manager.id)
+  await other.enrol(server.platform, device)
+  const refused = async (founding: calls.VaultFounding, code: string, as = admin) => {
+    const answer = await create({ id, name: 'Founded', founding }, as)
+    assert.equal(answer.error.code, code)
+    assert.equal(
+      (await list(admin)).some((vault) => vault.id === id),
+      false,
+    )
+  }
+  await refused(await device.found(newId()), 'statement_refused')
+  await refused(await other.found(id), 'not_in_roster', manager)
+  await refused(await device.found(id), 'statement_refused', manager)
+  await refused(await device.found(id, { generation: { generation: 2 } }), 'statement_refused')
+  await refused(await device.found(id, { generation: { prev: 'A'.repeat(43) } }), 'statement_refused')
+  await refused(
+    await device.found(id, { create: { roster: { seq: 9, hash: 'A'.repeat(43) } } }),
+    'statement_refused',
+  )
+  await refused(await device.found(id, { handOver: { sealed: 'A'.repeat(43) } }), 'statement_refused')
+  await refused(await device.found(id, { handOver: { to: manager.id } }), 'statement_refused')
+  const whole = await device.found(id)
+  await refused({ ...whole, keys: [...whole.keys, ...whole.keys] }, 'invalid')
+  await refused({ ...whole, keys: [{ ...whole.keys[0]!, user: manager.id }] }, 'statement_refused')
+  const flipped = `${whole.create.slice(0, -3)}${whole.create.endsWith('AAA') ? 'BBA' : 'AAA'}`
+  await refused({ ...whole, create: flipped }, 'statement_refused')
+})
+
+test('a vault that is founded at once has its log, its key and its members', async () => {
+  const id = newId()
+  const { status, body } = await create({ id, name: 'Founded', founding: await device.found(id) })
+  assert.equal(status, 200)
+  assert.deepEqual([body.generation, body.holds_key, body.key_holders], [1, true, 1])
+  const log = await server.call(calls.getVaultLog, { as: admin, params: { id } })
+  assert.deepEqual([log.body.statements.length, log.body.keys.length], [2, 1])
+  const others = await server.call(calls.getVaultLog, { as: contributor, params: { id } })
+  assert.deepEqual([others.body.statements.length, others.body.keys.length], [2, 0])
+  const members = await server.call(calls.listVaultMembers, { as: contributor, params: { id } })
+  assert.deepEqual(
+    members.body.map(({ user_id, source, holds_key }) => ({ user_id, source, holds_key })),
+    [{ user_id: admin.id, source: 'custodian', holds_key: true }],
+  )
+  const seen = (await list(manager)).find((vault) => vault.id === id)
+  assert.deepEqual([seen?.holds_key, seen?.key_holders], [false, 1])
+})
+
+test('a vault without a key gets it once', async () => {
+  const vault = await makeVault()
+  const found = async () =>
+    server.call(calls.foundVault, {
+      as: admin,
+      params: { id: vault.id },
+      body: await device.found(vault.id),
+    })
+  const denied = await server.call(calls.foundVault, {
+    as: contributor,
+    params: { id: vault.id },
+    body: await device.found(vault.id),
+  })
+  assert.deepEqual([denied.status, denied.error.code], [403, 'not_custodian'])
+  assert.equal((await found()).status, 200)
+  const late = await found()
+  assert.deepEqual([late.status, late.error.code], [409, 'stale_head'])
+  const after = (await list(admin)).find(({ id }) => id === vault.id)
+  assert.equal(after?.version, vault.version + 1)
+})
+
+test('a vault is renamed, retagged, moved and hidden; what is not named stays', async () => {
+  const parent = await makeVault()
+  const vault = await makeVault({ name: 'Old', tags: { client: 'A', squad: 'B' } })
+  const update = async (query: object) => {
+    const answer = await server.send(calls.updateVault, { as: manager, params: { id: vault.id }, query })
+    assert.equal(answer.status, 200)
+    return answer.body
+  }
+  assert.deepEqual((await update({ name: 'Ação nova' })).tags, { client: 'A', squad: 'B' })
+  assert.deepEqual((await update({ tags: '{"client":"C"}' })).tags, { client: 'C', squad: '' })
+  assert.equal((await update({ parent_id: parent.id })).parent_id, parent.id)
+  assert.equal((await update({ visibility: 'private' })).name, 'Ação nova')
+  const last = await update({ parent_id: '' })
+  assert.deepEqual([last.parent_id, last.version], [null, vault.version + 5])
+})
+
+test('a vault never comes to be inside itself', async () => {
+  const top = await makeVault()
+  const middle = await makeVault({ parent_id: top.id })
+  const low = await makeVault({ parent_id: middle.id })
+  for (const parent_id of [top.id, middle.id, low.id]) {
+    const answer = await server.call(calls.updateVault, {
+      as: admin,
+      params: { id: top.id },
+      query: { parent_id },
+    })
+    assert.deepEqual([answer.status, answer.error.code], [409, 'vault_cycle'])
+  }
+})
+
+test('a vault with vaults in it stays; an empty one goes, and the log says so', async () => {
+  const top = await makeVault({ name: 'Top' })
+  const low = await makeVault({ parent_id: top.id })
+  const remove = (id: string) => server.call(calls.deleteVault, { as: admin, params: { id } })
+  const kept = await remove(top.id)
+  assert.deepEqual([kept.status, kept.error.code], [409, 'vault_not_empty'])
+  assert.equal((await remove(low.id)).status, 204)
+  assert.equal((await remove(top.id)).status, 204)
+  assert.equal((await remove(top.id)).status, 404)
+})
