@@ -17,7 +17,8 @@ export interface CallerOptions {
   fetch?: typeof fetch
 }
 
-type Arguments<C extends Call> = {} extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+type Arguments<C extends Call> =
+  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 export interface Caller {
   /** Makes a call of the contract and answers its checked response. Throws CallError. */

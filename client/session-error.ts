@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { ClientErrorCode, DistrustSubject } from './session-types.ts'
 
 /** An error of the device itself; the code says all. */
 export class SessionError extends Error {
-  readonly code: ClientErrorCode
-  constructor(code: ClientErrorCode, options?: ErrorOptions) {
+  readonly code: ClientErrorCode | ErrorCode
+  constructor(code: ClientErrorCode | ErrorCode, options?: ErrorOptions) {
     super(code, options)
     this.name = 'SessionError'
     this.code = code

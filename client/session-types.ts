@@ -27,6 +27,8 @@ export type KeyStatus =
       needsNewPassphrase: boolean
       /** True while the organisation's recovery kit waits to be shown and put away. */
       hasOrganisationKit: boolean
+      /** Why the roster could not be read or is not believed; null when all is well. */
+      trouble: ErrorFacts | null
     }
 
 /** The printed sheet of the organisation: shown once, by the device that founded it. */
@@ -67,7 +69,7 @@ export interface VaultDraft {
 /**
  * What about an item does not match. `directory`: a field (title, login, address, instructions, …) is not what
  * its author signed. `sealed_text`: the secret is not the one signed, or does not open here. `older_revision`:
- * this device has seen a newer one. `author`: the signer is unknown or may not write here. `signature`: forged.
+ * this device has seen a newer one, or another one of the same number. `author`: the signer is unknown or may not write here. `signature`: forged.
  * `place`: it was signed for another vault, item, revision or generation. `roster_head`: it names a roster that
  * this organisation never had.
  */
@@ -96,6 +98,8 @@ export interface OpenedItem {
 
 /** An update that keeps the secret leaves `secret` out: the present one is opened and sealed again. */
 export interface ItemChange {
+  /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
+  baseRevision: number
   directory: ItemDirectoryDraft
   secret?: ItemSecret
 }
@@ -115,8 +119,8 @@ export interface PasswordOptions {
   upper: boolean
   digits: boolean
   symbols: boolean
-  /** Leave out characters that look alike (0O, 1lI). */
-  avoidLookalikes: boolean
+  /** Leaves out what is easily mistaken when read: I l 1 | O 0 o. */
+  excludeAmbiguous: boolean
 }
 
 /** Why a file as a whole cannot be imported. */
@@ -182,6 +186,8 @@ export interface ImportReport {
   refused: RefusedRow[]
   skippedCount: number
   vaultsCreated: number
+  /** Why it ended early (the server could not be reached any more, the session ended), else null. */
+  interruptedBy: ErrorFacts | null
   /** True when it was cancelled: what is counted was imported, the rest was not. */
   cancelled: boolean
 }
@@ -229,11 +235,11 @@ export interface KeySession {
   deleteItem(itemId: string): Promise<void>
   /** Reveals (audited), verifies and opens. */
   openItem(itemId: string): Promise<OpenedItem>
-  /** Verifies the directory and author of an item as GET /items/{id} answered it; reveals nothing. */
-  verifyItem(item: SignedItem): Promise<ItemVerification>
+  /** Verifies directory and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
+  verifyItem(item: SignedItem, askedId?: string): Promise<ItemVerification>
 
   passphraseStrength(passphrase: string): Promise<PassphraseStrength>
-  /** Six words, separated by hyphens. */
+  /** Six words with spaces between. */
   generatePassphrase(language: Language): Promise<string>
   generatePassword(options: PasswordOptions): Promise<string>
 
@@ -261,6 +267,10 @@ export type ClientErrorCode =
   | 'open_failed'
   /** What the server says about the organisation, a vault or a key does not hold; see DistrustError. */
   | 'distrusted'
+  /** A recovery code that is incomplete or has a typing mistake. */
+  | 'code_mistyped'
+  /** The server offers passphrase parameters that are too weak (or absurd). */
+  | 'argon2_refused'
   | 'sheet_unknown'
 
 /** What an error from the session or a call looks like to a screen, on either side of the worker. */
@@ -279,4 +289,4 @@ export interface ErrorFacts {
 }
 
 /** What of the server's word did not hold. */
-export type DistrustSubject = 'roster' | 'vault_log' | 'vault_key' | 'own_keys'
+export type DistrustSubject = 'roster' | 'vault_log' | 'vault_key' | 'own_keys' | 'item'

@@ -1,6 +1,4 @@
-import { lockAfterIdleMinutes } from '@chaveiro/contract/constants.ts'
-
-export const idleLimitMs = lockAfterIdleMinutes * 60_000
+import { idleLimitMs } from './idle-limit.ts'
 
 const activeKey = 'chaveiro.active'
 const aliveKey = 'chaveiro.alive'

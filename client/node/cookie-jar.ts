@@ -9,7 +9,8 @@ export function createCookieJar() {
         const name = pair.slice(0, cut)
         const path = attributes.find((text) => /^path=/i.test(text))?.slice(5) ?? '/'
         const isRemoved = attributes.some(
-          (text) => /^max-age=0$/i.test(text) || (/^expires=/i.test(text) && Date.parse(text.slice(8)) < Date.now()),
+          (text) =>
+            /^max-age=0$/i.test(text) || (/^expires=/i.test(text) && Date.parse(text.slice(8)) < Date.now()),
         )
         if (isRemoved) cookies.delete(`${path} ${name}`)
         else cookies.set(`${path} ${name}`, { value: pair.slice(cut + 1), path })

@@ -25,7 +25,11 @@ export async function signInWithDevelopmentProvider(
 ): Promise<CallOutput<typeof exchangeCode>> {
   const jar = createCookieJar()
   const browse = async (url: URL, init: RequestInit = {}) => {
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, ...jar.headerFor(url) } })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...jar.headerFor(url) },
+    })
     jar.take(response)
     return response
   }

@@ -25,7 +25,12 @@ async function loadEstimator() {
   ])
   const factory = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
-    dictionary: { ...common.dictionary, ...english.dictionary, ...brazilian.dictionary, product: ['chaveiro'] },
+    dictionary: {
+      ...common.dictionary,
+      ...english.dictionary,
+      ...brazilian.dictionary,
+      product: ['chaveiro'],
+    },
   })
   return (passphrase: string) => (passphrase === '' ? 0 : factory.check(passphrase).score)
 }

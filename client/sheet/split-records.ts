@@ -27,7 +27,7 @@ export class QuoteUnclosed extends Error {
  *
  * CSV libraries forget which values were quoted and where in the file a record began; both are needed here.
  */
-export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord> {
+export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0
   let line = 1
   while (at < text.length) {

@@ -1,0 +1,100 @@
+import { expose } from 'comlink'
+import { createCaller } from '../caller.ts'
+import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
+import { carryErrors } from './carry-errors.ts'
+import { openDeviceStore } from './device-store.ts'
+import { idleLimitMs } from './idle-limit.ts'
+import { createSecretKeeper } from './secret-keeper.ts'
+import type { Attachment, KeptSecret, WorkerEvents, WorkerSession } from './session-protocol.ts'
+
+/** Offers the key session to the page that started this worker. Keys stay on this side. */
+export function exposeSession() {
+  carryErrors()
+  let events: WorkerEvents | null = null
+  let attachment: (Attachment & { baseUrl: string }) | null = null
+  let lastActiveMs = Date.now()
+  let importing = new AbortController()
+
+  const store = openDeviceStore()
+  const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
+  const caller = createCaller({
+    baseUrl: self.location.origin,
+    token: () => attachment?.token ?? null,
+    language: () => attachment?.language ?? 'en',
+    onSignedOut: () => events?.signedOut(),
+  })
+  const session = createKeySession({
+    caller,
+    memory: store,
+    keeper: {
+      ...keeper,
+      keep(userId, secret) {
+        // Unlocking is activity; the page's word of it comes a moment later.
+        lastActiveMs = Date.now()
+        return keeper.keep(userId, secret)
+      },
+    },
+    onStatus: (status) => events?.status(status),
+  })
+
+  /** The page may sleep or be stopped by a debugger; the worker holds the deadline itself as well. */
+  async function lockIfIdle() {
+    if (Date.now() - lastActiveMs < idleLimitMs) return
+    if ((await session.status()).state === 'unlocked') await session.lock()
+  }
+  setInterval(lockIfIdle, 10_000)
+
+  async function take(kept: KeptSecret) {
+    if (kept.userId !== attachment?.userId || (await session.status()).state !== 'locked') return
+    const secret = await keeper.recall(kept)
+    if (secret) await session.resume(secret)
+  }
+
+  const additions = {
+    async attach(next) {
+      if (attachment && attachment.userId !== next.userId) await session.lock()
+      const isSame = attachment?.userId === next.userId && attachment.token === next.token
+      attachment = next
+      if (isSame) return
+      await session.start()
+      if (next.kept) await take(next.kept)
+    },
+    async detach() {
+      await session.lock()
+      attachment = null
+    },
+    take,
+    async activeAt(timeMs) {
+      lastActiveMs = Math.max(lastActiveMs, timeMs)
+    },
+    async refresh() {
+      await session.start()
+    },
+    async listen(listeners) {
+      events = listeners
+    },
+    importSheet(options, onProgress) {
+      importing = new AbortController()
+      return session.importSheet(options, (progress) => onProgress?.(progress), importing.signal)
+    },
+    async cancelImport() {
+      importing.abort()
+    },
+  } satisfies Partial<WorkerSession>
+
+  expose(guarded({ ...session, ...additions }, lockIfIdle))
+}
+
+/** Every method checks the idle deadline before it runs. */
+function guarded(session: StartableKeySession | WorkerSession, check: () => Promise<void>): WorkerSession {
+  const freeOfKeys = new Set(['listen', 'activeAt', 'attach'])
+  return Object.fromEntries(
+    Object.entries(session).map(([name, method]) => [
+      name,
+      async (...args: unknown[]) => {
+        if (!freeOfKeys.has(name)) await check()
+        return (method as (...args: unknown[]) => unknown).apply(session, args)
+      },
+    ]),
+  ) as unknown as WorkerSession
+}

@@ -1,0 +1,41 @@
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import {
+  makeSessionKey,
+  type SessionKey,
+  unwrapForSession,
+  wrapForSession,
+} from '@chaveiro/crypto/processes/wrap-for-session.ts'
+import type { SecretKeeper } from '../session/create-key-session.ts'
+import type { DeviceStore } from './device-store.ts'
+import type { KeptSecret } from './session-protocol.ts'
+
+/**
+ * Keeps the account secret over reloads and in new tabs: wrapped by a non-extractable key in IndexedDB, the wrapped
+ * text handed to the page. Each unlock makes a new key, so what an older one wrapped is dead.
+ */
+export function createSecretKeeper(store: DeviceStore, onKept: (kept: KeptSecret | null) => void) {
+  const nameOf = (userId: string) => `session-key/${userId}`
+  return {
+    async keep(userId: string, secret: AccountSecret) {
+      const key = await makeSessionKey()
+      await store.setAll(new Map([[nameOf(userId), key]]))
+      onKept({ userId, sealed: await wrapForSession(secret, key, userId) })
+    },
+    async forget(userId: string) {
+      await store.remove(nameOf(userId))
+      onKept(null)
+    },
+    /** The secret that was kept, or null when the key is gone or does not fit. */
+    async recall({ userId, sealed }: KeptSecret): Promise<AccountSecret | null> {
+      const key = (await store.get(nameOf(userId))) as SessionKey | undefined
+      if (!key) return null
+      try {
+        return await unwrapForSession(sealed, key, userId)
+      } catch (error) {
+        if (error instanceof OpenFailed) return null
+        throw error
+      }
+    },
+  } satisfies SecretKeeper & Record<string, unknown>
+}

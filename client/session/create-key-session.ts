@@ -1,0 +1,228 @@
+import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
+import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
+import type { Caller } from '../caller.ts'
+import { errorFacts } from '../error-facts.ts'
+import { passphraseStrength } from '../passphrase/passphrase-strength.ts'
+import { SessionError } from '../session-error.ts'
+import type { ErrorFacts, KeySession, KeyStatus } from '../session-types.ts'
+import {
+  makePassphraseMethod,
+  makeRecoveryMethod,
+  openWithPassphrase,
+  openWithRecoveryCode,
+} from './account-methods.ts'
+import { beginAccount, finishAccount, type PendingAccount } from './begin-account.ts'
+import { createItem } from './create-item.ts'
+import { createVault, foundUnkeyedVaults } from './create-vault.ts'
+import { deleteItem } from './delete-item.ts'
+import { foundOrganisation } from './found-organisation.ts'
+import { importSheet } from './import-sheet.ts'
+import { inspectSheet } from './inspect-sheet.ts'
+import { currentRoster } from './load-roster.ts'
+import { openItem } from './open-item.ts'
+import type { OpenSession, Person } from './open-session.ts'
+import { fetchPerson, fetchStoredKeys, keysOfPerson } from './person-keys.ts'
+import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
+import { settleOrganisation } from './settle-organisation.ts'
+import { updateItem } from './update-item.ts'
+import { verifyItem } from './verify-item.ts'
+
+/** Where an unlocked account secret outlives the session object (a browser's reloads and tabs). */
+export interface SecretKeeper {
+  keep(userId: string, secret: AccountSecret): Promise<void>
+  forget(userId: string): Promise<void>
+}
+
+export interface KeySessionOptions {
+  caller: Caller
+  /** What this device remembers between sessions; without one it ends with the object. */
+  memory?: SeenMemory
+  keeper?: SecretKeeper
+  onStatus?: (status: KeyStatus) => void
+  now?: () => Date
+}
+
+export interface StartableKeySession extends KeySession {
+  /** Asks who is signed in; needed once before anything else, and again after another sign-in. */
+  start(): Promise<KeyStatus>
+  /** Unlocks with a secret that a keeper kept. */
+  resume(secret: AccountSecret): Promise<void>
+}
+
+/** The key session: the same object in a browser's worker, in Node and in tests. Locked until it is unlocked. */
+export function createKeySession(options: KeySessionOptions): StartableKeySession {
+  const { caller, memory = createSeenMemory(), keeper, now = () => new Date() } = options
+  let person: Person | null = null
+  let hasKeys = false
+  let open: OpenSession | null = null
+  let pending: PendingAccount | null = null
+  let pendingRecovery: UnlockMethod | null = null
+  let wasRecovered = false
+  let trouble: ErrorFacts | null = null
+
+  function status(): KeyStatus {
+    if (!person) return { state: 'starting' }
+    if (!hasKeys) return { state: 'no_keys' }
+    if (!open) return { state: 'locked' }
+    return {
+      state: 'unlocked',
+      userId: person.id,
+      organisation: open.roster?.org ?? null,
+      needsNewPassphrase: wasRecovered,
+      hasOrganisationKit: open.organisationKit !== null,
+      trouble,
+    }
+  }
+  const tell = () => options.onStatus?.(status())
+
+  function known(): Person {
+    if (!person) throw new SessionError('signed_out')
+    return person
+  }
+  function unlocked(): OpenSession {
+    if (!open) throw new SessionError(person && !hasKeys ? 'no_keys' : 'locked')
+    return open
+  }
+
+  async function takeUp(secret: AccountSecret, keys: AccountKeys, isKept = false) {
+    const { id } = known()
+    if (!isKept) await keeper?.keep(id, secret)
+    open = {
+      caller,
+      now,
+      person: known(),
+      secret,
+      keys,
+      seen: seenBy(memory, id),
+      roster: null,
+      vaults: new Map(),
+      sheets: new Map(),
+      organisationKit: null,
+    }
+    await settle()
+  }
+
+  /** A roster that is not believed or cannot be fetched leaves the key unlocked and says why. */
+  async function settle() {
+    try {
+      trouble = null
+      await settleOrganisation(unlocked())
+    } catch (error) {
+      trouble = errorFacts(error)
+    }
+    tell()
+  }
+
+  async function unlock(
+    openMethods: (methods: UnlockMethod[], user: string) => Promise<AccountSecret>,
+    byRecoveryCode: boolean,
+  ) {
+    const stored = await fetchStoredKeys(caller)
+    const secret = await openMethods(stored.methods, known().id)
+    const keys = await keysOfPerson(secret, stored, known().id)
+    wasRecovered = byRecoveryCode
+    await takeUp(secret, keys)
+  }
+
+  const session: StartableKeySession = {
+    status: async () => status(),
+    async start() {
+      const found = await fetchPerson(caller)
+      if (open && open.person.id !== found.person.id) await session.lock()
+      person = found.person
+      hasKeys = found.hasKeys
+      if (open) {
+        open.person = person
+        await settle()
+      } else tell()
+      return status()
+    },
+    async resume(secret) {
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), known().id)
+      await takeUp(secret, keys, true)
+    },
+    async beginAccount(passphrase) {
+      pending = await beginAccount(passphrase, known().id)
+      return { recoveryCode: pending.recoveryCode }
+    },
+    async finishAccount() {
+      if (!pending) throw new SessionError('no_keys')
+      await finishAccount(caller, pending, now)
+      const { secret, keys } = pending
+      pending = null
+      hasKeys = true
+      wasRecovered = false
+      await takeUp(secret, keys)
+    },
+    unlockWithPassphrase: (passphrase) =>
+      unlock((methods, user) => openWithPassphrase(methods, passphrase, user), false),
+    unlockWithRecoveryCode: (recoveryCode) =>
+      unlock((methods, user) => openWithRecoveryCode(methods, recoveryCode, user), true),
+    async setNewPassphrase(passphrase) {
+      const method = await makePassphraseMethod(unlocked().secret, passphrase, known().id)
+      await caller.send(replaceUnlockMethods, { body: { methods: [method], recovered: wasRecovered } })
+      wasRecovered = false
+      tell()
+    },
+    async beginNewRecoveryCode() {
+      const { recoveryCode, method } = await makeRecoveryMethod(unlocked().secret, known().id)
+      pendingRecovery = method
+      return { recoveryCode }
+    },
+    async finishNewRecoveryCode() {
+      if (!pendingRecovery) throw new SessionError('no_keys')
+      await caller.send(replaceUnlockMethods, { body: { methods: [pendingRecovery] } })
+      pendingRecovery = null
+    },
+    async lock() {
+      pending = null
+      pendingRecovery = null
+      wasRecovered = false
+      trouble = null
+      if (!open) return
+      const { id } = open.person
+      open = null
+      await keeper?.forget(id)
+      tell()
+    },
+
+    async foundOrganisation() {
+      const kit = await foundOrganisation(unlocked(), 'become')
+      await session.start()
+      return kit
+    },
+    organisationKit: async () => unlocked().organisationKit,
+    async putAwayOrganisationKit() {
+      unlocked().organisationKit = null
+      tell()
+    },
+    async organisationWords() {
+      const roster = await currentRoster(unlocked())
+      return roster && fingerprintWords(roster.org)
+    },
+
+    createVault: async (draft) => createVault(unlocked(), draft),
+    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
+    createItem: async (vaultId, directory, secret) => createItem(unlocked(), vaultId, directory, secret),
+    updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
+    deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
+    openItem: async (itemId) => openItem(unlocked(), itemId),
+    verifyItem: async (item, askedId = item.id) => verifyItem(unlocked(), item, askedId, null),
+
+    passphraseStrength,
+    generatePassphrase: makePassphrase,
+    generatePassword: async (choice) => makePassword(choice),
+
+    inspectSheet: async (file) => inspectSheet(unlocked(), file),
+    importSheet: async (choice, onProgress = () => undefined, signal = new AbortController().signal) =>
+      importSheet(unlocked(), choice, onProgress, signal),
+    async discardSheet(sheetId) {
+      open?.sheets.delete(sheetId)
+    },
+  }
+  return session
+}

@@ -1,0 +1,35 @@
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
+import { DistrustError } from '../session-error.ts'
+import type { OrganisationKit } from '../session-types.ts'
+import { loadRoster } from './load-roster.ts'
+import type { OpenSession } from './open-session.ts'
+
+/**
+ * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for
+ * somebody who is admin already (`admin`). Answers the kit to print, which the session keeps until it is put away.
+ */
+export async function foundOrganisation(
+  session: OpenSession,
+  way: 'become' | 'admin',
+): Promise<OrganisationKit> {
+  const foundedAt = session.now()
+  const recovery = await makeRecoveryKit()
+  const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt)
+  const { org } = await replayRoster([genesis], verifier)
+  if (way === 'become') await session.caller.send(makeMeAdmin, { body: { genesis } })
+  else await session.caller.send(appendRoster, { body: { statement: genesis } })
+  session.organisationKit = {
+    organisation: org,
+    words: fingerprintWords(org),
+    recoveryCode: recovery.code,
+    foundedAt: foundedAt.toISOString(),
+  }
+  const roster = await loadRoster(session)
+  if (roster?.org !== org) throw new DistrustError('roster', 'substituted')
+  return session.organisationKit
+}

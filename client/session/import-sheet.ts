@@ -1,0 +1,115 @@
+import { importBatchRows } from '@chaveiro/contract/constants.ts'
+import { importSheet as importCall } from '@chaveiro/contract/import.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { errorFacts } from '../error-facts.ts'
+import { SessionError } from '../session-error.ts'
+import type { ImportOptions, ImportProgress, ImportReport } from '../session-types.ts'
+import type { SheetRow } from '../sheet/check-row.ts'
+import { planVaults } from '../sheet/plan-vaults.ts'
+import { presentItems, rowKey } from './inspect-sheet.ts'
+import { makeSheetVaults } from './make-sheet-vaults.ts'
+import type { OpenSession } from './open-session.ts'
+import { type SealedRow, sealRow } from './seal-row.ts'
+import { sendPatiently } from './send-patiently.ts'
+
+/**
+ * Imports an inspected sheet: makes the vaults, then seals and sends the rows batch by batch, sealing one batch
+ * while the one before is under way. A batch is stored whole in the server's answer, so cancelling between
+ * batches leaves nothing half-done. SessionError('sheet_unknown') for a sheet that was imported or discarded.
+ */
+export async function importSheet(
+  session: OpenSession,
+  { sheetId, duplicates }: ImportOptions,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const sheet = session.sheets.get(sheetId)
+  if (!sheet) throw new SessionError('sheet_unknown')
+  session.sheets.delete(sheetId)
+  const report: ImportReport = {
+    importedCount: 0,
+    refused: [...sheet.refused],
+    skippedCount: 0,
+    vaultsCreated: 0,
+    interruptedBy: null,
+    cancelled: false,
+  }
+  try {
+    const plan = planVaults(sheet.rows, await session.caller.send(listVaults))
+    const present = duplicates === 'skip' ? await presentItems(session, plan) : new Set<string>()
+    const rows = sheet.rows.filter((row) => !present.has(rowKey(row)))
+    report.skippedCount = sheet.rows.length - rows.length
+    const vaults = await makeSheetVaults(session, planVaults(rows, await session.caller.send(listVaults)), {
+      onProgress,
+      signal,
+      report,
+    })
+    await sendRows(session, rows, vaults, { onProgress, signal, report })
+  } catch (error) {
+    report.interruptedBy = errorFacts(error)
+  }
+  report.cancelled = signal.aborted
+  report.refused.sort((a, b) => a.line - b.line)
+  return report
+}
+
+export interface ImportRun {
+  onProgress: (progress: ImportProgress) => void
+  signal: AbortSignal
+  report: ImportReport
+}
+
+async function sendRows(
+  session: OpenSession,
+  rows: readonly SheetRow[],
+  vaults: ReadonlyMap<string, string | null>,
+  { onProgress, signal, report }: ImportRun,
+) {
+  const sealBatch = (from: number) =>
+    Promise.all(rows.slice(from, from + importBatchRows).map((row) => sealRow(session, row, vaults)))
+  onProgress({ phase: 'items', done: 0, total: rows.length })
+  let sealing = sealBatch(0)
+  for (let from = 0; from < rows.length && !signal.aborted; from += importBatchRows) {
+    const batch = await sealing
+    sealing = sealBatch(from + importBatchRows)
+    // Should the batch before fail, nobody waits for this one any more.
+    sealing.catch(() => undefined)
+    const sealed = batch.filter((row) => row.body !== null)
+    for (const { row, body } of batch) {
+      if (body === null) report.refused.push({ line: row.line, column: 'vault_path', reason: 'key_missing' })
+    }
+    if (sealed.length > 0) await sendBatch(session, sealed, report)
+    onProgress({ phase: 'items', done: Math.min(from + importBatchRows, rows.length), total: rows.length })
+  }
+}
+
+async function sendBatch(session: OpenSession, batch: readonly SealedRow[], report: ImportReport) {
+  const { answer, wasRepeated } = await sendPatiently(() =>
+    session.caller.send(importCall, { body: batch.map(({ body }) => ({ ...body })) }),
+  )
+  // After a lost answer the batch is sent again; what its first sending stored is there, not refused.
+  const refused = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
+  for (const { index, field, detail } of refused) {
+    const line = batch[index]?.row.line ?? 0
+    report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
+  }
+  report.importedCount += batch.length - refused.length
+  const bad = new Set(refused.map(({ index }) => index))
+  const stored = batch.filter((_, index) => !bad.has(index))
+  await session.seen.keepItems(new Map(stored.flatMap(({ id, seen }) => (id && seen ? [[id, seen]] : []))))
+}
+
+function columnOf(field: string | null) {
+  const columns = [
+    'type',
+    'title',
+    'login',
+    'password',
+    'login_url',
+    'environment',
+    'criticality',
+    'client',
+    'squad',
+  ] as const
+  return columns.find((column) => column === field) ?? null
+}

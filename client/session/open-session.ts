@@ -1,0 +1,32 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { Caller } from '../caller.ts'
+import type { OrganisationKit } from '../session-types.ts'
+import type { ReadSheet } from '../sheet/read-sheet.ts'
+import type { OpenVault } from './load-vault.ts'
+import type { Seen } from './seen-memory.ts'
+
+/** Who the server says is signed in. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** What an unlocked session holds; dropped as one piece on lock. */
+export interface OpenSession {
+  readonly caller: Caller
+  readonly now: () => Date
+  person: Person
+  readonly secret: AccountSecret
+  readonly keys: AccountKeys
+  readonly seen: Seen
+  /** As last loaded and checked; null before that or before genesis. */
+  roster: RosterState | null
+  readonly vaults: Map<string, Promise<OpenVault>>
+  /** Sheets that were inspected and not yet imported, by id. */
+  readonly sheets: Map<string, ReadSheet>
+  organisationKit: OrganisationKit | null
+}

@@ -1,0 +1,44 @@
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+
+/** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
+export interface SeenRevision {
+  revision: number
+  /** Hash of the author's statement. */
+  hash: string
+}
+
+/** What this device remembers between sessions, so that a server cannot take back what it showed. */
+export interface SeenMemory {
+  get(name: string): Promise<unknown>
+  setAll(values: ReadonlyMap<string, unknown>): Promise<void>
+}
+
+/** A memory that ends with the process, for tests and short-lived programs. */
+export function createSeenMemory(): SeenMemory {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    async setAll(more) {
+      for (const [name, value] of more) values.set(name, value)
+    },
+  }
+}
+
+/** The memory of one person in one place; names of different kinds never meet. */
+export function seenBy(memory: SeenMemory, userId: string) {
+  const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
+  const rosterName = `seen/${userId}/roster`
+  const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
+  const itemName = (item: string) => `seen/${userId}/item/${item}`
+  return {
+    roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
+    keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
+    vault: (vault: string) => memory.get(vaultName(vault)) as Promise<LogHead | undefined>,
+    keepVault: (vault: string, head: LogHead) => one(vaultName(vault), head),
+    item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,
+    keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
+      memory.setAll(new Map([...items].map(([item, seen]) => [itemName(item), seen]))),
+  }
+}
+
+export type Seen = ReturnType<typeof seenBy>
