@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
 import { account } from './features/account/account.routes.ts'
+import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
+import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -16,9 +18,16 @@ import type { Platform } from './platform/platform.ts'
 /** A feature registers its routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
 
-const features: readonly Feature[] = [sessions, account, roster]
+const features: readonly Feature[] = [signInWithProvider, sessions, account, roster]
 
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
+
+/** Sign-in with the configured provider, or with the built-in one where none is. */
+async function signInWithProvider(platform: Platform): Promise<void> {
+  const configured = platform.config.identityProvider
+  if (configured.kind === 'configured') return signIn(platform, { ...configured, prompt: 'select_account' })
+  signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
+}
 
 /** The whole server, ready to listen. */
 export async function openApp(

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { languageOf } from '../../platform/http/error-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountPage, expiredPage } from './account-page.ts'
 import { demoAccounts } from './accounts.ts'
@@ -33,6 +34,10 @@ export async function developmentIdentityProvider({
   }
 
   await http.register(async (scope) => {
+    // Another name that leads to this machine (DNS rebinding) gets nothing here.
+    scope.addHook('onRequest', async (request) => {
+      if (request.headers.host !== config.publicUrl.host) throw new Refusal('not_found')
+    })
     // The provider reads request bodies by itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

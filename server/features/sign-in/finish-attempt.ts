@@ -92,14 +92,12 @@ async function verify(
     const claims = tokens.claims()
     if (!claims) return 'provider_refused'
     const authTime = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now
-    return {
-      // Not every provider puts the address into the ID token.
-      claims:
-        claims.email === undefined
-          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : claims,
-      authTime: isoInstant(Math.min(authTime, now)),
-    }
+    // Not every provider puts the address into the ID token.
+    const told: object =
+      claims.email === undefined
+        ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : claims
+    return { claims: told, authTime: isoInstant(Math.min(authTime, now)) }
   } catch (error) {
     onRefused(error)
     return faultOf(error)
