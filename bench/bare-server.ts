@@ -24,19 +24,46 @@ const now = new Date().toISOString()
 const itemIds = Array.from({ length: 1000 }, () => randomUUID())
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const userId = randomUUID()
-db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?)').run(hashOf('bare-token'), userId, 'Demo Admin', 'admin@agencia.example', 'admin')
+db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?)').run(
+  hashOf('bare-token'),
+  userId,
+  'Demo Admin',
+  'admin@agencia.example',
+  'admin',
+)
 const insertItem = db.prepare(`INSERT INTO items VALUES (${Array(19).fill('?').join(', ')})`)
 const insertSecret = db.prepare('INSERT INTO secrets VALUES (?, ?, ?, ?)')
 db.exec('BEGIN')
 itemIds.forEach((id, n) => {
-  insertItem.run(id, vault, `Google Ads ${n}`, `conta${n}@agencia.example`, `https://ads.example.test/entrar?conta=${n}`, 'ad_token_google',
-    'prod', 'medium', 'admin@agencia.example', 'Moda Íris', '', '', 0, 0, 1, 1, userId, now, now)
+  insertItem.run(
+    id,
+    vault,
+    `Google Ads ${n}`,
+    `conta${n}@agencia.example`,
+    `https://ads.example.test/entrar?conta=${n}`,
+    'ad_token_google',
+    'prod',
+    'medium',
+    'admin@agencia.example',
+    'Moda Íris',
+    '',
+    '',
+    0,
+    0,
+    1,
+    1,
+    userId,
+    now,
+    now,
+  )
   insertSecret.run(id, 's'.repeat(420), 'k'.repeat(230), 'j'.repeat(700))
 })
 db.exec('COMMIT')
 
 const findSession = db.prepare('SELECT user_id, name, email, role FROM sessions WHERE token_hash = ?')
-const findItem = db.prepare('SELECT items.*, sealed, wrapped_key, signature FROM items JOIN secrets ON item_id = items.id WHERE items.id = ?')
+const findItem = db.prepare(
+  'SELECT items.*, sealed, wrapped_key, signature FROM items JOIN secrets ON item_id = items.id WHERE items.id = ?',
+)
 const listItems = db.prepare('SELECT * FROM items WHERE vault_id = ?')
 const insertAudit = db.prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?)')
 
@@ -48,7 +75,13 @@ app.post<{ Params: { id: string } }>('/items/:id/reveal', (request, reply) => {
   const session = sessionOf(request.headers.authorization)
   if (!session) return reply.code(401).send({})
   const item = findItem.get(request.params.id)
-  insertAudit.run(randomUUID(), new Date().toISOString(), 'item_revealed', String(session.user_id), request.params.id)
+  insertAudit.run(
+    randomUUID(),
+    new Date().toISOString(),
+    'item_revealed',
+    String(session.user_id),
+    request.params.id,
+  )
   return item
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

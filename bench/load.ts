@@ -37,22 +37,35 @@ export async function answersPerSecond(load: Load): Promise<number> {
           if (connection === undefined) connectionOf.set(context, (connection = opened++))
           const { method, path, body } = load.next(connection)
           const type = body === undefined ? {} : { 'content-type': 'application/json' }
-          return { ...request, method, path, headers: { ...request.headers, ...type }, ...(body === undefined ? {} : { body }) }
+          return {
+            ...request,
+            method,
+            path,
+            headers: { ...request.headers, ...type },
+            ...(body === undefined ? {} : { body }),
+          }
         },
       },
     ],
   })
   const bad = result.non2xx + result.errors + result.timeouts + result.mismatches
-  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} answers were wrong: ${JSON.stringify(result.statusCodeStats)}`)
+  if (bad > 0)
+    throw new Error(
+      `${bad} of ${result.requests.total} answers were wrong: ${JSON.stringify(result.statusCodeStats)}`,
+    )
   return result.requests.total / ((result.finish.getTime() - result.start.getTime()) / 1000)
 }
 
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 /** Runs each measurement three times, in turn, so that a drift of the machine meets all alike; gives the medians. */
-export async function mediansOfThree<K extends string>(measurements: Record<K, () => Promise<number>>): Promise<Record<K, number>> {
+export async function mediansOfThree<K extends string>(
+  measurements: Record<K, () => Promise<number>>,
+): Promise<Record<K, number>> {
   const names = Object.keys(measurements) as K[]
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>
-  for (let round = 0; round < 3; round++) for (const name of names) values[name].push(await measurements[name]())
+  for (let round = 0; round < 3; round++)
+    for (const name of names) values[name].push(await measurements[name]())
   return Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<K, number>
 }

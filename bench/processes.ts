@@ -22,7 +22,14 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
   const started = performance.now()
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NODE_NO_WARNINGS: '1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(`${url}/readyz`))) {
@@ -36,7 +43,9 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
 /** Starts the bare baseline server. */
 export async function startBare(folder: string): Promise<Running & { itemIds: string[] }> {
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)], { env: { NODE_NO_WARNINGS: '1' } })
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)], {
+    env: { NODE_NO_WARNINGS: '1' },
+  })
   const { itemIds } = await new Promise<{ itemIds: string[] }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { itemIds: string[] }))
     child.once('exit', () => reject(new Error('the bare server ended at its start')))

@@ -1,0 +1,11 @@
+/** npm run bench [http|web]: measures against the baseline in this folder. Figures are ratios of one run. */
+import { measureHttp } from './http-rows.ts'
+import { measureWeb } from './web-rows.ts'
+
+const parts: Record<string, () => Promise<void>> = { http: measureHttp, web: measureWeb }
+const asked = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  await measure()
+}
