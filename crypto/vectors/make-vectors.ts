@@ -1,0 +1,181 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { DirectoryFields } from '@chaveiro/contract/rules/directory.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
+import { createVault } from '../processes/create-vault.ts'
+import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import type { VaultKeys } from '../processes/derive-vault-keys.ts'
+import { fingerprintWords } from '../processes/fingerprint-words.ts'
+import { sealNotebook } from '../processes/keep-notebook.ts'
+import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
+import { writePrintedCode } from '../processes/printed-code.ts'
+import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
+import { signDeletion } from '../processes/sign-deletion.ts'
+import { signRevision } from '../processes/sign-revision.ts'
+import { startGeneration } from '../processes/start-generation.ts'
+import { verifier } from '../processes/verifier.ts'
+import { wrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
+import { wrapWithRecoveryCode } from '../processes/wrap-with-recovery-code.ts'
+import { writeEnrol } from '../processes/write-enrol.ts'
+import { writeGenesis } from '../processes/write-genesis.ts'
+
+/**
+ * Makes a set of vectors from fixed secrets: what the frozen files hold. `v1.json` and the contract's
+ * `statements.json` were written by this once; a new format gets new files beside them, never in their place.
+ */
+
+const user = '01980000-0000-7000-8000-000000000001'
+const colleague = '01980000-0000-7000-8000-000000000002'
+const method = '01980000-0000-7000-8000-000000000011'
+const recoveryMethod = '01980000-0000-7000-8000-000000000012'
+const vault = '01980000-0000-7000-8000-000000000021'
+const item = '01980000-0000-7000-8000-000000000031'
+const passphrase = 'largura milagre vulto suor agachar jogador'
+const at = new Date('2026-03-01T12:00:00.000Z')
+
+const directory: DirectoryFields = {
+  title: 'Google Ads — Padaria São João 🥖',
+  type: 'ad_token_google',
+  login: 'ads@agencia.example',
+  login_url: 'https://ads.google.com/?a=1&b=%20',
+  environment: 'prod',
+  criticality: 'high',
+  owner: 'admin@agencia.example',
+  client: 'Padaria São João',
+  squad: '',
+  expires_at: '2027-01-31',
+  login_instructions: 'Second factor:\n"ask Ana" \\ 📱',
+  no_copy: false,
+  requires_checkout: true,
+  tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
+}
+
+const secrets: ItemSecret[] = [
+  { password: '', notes: '', metadata: {} },
+  {
+    password: 'pa"ss, wörd 🔑 ',
+    notes: 'line 1\r\nline 2\t\u0000',
+    metadata: { customer_id: '123-456-7890' },
+  },
+  { password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`, notes: '', metadata: {} },
+]
+
+function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
+}
+
+export async function makeVectors() {
+  const secret = SecretKey.of('account', fixedBytes(32, 0))
+  const keys = await deriveAccountKeys(secret, user)
+  const colleagueKeys = await deriveAccountKeys(SecretKey.of('account', fixedBytes(32, 100)), colleague)
+  const kit = await writePrintedCode('recovery-kit', fixedBytes(20, 7))
+  const recoveryKey = toBase64url((await readRecoveryKit(kit)).publicKey)
+
+  const genesis = await writeGenesis(keys, recoveryKey, at)
+  const founded = await replayRoster([genesis], verifier)
+  const enrol = await writeEnrol(colleagueKeys, founded, at)
+  const roster = await replayRoster([genesis, enrol], verifier)
+  const first = await createVault(keys, roster, vault, at)
+  const second = await startGeneration(keys, first.vaultKeys, { roster, log: first.log }, at)
+  const items = await Promise.all(
+    secrets.map((one, i) => makeItem(keys, one, i + 1, first.vaultKeys, roster.head)),
+  )
+  const deletion = await signDeletion(keys, second.vaultKeys.place, { item, revision: 4 }, roster.head)
+
+  return {
+    account: {
+      secret: hex(secret.copyBytes()),
+      user,
+      public_keys: keys.publicKeys,
+      fingerprint: keys.fingerprint,
+      words: fingerprintWords(keys.fingerprint),
+      notebook: await sealNotebook(keys, 'seen: 🗝️'),
+      notebook_text: 'seen: 🗝️',
+    },
+    colleague: { secret: hex(fixedBytes(32, 100)), user: colleague },
+    unlock: await makeUnlock(secret),
+    recovery_kit: { code: kit, public_key: recoveryKey },
+    contexts: contexts(roster.org, keys.fingerprint),
+    roster: { statements: [genesis, enrol], org: roster.org },
+    vault: {
+      vault,
+      statements: [first.founding.create, first.founding.generation, second.next.generation],
+      keys: [...first.founding.keys, ...second.next.keys],
+      previous: second.next.previous,
+      generations: [first.vaultKeys, second.vaultKeys].map((generation) => ({
+        key: hex(generation.key.copyBytes()),
+        item_wrap_key: hex(generation.itemWrapKey.copyBytes()),
+        commitment: generation.commitment,
+        inbox_key: generation.inboxKey,
+      })),
+    },
+    item,
+    directory,
+    items,
+    deletion,
+  }
+}
+
+export type Vectors = Awaited<ReturnType<typeof makeVectors>>
+
+async function makeUnlock(secret: AccountSecret) {
+  const code = await writePrintedCode('recovery-code', fixedBytes(20, 200))
+  return {
+    passphrase,
+    passphrase_method: await wrapWithPassphrase(secret, passphrase, { user, method }),
+    recovery_code: code,
+    recovery_method: await wrapWithRecoveryCode(secret, code, { user, method: recoveryMethod }),
+  }
+}
+
+async function makeItem(
+  keys: AccountKeys,
+  secret: ItemSecret,
+  revision: number,
+  vaultKeys: VaultKeys,
+  head: { seq: number; hash: string },
+) {
+  const sealed = await sealItem(secret, { item, revision }, vaultKeys)
+  const content = { ...sealed, directory }
+  const signature = await signRevision(keys, vaultKeys.place, { item, revision }, content, head)
+  return { revision, secret, ...sealed, signature }
+}
+
+function contexts(org: string, fingerprint: string) {
+  const write = <P extends Purpose>(purpose: P, place: Place<P>) => ({
+    purpose,
+    place,
+    text: new TextDecoder().decode(contextOf(purpose, place)),
+  })
+  const inVault = { org, vault, generation: 1 }
+  return [
+    write('account-secret.passphrase', {
+      user,
+      method,
+      argon2_memory_kib: 65_536,
+      argon2_passes: 3,
+      argon2_lanes: 1,
+      argon2_salt: 'AAAAAAAAAAAAAAAAAAAAAA',
+    }),
+    write('account-secret.recovery', { user, method }),
+    write('account-secret.session', { user }),
+    write('notebook', { user }),
+    write('vault-key', { ...inVault, recipient: user, fingerprint }),
+    write('previous-vault-key', inVault),
+    write('item', { org, vault, item, revision: 1 }),
+    write('item-key', { ...inVault, item, revision: 1 }),
+    write('derive.sealing-seed', { user }),
+    write('derive.signing-seed', { user }),
+    write('derive.notebook-key', { user }),
+    write('derive.vault-commitment', inVault),
+    write('derive.item-wrap-key', inVault),
+    write('derive.inbox-seed', inVault),
+    write('derive.recovery-code', { user, method }),
+    write('derive.recovery-kit', {}),
+  ]
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
