@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './node24.mjs'
+import { root } from './house.ts'
 
 /** What we read of an entry of package-lock.json (lockfileVersion 3). */
 export interface LockedPackage {

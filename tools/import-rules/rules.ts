@@ -1,7 +1,7 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser'
+import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-type From = IForbiddenRuleType['from']
-type To = IForbiddenRuleType['to']
+type From = IRegularForbiddenRuleType['from']
+type To = IRegularForbiddenRuleType['to']
 
 /** The rooms of the house. A file in any other folder is a fault in itself (rule `known-rooms`). */
 export const rooms = [

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+import { root } from '../house.ts'
+
+/** What the runner counted; `failed` holds cancelled tests and files that could not be loaded too. */
+export interface NodeTestCounts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+type TestCounts = Record<'tests' | 'passed' | 'cancelled' | 'skipped' | 'todo', number>
+
+/** The file that the reporter writes its counts to, as JSON. */
+export const countsPathVariable = 'NODE_TEST_COUNTS_PATH'
+
+/** Says failures in full and nothing else; writes the runner's own counts where it is told to. */
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const errorOutput = new Map<string, string>()
+  for await (const event of events) {
+    if (event.type === 'test:stderr') {
+      const { file, message } = event.data
+      errorOutput.set(file, (errorOutput.get(file) ?? '') + message)
+    }
+    if (event.type === 'test:fail' && event.data.todo === undefined) {
+      const { name, file, line, details } = event.data
+      // A parent that failed only for a child's failure has nothing of its own to say.
+      if (isSubtestsFailure(details.error)) continue
+      const place = file === undefined ? '' : ` (${relative(root, file)}:${line ?? 1})`
+      const said = file === undefined ? undefined : errorOutput.get(file)
+      yield `FAIL ${name}${place}\n${indent(inspect(details.error.cause ?? details.error))}\n`
+      if (said !== undefined) yield `     on standard error:\n${indent(said.trimEnd())}\n`
+    }
+    if (event.type === 'test:summary' && event.data.file === undefined) writeCounts(event.data.counts)
+  }
+}
+
+function isSubtestsFailure(error: Error): boolean {
+  return 'failureType' in error && error.failureType === 'subtestsFailed'
+}
+
+/** The runner counts `failed` too; its published type leaves that out. */
+function writeCounts(counts: TestCounts & { failed?: number }) {
+  const path = process.env[countsPathVariable]
+  if (path === undefined) return
+  const { passed, failed = counts.tests - passed - counts.skipped - counts.todo - counts.cancelled } = counts
+  const summary: NodeTestCounts = {
+    passed,
+    failed: failed + counts.cancelled,
+    skipped: counts.skipped + counts.todo,
+  }
+  writeFileSync(path, JSON.stringify(summary))
+}
+
+const indent = (text: string) => text.replace(/^/gm, '     ')

@@ -1,0 +1,46 @@
+import { existsSync, globSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
+import { runAloud } from '../run-process.ts'
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const postgresPlaces = [
+  '/usr/lib/postgresql/*/bin/postgres',
+  '/usr/local/bin/postgres',
+  '/usr/bin/postgres',
+  '/opt/homebrew/opt/postgresql*/bin/postgres',
+]
+
+/** The path of a Chromium, from CHROMIUM_PATH or the usual places. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...chromiumPlaces].find((path) => path !== '' && existsSync(path))
+}
+
+/** The folder of the newest PostgreSQL's programs. */
+export function findPostgresPrograms(): string | undefined {
+  const byVersion = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+  const found = postgresPlaces
+    .map((place) => globSync(place).sort(byVersion).at(-1))
+    .find((path) => path !== undefined)
+  return found === undefined ? undefined : dirname(found)
+}
+
+/** Installs what the tests need of the system and is not there, where we may: as root on a Debian. */
+export async function installMissingSystemPackages(): Promise<void> {
+  const missing = [
+    ...(findChromium() === undefined ? ['chromium', 'fonts-liberation'] : []),
+    ...(findPostgresPrograms() === undefined ? ['postgresql'] : []),
+  ]
+  if (missing.length === 0 || userInfo().uid !== 0 || !existsSync('/etc/debian_version')) return
+  console.log(`installing ${missing.join(', ')} …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'Acquire::Retries=3']
+  await runAloud('apt-get', [...quiet, 'update'], env)
+  await runAloud('apt-get', [...quiet, 'install', '-y', '--no-install-recommends', ...missing], env)
+}

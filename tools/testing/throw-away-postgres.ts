@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface ThrowAwayPostgres {
+  url: string
+  stop: () => Promise<void>
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+const readyWithinSeconds = 30
+// Nothing here has to outlive the tests, so nothing is written through to the disk.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/**
+ * Makes a PostgreSQL cluster in a temporary folder and serves it on a free port of loopback.
+ * @param programs the folder with initdb and postgres
+ */
+export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwayPostgres> {
+  const owner = clusterOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'chaveiro-postgres-'))
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const asOwner = { ...owner, cwd: folder }
+  const initdbArguments = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  execFileSync(join(programs, 'initdb'), initdbArguments, {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+  const port = await freePort()
+  const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
+  const server = spawn(join(programs, 'postgres'), [...places, ...settings.flatMap((it) => ['-c', it])], {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  server.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-10_000)
+  })
+  const killAtExit = () => server.kill('SIGQUIT')
+  process.once('exit', killAtExit)
+
+  const stop = async () => {
+    await stopServer(server)
+    process.off('exit', killAtExit)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; !log.includes('ready to accept connections'); tries++) {
+    if (tries > readyWithinSeconds * 20 || server.exitCode !== null) {
+      await stop()
+      throw new Error(`PostgreSQL did not start:\n${log}`)
+    }
+    await sleep(50)
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+function clusterOwner(): Owner {
+  if (userInfo().uid !== 0) return {}
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  // SIGINT is its 'fast' shutdown: it closes the connections that tests left open.
+  server.kill('SIGINT')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()))
+    })
+  })
+}
