@@ -5,6 +5,10 @@ import { startTexts } from '../i18n/i18n.ts'
 import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
 
+// Zod would otherwise try whether it may make code from text, which the page's policy forbids and reports. It reads
+// this before its first schema is made, so it must stand before any import of the signed-in half.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /**
  * The page has two halves that never load each other: the login, which must be there at once, and the signed-in
  * app. Passing from one to the other loads the page anew, so nothing of a session outlives it in memory.

@@ -45,7 +45,7 @@ export function Badge({
 /** A count over the corner of an icon. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (
-    <span className="-top-0.5 -right-0.5 pointer-events-none absolute flex h-4.5 min-w-4.5 items-center justify-center rounded-full border-2 border-surface bg-red px-1 font-semibold text-[0.6875rem] text-on-red leading-none">
+    <span className="pointer-events-none absolute top-0.5 left-1/2 flex h-4 min-w-4 items-center justify-center rounded-full ring-2 ring-surface bg-red px-0.75 font-semibold text-[0.625rem] text-on-red leading-none">
       {children}
     </span>
   )

@@ -1,11 +1,13 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { FormEventHandler, ReactNode, RefObject } from 'react'
+import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+
+const fields = 'input:not([type=hidden]):not([readonly]):not(:disabled), textarea:not([readonly])'
 
 export interface DialogProps {
   open: boolean
@@ -25,6 +27,7 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False while something runs that must not be torn down, or for forms that a stray click must not lose. */
   dismissible?: boolean
+  /** The first field, else the dialog itself, when absent. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -43,9 +46,14 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const texts = useUiTexts()
+  const popup = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  // Not the cross, which comes first; and on a touch screen not a field, whose keyboard would hide half the sheet.
+  const firstFocus = (openedBy: string) =>
+    (openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(fields)) ?? popup.current
   const content = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
+      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
         {children}
       </div>
       {footer && (
@@ -61,7 +69,8 @@ export function Dialog({
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <BaseDialog.Popup
-            initialFocus={initialFocus}
+            ref={popup}
+            initialFocus={initialFocus ?? firstFocus}
             className={clsx(
               'sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
               'sm:h-auto sm:max-h-[min(54rem,calc(100dvh-3rem))] sm:rounded-xl sm:border',

@@ -74,4 +74,4 @@ export function Field({
 
 /** The look that every single-line control shares. */
 export const controlClasses =
-  'w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 read-only:bg-sunken disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'
+  'w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

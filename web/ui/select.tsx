@@ -25,7 +25,6 @@ interface SelectCore<V extends string> {
 
 interface TriggerLook {
   id?: string
-  className?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
@@ -54,11 +53,7 @@ function SelectControl<V extends string>({
         {...look}
         ref={triggerRef ?? null}
         onBlur={onBlur}
-        className={clsx(
-          controlClasses,
-          'flex h-9 items-center justify-between gap-2 pr-2 text-left',
-          look.className,
-        )}
+        className={clsx(controlClasses, 'flex h-9 items-center justify-between gap-2 pr-2 text-left')}
       >
         <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:text-ink-3">
           {current?.icon}
@@ -119,7 +114,11 @@ export function FilterSelect<V extends string>({
   className,
   ...core
 }: SelectCore<V> & { label: string; className?: string }) {
-  return <SelectControl {...core} aria-label={label} {...(className ? { className } : {})} />
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <SelectControl {...core} aria-label={label} />
+    </div>
+  )
 }
 
 /** `SelectField` bound to a react-hook-form `control`. */

@@ -33,7 +33,12 @@ export function TextField({
             autoComplete="off"
             {...input}
             {...ids}
-            className={clsx(controlClasses, 'h-9', mono && 'font-mono text-small', trailing && 'pr-20')}
+            className={clsx(
+              controlClasses,
+              'h-9 read-only:bg-sunken',
+              mono && 'font-mono text-small',
+              trailing && 'pr-20',
+            )}
           />
           {trailing && (
             <div className="absolute inset-y-0 right-1 flex items-center gap-0.5 text-ink-3">{trailing}</div>
@@ -71,9 +76,10 @@ export function TextArea({
           rows={rows}
           {...area}
           {...ids}
+          style={{ minHeight: `${rows * 1.375 + 1}rem` }}
           className={clsx(
             controlClasses,
-            'field-sizing-content block max-h-64 min-h-20 resize-y py-2',
+            'field-sizing-content block read-only:bg-sunken max-h-64 resize-y py-2',
             mono && 'font-mono text-small',
           )}
         />
