@@ -39,6 +39,8 @@ export interface OrganisationKit {
   /** The printed recovery code of the organisation. */
   recoveryCode: string
   foundedAt: string
+  /** The server's sentence on becoming admin; empty where the founder was one already. */
+  message: string
 }
 
 /** What a form gives for an item's directory; `tags` are made from it, `owner` is the creator when empty. */

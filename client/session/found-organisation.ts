@@ -21,13 +21,15 @@ export async function foundOrganisation(
   const recovery = await makeRecoveryKit()
   const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt)
   const { org } = await replayRoster([genesis], verifier)
-  if (way === 'become') await session.caller.send(makeMeAdmin, { body: { genesis } })
+  let message = ''
+  if (way === 'become') ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis } }))
   else await session.caller.send(appendRoster, { body: { statement: genesis } })
   session.organisationKit = {
     organisation: org,
     words: fingerprintWords(org),
     recoveryCode: recovery.code,
     foundedAt: foundedAt.toISOString(),
+    message,
   }
   const roster = await loadRoster(session)
   if (roster?.org !== org) throw new DistrustError('roster', 'substituted')

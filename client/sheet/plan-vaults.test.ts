@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { SheetRow } from './check-row.ts'
+import { planVaults } from './plan-vaults.ts'
+
+function row(path: string, tags: { client?: string; squad?: string } = {}): SheetRow {
+  const texts = { title: 't', login: '', password: '', loginUrl: '', client: '', squad: '', ...tags }
+  return {
+    line: 2,
+    path: path.split('/'),
+    type: 'api_key',
+    environment: 'prod',
+    criticality: 'low',
+    ...texts,
+  }
+}
+function vault(id: string, name: string, parent_id: string | null, more: Partial<Vault> = {}): Vault {
+  const counts = { item_count: 0, generation: 1, key_holders: 1, version: 1 }
+  const place = { id, name, parent_id, type: 'client' as const, tags: { client: '', squad: '' } }
+  return { ...place, ...counts, visibility: 'listed', holds_key: true, created_at: '2026-01-01', ...more }
+}
+const typesOf = (rows: SheetRow[]) =>
+  Object.fromEntries([...planVaults(rows, []).values()].map(({ path, type }) => [path.join('/'), type]))
+
+test('a vault is a client’s if any row at or below it names one, else a squad’s, else a product’s', () => {
+  const rows = [row('A/B', { squad: 'S' }), row('A/C', { client: 'X' }), row('P/Q'), row('P', { squad: 'S' })]
+  assert.deepEqual(typesOf(rows), {
+    A: 'client',
+    'A/B': 'squad',
+    'A/C': 'client',
+    P: 'squad',
+    'P/Q': 'product',
+  })
+})
+
+test('tags are set only where all rows directly in a vault agree', () => {
+  const rows = [row('A', { client: 'X', squad: 'S' }), row('A', { client: 'X', squad: 'T' }), row('A/B')]
+  assert.deepEqual(
+    [...planVaults(rows, []).values()].map(({ tags }) => tags),
+    [
+      { client: 'X', squad: '' },
+      { client: '', squad: '' },
+    ],
+  )
+})
+
+test('existing vaults are found by their whole path; of two alike the one with a key held is taken', () => {
+  const vaults = [
+    vault('1', 'A', null),
+    vault('2', 'B', '1', { holds_key: false }),
+    vault('3', 'B', '1'),
+    vault('4', 'B', null),
+  ]
+  const plan = [...planVaults([row('A/B'), row('B/A')], vaults).values()]
+  assert.deepEqual(
+    plan.map(({ path, existing }) => [path.join('/'), existing?.id ?? null]),
+    [
+      ['A', '1'],
+      ['A/B', '3'],
+      ['B', '4'],
+      ['B/A', null],
+    ],
+  )
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readSheet } from './read-sheet.ts'
+
+const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Reads a sheet of the template's header and these lines; fails the test when the file as a whole is refused. */
+function read(...lines: string[]) {
+  const sheet = readSheet(bytesOf([header, ...lines].join('\n')))
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  return sheet
+}
+function faultOf(content: string | Uint8Array) {
+  const sheet = readSheet(typeof content === 'string' ? bytesOf(content) : content)
+  return 'fault' in sheet ? sheet.fault : null
+}
+const row = (password: string) => `A,api_key,t,u,${password},,,,,`
+
+test('a file that is no sheet is refused as a whole, with the reason', () => {
+  const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+  assert.deepEqual(faultOf(picture), { code: 'not_text' })
+  assert.deepEqual(faultOf(''), { code: 'empty' })
+  assert.deepEqual(faultOf('\ufeff \r\n'), { code: 'empty' })
+  assert.deepEqual(faultOf('A,api_key,t,u,p,,,,,'), { code: 'no_header' })
+  assert.deepEqual(faultOf('vault_path,type,title,login,password\nA,api_key,t,u,p'), {
+    code: 'missing_columns',
+    columns: ['login_url', 'environment', 'criticality', 'client', 'squad'],
+  })
+  assert.deepEqual(faultOf(`${header}\n\n`), { code: 'no_rows' })
+  assert.deepEqual(faultOf(new Uint8Array(50_000_000).fill(65)), {
+    code: 'too_large',
+    limitBytes: 50_000_000,
+  })
+})
+
+test('Latin-1 and UTF-16 are refused instead of guessed', () => {
+  const latin1 = Buffer.from(`${header}\nA,api_key,Senha do café,u,p,,,,,`, 'latin1')
+  const utf16 = Buffer.from(`\ufeff${header}\nA,api_key,t,u,p,,,,,`, 'utf16le')
+  assert.deepEqual(faultOf(latin1), { code: 'not_utf8' })
+  assert.deepEqual(faultOf(utf16), { code: 'not_utf8' })
+})
+
+test('each kind of bad row is refused with its line and column, and takes no good row with it', () => {
+  const { rows, refused } = read(
+    ',api_key,t,u,p,,,,,',
+    'A,magic,t,u,p,,,,,',
+    'A,,t,u,p,,,,,',
+    'A,api_key,"  ",u,p,,,,,',
+    `A,api_key,${'x'.repeat(301)},u,p,,,,,`,
+    'A,api_key,t,u,p,not a url,,,,',
+    'A,api_key,t,u,p,,dev,,,',
+    'A,api_key,t,u,p,,,urgent,,',
+    'A,api_key,t,u,pass,word,,,,,x',
+    'A,api_key,good,u,p,,,,,',
+  )
+  assert.deepEqual(refused, [
+    { line: 2, column: 'vault_path', reason: 'required' },
+    { line: 3, column: 'type', reason: 'unknown_type' },
+    { line: 4, column: 'type', reason: 'unknown_type' },
+    { line: 5, column: 'title', reason: 'required' },
+    { line: 6, column: 'title', reason: 'too_long' },
+    { line: 7, column: 'login_url', reason: 'not_url' },
+    { line: 8, column: 'environment', reason: 'unknown_environment' },
+    { line: 9, column: 'criticality', reason: 'unknown_criticality' },
+    { line: 10, column: null, reason: 'too_many_values' },
+  ])
+  assert.deepEqual(
+    rows.map(({ line, title, environment, criticality }) => ({ line, title, environment, criticality })),
+    [{ line: 11, title: 'good', environment: 'prod', criticality: 'medium' }],
+  )
+})
+
+test('a quote that never closes is named with its line, not swallowed with the rest of the file', () => {
+  assert.deepEqual(faultOf(`${header}\n${row('p')}\nA,api_key,t,u,"-----BEGIN\nKEY-----,,,,,\n`), {
+    code: 'quote_unclosed',
+    line: 3,
+  })
+})
+
+test('quoted values are kept to the byte, unquoted ones are trimmed', () => {
+  const passwords = read(
+    row('"  two spaces  "'),
+    row('  two spaces  '),
+    row('"a,b ""c"" 😀"'),
+    row('"line 1\r\nline 2\n\nline 4"'),
+    row(' "x" '),
+    row('""'),
+  ).rows.map(({ password, line }) => [line, password])
+  assert.deepEqual(passwords, [
+    [2, '  two spaces  '],
+    [3, 'two spaces'],
+    [4, 'a,b "c" 😀'],
+    [5, 'line 1\r\nline 2\n\nline 4'],
+    [9, 'x'],
+    [10, ''],
+  ])
+})
+
+test('what a plain split at commas read still reads the same', () => {
+  const passwords = read(row('5" screen'), row('"half'), row('"a" and "b"'), row("it's"), row('#x\\"')).rows
+  assert.deepEqual(
+    passwords.map(({ password }) => password),
+    ['5" screen', '"half', '"a" and "b"', "it's", '#x\\"'],
+  )
+})
+
+test('byte-order mark, CRLF, blank lines, other column order and semicolons are read', () => {
+  const names = header.split(',').reverse()
+  const values = row('p').split(',').reverse()
+  const sheet = readSheet(bytesOf(`\ufeff${names.join(';')}\r\n\r\n${values.join(';')}\r\n;;;;;;;;;\r\n`))
+  if ('fault' in sheet) assert.fail(sheet.fault.code)
+  assert.deepEqual(
+    sheet.rows.map(({ line, title, login, password }) => ({ line, title, login, password })),
+    [{ line: 3, title: 't', login: 'u', password: 'p' }],
+  )
+})
+
+test("an agency's sheet gives 228 good rows and 12 refused", () => {
+  const sheet = readSheet(readFileSync(new URL('../../tests/data/agency-credentials.csv', import.meta.url)))
+  if ('fault' in sheet) assert.fail(sheet.fault.code)
+  assert.equal(sheet.rows.length, 228)
+  const reasons = sheet.refused.map(({ column, reason }) => `${column} ${reason}`).sort()
+  assert.deepEqual(
+    reasons,
+    [
+      'criticality unknown_criticality',
+      'environment unknown_environment',
+      'login_url not_url',
+      'title required',
+      'type unknown_type',
+      'vault_path required',
+    ].flatMap((reason) => [reason, reason]),
+  )
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { makeStorage, type Storage } from './storage.ts'
+
+const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const startWithinMs = 20_000
+
+/** A real server process on loopback, with the development identity provider. */
+export interface RunningServer {
+  baseUrl: string
+  storage: Storage
+  /** Everything that it wrote to its logs so far. */
+  log(): string
+  /** The same data, another process (after `kill`). */
+  restart(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer(): Promise<RunningServer> {
+  const storage = await makeStorage()
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  let written = ''
+  let child: ChildProcess
+
+  async function start() {
+    child = spawn(process.execPath, [mainFile], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'debug',
+        DATA_DIR: storage.dataDir,
+        ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (written += data))
+    await untilItAnswers(baseUrl, child, () => written)
+  }
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    baseUrl,
+    storage,
+    log: () => written,
+    restart: start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      await storage.remove()
+    },
+  }
+}
+
+async function untilItAnswers(baseUrl: string, child: ChildProcess, log: () => string) {
+  const deadline = Date.now() + startWithinMs
+  while (Date.now() < deadline && child.exitCode === null) {
+    try {
+      if ((await fetch(`${baseUrl}/healthz`)).ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server did not start:\n${log()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
