@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const chromiumPath = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium'].find(
+  (path) => path !== '' && existsSync(path),
+)
+
+/**
+ * Each worker starts a server of its own (see support/test.ts). `localhost`, never 127.0.0.1:
+ * the server sends every other name to the one of PUBLIC_URL.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(import.meta.dirname, '..', 'test-results'),
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    headless: true,
+    locale: 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rulesOfWcag22Aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Fails, naming the elements, where the page as it stands breaks a rule of WCAG 2.2 AA that a program can check.
+ * @param within a selector; the whole page without it
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(rulesOfWcag22Aa)
+  if (within !== undefined) builder.include(within)
+  const { violations } = await builder.analyze()
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  expect(faults).toEqual([])
+}
