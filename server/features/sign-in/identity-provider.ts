@@ -29,7 +29,11 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       settings.clientId,
       { client_secret: settings.clientSecret, [oidc.clockTolerance]: toleratedClockSeconds },
       undefined,
-      { timeout: timeoutSeconds, ...(insecure && { execute: [oidc.allowInsecureRequests] }) },
+      {
+        timeout: timeoutSeconds,
+        // The library leaves the ID token's signature to TLS unless it is told to check it as well.
+        execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
+      },
     )
   }
   return {

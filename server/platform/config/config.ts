@@ -113,9 +113,13 @@ function identityProviderOf(
   if (!issuer && !clientId && !clientSecret) return { kind: 'development' }
   if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
   if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
+  const address = new URL(issuer ?? googleIssuer)
+  if (address.protocol === 'http:' && !loopbackHosts.has(address.hostname)) {
+    faults.push('OIDC_ISSUER must be https')
+  }
   return {
     kind: 'configured',
-    issuer: new URL(issuer ?? googleIssuer),
+    issuer: address,
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
   }

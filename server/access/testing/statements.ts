@@ -1,0 +1,56 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+
+/** Somebody's keys as a device would hold them; the sealing key is random, since the server never uses it. */
+export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyObject }
+
+export function makeTestKeys(): TestKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    sealing_key: randomBytes(1216).toString('base64url'),
+    signing_key: String(publicKey.export({ format: 'jwk' }).x),
+    signing: privateKey,
+  }
+}
+
+/** A statement signed as a device would. */
+export function signStatement<K extends StatementKind>(
+  kind: K,
+  payload: StatementPayload<K>,
+  signing: KeyObject,
+): string {
+  const input = statementSigningInput(kind, payload)
+  return `${input}.${sign(null, Buffer.from(input), signing).toString('base64url')}`
+}
+
+const at = '2026-01-02T03:04:05.678Z'
+
+export function genesis(user: string, keys: TestKeys): string {
+  return signStatement(
+    'chaveiro.roster.genesis',
+    {
+      v: 1,
+      seq: 0,
+      at,
+      nonce: randomBytes(16).toString('base64url'),
+      admin: { user, sealing_key: keys.sealing_key, signing_key: keys.signing_key },
+      recovery_key: makeTestKeys().signing_key,
+    },
+    keys.signing,
+  )
+}
+
+export function enrol(
+  user: string,
+  keys: TestKeys,
+  place: { org: string; seq: number; prev: string },
+  signing = keys.signing,
+): string {
+  const { sealing_key, signing_key } = keys
+  return signStatement(
+    'chaveiro.roster.enrol',
+    { v: 1, ...place, at, user, sealing_key, signing_key },
+    signing,
+  )
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { hash, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { appendRoster, createKeys, getRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { enrol, genesis, makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { account } from '../account/account.routes.ts'
+import { roster } from './roster.routes.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer([account, roster])
+})
+afterEach(() => server.stop())
+
+type Keyed = TestPerson & { keys: TestKeys }
+
+async function keyed(
+  role: 'admin' | 'contributor',
+  enrolment?: (id: string, keys: TestKeys) => string,
+): Promise<Keyed> {
+  const person = await server.makePerson(role)
+  const keys = makeTestKeys()
+  const { sealing_key, signing_key } = keys
+  const answer = await server.call(createKeys, {
+    as: person,
+    body: {
+      sealing_key,
+      signing_key,
+      methods: [{ id: randomUUID(), kind: 'recovery', argon2: null, sealed: 'cha1.AAAA' }],
+      ...(enrolment && { enrol: enrolment(person.id, keys) }),
+    },
+  })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { ...person, keys }
+}
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+
+async function found(): Promise<{ admin: Keyed; org: string }> {
+  const admin = await keyed('contributor')
+  const text = genesis(admin.id, admin.keys)
+  const answer = await server.call(makeMeAdmin, { as: admin, body: { genesis: text } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { admin, org: hashOf(text) }
+}
+
+test('role client never becomes admin, and nobody does while there is an active one', async () => {
+  const client = await server.makePerson('client')
+  assert.equal((await server.call(makeMeAdmin, { as: client })).status, 403)
+  await server.makePerson('admin')
+  const late = await server.makePerson('contributor')
+  const answer = await server.call(makeMeAdmin, { as: late })
+  assert.deepEqual([answer.status, answer.error.code], [409, 'admin_exists'])
+})
+
+test('of many who ask at once exactly one becomes admin', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => server.makePerson('contributor')))
+  const answers = await Promise.all(people.map((person) => server.call(makeMeAdmin, { as: person })))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('a genesis that does not hold takes the role back with it', async () => {
+  const person = await keyed('contributor')
+  const stranger = makeTestKeys()
+  for (const text of [
+    genesis(person.id, stranger),
+    genesis(randomUUID(), person.keys),
+    genesis(person.id, { ...person.keys, signing: stranger.signing }),
+    `${genesis(person.id, person.keys).slice(0, -4)}AAAA`,
+  ]) {
+    const answer = await server.call(makeMeAdmin, { as: person, body: { genesis: text } })
+    assert.deepEqual([answer.status, answer.error.code], [422, 'statement_refused'])
+  }
+  assert.deepEqual((await server.call(getRoster, { as: person })).body, { statements: [] })
+  assert.equal((await server.call(makeMeAdmin, { as: person })).status, 200)
+})
+
+test('a genesis is refused before there are keys, from who is no admin, and a second time', async () => {
+  const keyless = await server.makePerson('contributor')
+  const early = await server.call(makeMeAdmin, {
+    as: keyless,
+    body: { genesis: genesis(keyless.id, makeTestKeys()) },
+  })
+  assert.equal(early.error.code, 'keys_missing')
+  const contributor = await keyed('contributor')
+  const statement = genesis(contributor.id, contributor.keys)
+  const notAdmin = await server.call(appendRoster, { as: contributor, body: { statement } })
+  assert.deepEqual([notAdmin.status, notAdmin.error.code], [403, 'not_admin'])
+  const { admin } = await found()
+  const second = await server.call(appendRoster, {
+    as: admin,
+    body: { statement: genesis(admin.id, admin.keys) },
+  })
+  assert.deepEqual([second.status, second.error.code], [409, 'roster_exists'])
+})
+
+test('an enrolment before genesis, of other keys, of somebody else or of another head is refused', async () => {
+  const early = await keyed('contributor')
+  const nowhere = { org: hashOf('none'), seq: 1, prev: hashOf('none') }
+  const append = (as: Keyed, statement: string) => server.call(appendRoster, { as, body: { statement } })
+  assert.equal((await append(early, enrol(early.id, early.keys, nowhere))).error.code, 'roster_missing')
+
+  const { org } = await found()
+  const place = { org, seq: 1, prev: org }
+  const other = await keyed('contributor')
+  assert.equal((await append(early, enrol(early.id, makeTestKeys(), place))).error.code, 'statement_refused')
+  assert.equal((await append(early, enrol(other.id, other.keys, place))).error.code, 'statement_refused')
+  const forged = enrol(early.id, early.keys, place, other.keys.signing)
+  assert.equal((await append(early, forged)).error.code, 'statement_refused')
+  const stale = await append(early, enrol(early.id, early.keys, { org, seq: 2, prev: org }))
+  assert.deepEqual([stale.status, stale.error.code], [409, 'stale_head'])
+})
+
+test('two enrolments at the same head: one wins, the other retries upon the new head', async () => {
+  const { org } = await found()
+  const [one, two] = [await keyed('contributor'), await keyed('contributor')]
+  const place = { org, seq: 1, prev: org }
+  const statements = [enrol(one.id, one.keys, place), enrol(two.id, two.keys, place)] as const
+  const answers = await Promise.all([
+    server.call(appendRoster, { as: one, body: { statement: statements[0] } }),
+    server.call(appendRoster, { as: two, body: { statement: statements[1] } }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const [winner, loser] = answers[0].status === 200 ? [0, two] : [1, one]
+  const next = { org, seq: 2, prev: hashOf(statements[winner as 0 | 1]) }
+  const again = await server.call(appendRoster, {
+    as: loser,
+    body: { statement: enrol(loser.id, loser.keys, next) },
+  })
+  assert.equal(again.status, 200)
+  assert.equal(again.body.statements.length, 3)
+})
+
+test('keys and their enrolment are stored together; the log is read from a place on', async () => {
+  const { admin, org } = await found()
+  const joined = await keyed('contributor', (id, keys) => enrol(id, keys, { org, seq: 1, prev: org }))
+  const all = (await server.call(getRoster, { as: joined })).body.statements
+  assert.equal(hashOf(all[0] ?? ''), org)
+  assert.equal(all.length, 2)
+  assert.deepEqual((await server.call(getRoster, { as: admin, query: { after: 0 } })).body.statements, [
+    all[1],
+  ])
+  assert.deepEqual((await server.call(getRoster, { as: admin, query: { after: 1 } })).body.statements, [])
+})
+
+test('the message is in the language of the person', async () => {
+  const person = await server.makePerson('contributor')
+  const answer = await server.call(makeMeAdmin, { as: person, headers: { 'accept-language': 'pt-BR' } })
+  assert.equal(answer.body.message, 'Agora você é administrador.')
+})

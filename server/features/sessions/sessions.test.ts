@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getMe, listSessions, logOut, revokeSession } from '@chaveiro/contract/account.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { sessions } from './sessions.routes.ts'
+
+let server: TestServer
+before(async () => {
+  server = await startTestServer([sessions])
+})
+after(() => server.stop())
+
+test("somebody else's session is not there, and stays", async () => {
+  const ana = await server.makePerson('admin')
+  const bia = await server.makePerson('contributor')
+  const [theirs] = (await server.call(listSessions, { as: bia })).body
+  const answer = await server.call(revokeSession, { as: ana, params: { id: theirs?.id ?? '' } })
+  assert.equal(answer.status, 404)
+  assert.equal((await server.call(getMe, { as: bia })).status, 200)
+})
+
+test('logging out ends this session and no other', async () => {
+  const ana = await server.makePerson('contributor')
+  const second = { token: await server.makeSession(ana.id) }
+  assert.equal((await server.call(logOut, { as: ana })).status, 204)
+  assert.equal((await server.call(getMe, { as: ana })).status, 401)
+  assert.equal((await server.call(getMe, { as: second })).status, 200)
+})
+
+test('sessions are listed with where they began, and end one by one', async () => {
+  const ana = await server.makePerson('contributor')
+  server.clock.advance({ seconds: 1 })
+  const second = { token: await server.makeSession(ana.id) }
+  const listed = (await server.call(listSessions, { as: ana })).body
+  assert.deepEqual(
+    listed.map(({ current }) => current),
+    [false, true],
+  )
+  assert.equal(listed[0]?.ip_address, '127.0.0.1')
+  const ended = await server.call(revokeSession, { as: ana, params: { id: listed[0]?.id ?? '' } })
+  assert.equal(ended.status, 204)
+  assert.equal((await server.call(getMe, { as: second })).status, 401)
+})
+
+test('a session that was idle for two hours is not listed', async () => {
+  const ana = await server.makePerson('contributor')
+  server.clock.advance({ minutes: 121 })
+  const fresh = { token: await server.makeSession(ana.id) }
+  assert.equal((await server.call(listSessions, { as: fresh })).body.length, 1)
+})
+
+test('the current user says who one is and what there is yet to do; role client may ask as well', async () => {
+  const own = await startTestServer([sessions])
+  const client = await own.makePerson('client', { name: 'Cid', email: 'cid@agencia.example' })
+  const answer = await own.call(getMe, { as: client })
+  assert.deepEqual(answer.body, {
+    id: client.id,
+    name: 'Cid',
+    email: 'cid@agencia.example',
+    role: 'client',
+    status: 'active',
+    avatar_url: null,
+    last_login: null,
+    has_keys: false,
+    admin_exists: false,
+    organisation: null,
+  })
+  await own.makePerson('admin', { status: 'inactive' })
+  assert.equal((await own.call(getMe, { as: client })).body.admin_exists, false)
+  await own.makePerson('admin')
+  assert.equal((await own.call(getMe, { as: client })).body.admin_exists, true)
+  await own.stop()
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { signIn } from './sign-in.routes.ts'
+import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
+
+let server: TestServer
+let issuer: BentIssuer
+
+before(async () => {
+  issuer = await startBentIssuer()
+  const settings = { issuer: new URL(issuer.url), ...testClient }
+  server = await startTestServer(
+    [(platform) => signIn(platform, { ...settings, prompt: 'select_account' })],
+    {
+      identityProvider: { kind: 'configured', ...settings },
+    },
+  )
+})
+after(async () => {
+  await server.stop()
+  await issuer.close()
+})
+beforeEach(() => {
+  issuer.bend = {}
+})
+
+async function begin(cookie?: string): Promise<{ url: string; cookie: string }> {
+  const answer = await server.call(startSignIn, cookie ? { headers: { cookie } } : {})
+  assert.equal(answer.status, 200)
+  return { url: answer.body.url, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+async function comeBack(url: URL, cookie: string): Promise<string> {
+  const answer = await server.platform.http.inject({ url: url.pathname + url.search, headers: { cookie } })
+  assert.equal(answer.statusCode, 303)
+  return String(answer.headers.location)
+}
+
+async function goThrough(): Promise<{ location: string; cookie: string }> {
+  const { url, cookie } = await begin()
+  return { location: await comeBack(issuer.authorize(url), cookie), cookie }
+}
+
+const faultOf = (location: string) => new URL(location).searchParams.get('error')
+const codeOf = (location: string) => new URL(location).searchParams.get('code') ?? ''
+const exchange = (code: string, cookie: string) =>
+  server.call(exchangeCode, { body: { code }, headers: { cookie } })
+
+const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
+  ['another domain', { claims: { email: 'someone@fora.example' } }, 'other_domain'],
+  ['a domain that only ends alike', { claims: { email: 'a@notagencia.example' } }, 'other_domain'],
+  ['a subdomain', { claims: { email: 'a@x.agencia.example' } }, 'other_domain'],
+  ['an address with two at signs', { claims: { email: 'a@fora.example@agencia.example' } }, 'other_domain'],
+  ['an address that is no text', { claims: { email: ['a@agencia.example'] } }, 'other_domain'],
+  ['an unverified e-mail', { claims: { email_verified: false } }, 'email_unverified'],
+  ['an e-mail of which nothing is said', { claims: { email_verified: undefined } }, 'email_unverified'],
+  ['a wrong nonce', { claims: { nonce: 'other' } }, 'provider_refused'],
+  ['a missing nonce', { claims: { nonce: undefined } }, 'provider_refused'],
+  ['another audience', { claims: { aud: 'another-client' } }, 'provider_refused'],
+  ['another issuer', { claims: { iss: 'https://accounts.fora.example' } }, 'provider_refused'],
+  ['an expired token', { claims: { exp: Math.floor(Date.now() / 1000) - 120 } }, 'provider_refused'],
+  ['a signature of another key', { foreignKey: true }, 'provider_refused'],
+  ['a code that the provider refuses', { refuseCode: true }, 'provider_refused'],
+]
+for (const [what, bend, fault] of refused) {
+  test(`${what} is refused`, async () => {
+    issuer.bend = bend
+    assert.equal(faultOf((await goThrough()).location), fault)
+  })
+}
+
+test('a wrong, missing or doubled state is refused', async () => {
+  for (const change of [
+    (back: URL) => back.searchParams.set('state', 'x'.repeat(43)),
+    (back: URL) => back.searchParams.delete('state'),
+    (back: URL) => back.searchParams.append('state', 'x'),
+  ]) {
+    const { url, cookie } = await begin()
+    const back = issuer.authorize(url)
+    change(back)
+    assert.equal(faultOf(await comeBack(back, cookie)), 'attempt_unknown')
+  }
+})
+
+test('an attempt of another browser is refused, and its own browser can still finish it', async () => {
+  const { url, cookie } = await begin()
+  const stranger = await begin()
+  const back = issuer.authorize(url)
+  assert.equal(faultOf(await comeBack(back, stranger.cookie)), 'attempt_unknown')
+  assert.equal(faultOf(await comeBack(back, '')), 'attempt_unknown')
+  assert.notEqual(codeOf(await comeBack(back, cookie)), '')
+})
+
+test('an address used twice is refused the second time', async () => {
+  const { url, cookie } = await begin()
+  const back = issuer.authorize(url)
+  assert.notEqual(codeOf(await comeBack(back, cookie)), '')
+  assert.equal(faultOf(await comeBack(back, cookie)), 'attempt_unknown')
+})
+
+test('an attempt lapses after ten minutes', async () => {
+  const { url, cookie } = await begin()
+  server.clock.advance({ minutes: 10 })
+  assert.equal(faultOf(await comeBack(issuer.authorize(url), cookie)), 'attempt_unknown')
+})
+
+test('somebody who cancels at the provider reads that', async () => {
+  const { url, cookie } = await begin()
+  const back = issuer.authorize(url)
+  back.searchParams.delete('code')
+  back.searchParams.set('error', 'access_denied')
+  assert.equal(faultOf(await comeBack(back, cookie)), 'cancelled')
+})
+
+test('an inactive user is refused, on the way back and at the exchange', async () => {
+  issuer.bend = { claims: { email: 'left@agencia.example' } }
+  const left = await server.makePerson('contributor', { email: 'left@agencia.example' })
+  const { location, cookie } = await goThrough()
+  await server.changePerson(left.id, { status: 'inactive' })
+  assert.equal((await exchange(codeOf(location), cookie)).status, 410)
+  assert.equal(faultOf((await goThrough()).location), 'inactive')
+})
+
+test('a one-time code serves once, in its browser, within 60 seconds', async () => {
+  const other = await begin()
+  const first = await goThrough()
+  assert.equal((await exchange(codeOf(first.location), other.cookie)).error.code, 'code_spent')
+  assert.equal((await exchange(codeOf(first.location), first.cookie)).status, 410)
+
+  const second = await goThrough()
+  server.clock.advance({ seconds: 60 })
+  assert.equal((await exchange(codeOf(second.location), second.cookie)).status, 410)
+
+  const third = await goThrough()
+  assert.equal((await exchange(codeOf(third.location), third.cookie)).status, 200)
+  assert.equal((await exchange(codeOf(third.location), third.cookie)).status, 410)
+  assert.equal((await exchange('made-up', third.cookie)).status, 410)
+})
+
+test('of racing exchanges of one code exactly one gets a session', async () => {
+  const { location, cookie } = await goThrough()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(codeOf(location), cookie)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('the first sign-in makes a contributor, the next one finds the same person by the address in any case', async () => {
+  issuer.bend = { claims: { email: 'Bia@Agencia.Example', name: 'Bia' } }
+  const first = await goThrough()
+  assert.equal((await exchange(codeOf(first.location), first.cookie)).status, 200)
+  const second = await goThrough()
+  assert.equal((await exchange(codeOf(second.location), second.cookie)).status, 200)
+})
+
+test('the address may come from the userinfo endpoint', async () => {
+  issuer.bend = { emailInUserInfo: true }
+  const { location, cookie } = await goThrough()
+  assert.equal((await exchange(codeOf(location), cookie)).status, 200)
+})
+
+test('the cookie is for this purpose only, and the address carries no token', async () => {
+  const answer = await server.call(startSignIn, {})
+  assert.match(String(answer.headers['set-cookie']), /; HttpOnly; SameSite=Lax; Path=\/auth$/)
+  const asked = new URL(answer.body.url).searchParams
+  assert.equal(asked.get('code_challenge_method'), 'S256')
+  assert.equal(answer.body.development, false)
+})
+
+test('two sign-ins of one browser do not undo each other', async () => {
+  const one = await begin()
+  const two = await begin(one.cookie)
+  assert.equal(two.cookie, one.cookie)
+  assert.notEqual(codeOf(await comeBack(issuer.authorize(one.url), one.cookie)), '')
+  assert.notEqual(codeOf(await comeBack(issuer.authorize(two.url), two.cookie)), '')
+})
+
+test('the login page learns the domain and whether the provider is for development', async () => {
+  const answer = await server.call(getSignInOptions, {})
+  assert.deepEqual(answer.body, { company_domain: 'agencia.example', development: false })
+})
+
+test('a provider that does not answer makes sign-in unavailable, not broken for ever', async () => {
+  const dead = { issuer: new URL('http://127.0.0.1:9'), ...testClient }
+  const lonely = await startTestServer([(platform) => signIn(platform, { ...dead, prompt: 'login' })], {
+    identityProvider: { kind: 'configured', ...dead },
+  })
+  const answer = await lonely.call(startSignIn, {})
+  assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
+  await lonely.stop()
+})
