@@ -1,20 +1,19 @@
-import { logOut } from '@chaveiro/contract/account.ts'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useNotifications } from '../features/notifications/use-notifications.ts'
-import { caller } from '../session/caller.ts'
 import { useCurrentUser } from '../session/current-user.ts'
-import { leaveToLogin } from '../session/leave.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { keySession } from '../worker/key-session.ts'
 import { Frame } from './frame/frame.tsx'
+import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { signOut } from './sign-out.ts'
 
 /** The frame with its data, around whichever screen the route names. */
 export function FrameLayout() {
   return (
     <ScreenBoundary place="frame">
-      <Suspense fallback={<Loading className="min-h-dvh" />}>
+      <Suspense fallback={<FrameSkeleton />}>
         <FilledFrame />
       </Suspense>
     </ScreenBoundary>
@@ -41,11 +40,4 @@ function FilledFrame() {
       </ScreenBoundary>
     </Frame>
   )
-}
-
-/** Tells the server, but leaves in any case; the key goes first. */
-async function signOut() {
-  await keySession.detach().catch(() => undefined)
-  await caller.send(logOut).catch(() => undefined)
-  leaveToLogin({ comeBack: false })
 }

@@ -31,7 +31,7 @@ async function start() {
     return
   }
   if (location.pathname === '/login') history.replaceState(null, '', takePath())
-  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), startTexts(['common'])])
+  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), startTexts(['common', 'account'])])
   render(<SignedIn />)
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
+import { AfterFirstLook, Entrance } from './entrance.tsx'
 import { FrameLayout } from './frame-layout.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -16,6 +17,7 @@ function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
 const Dashboard = screen(
   () => import('../features/dashboard/dashboard-screen.tsx').then((feature) => feature.DashboardScreen),
   'dashboard',
+  'events',
 )
 const Vaults = screen(
   () => import('../features/vaults/vaults-screen.tsx').then((feature) => feature.VaultsScreen),
@@ -25,6 +27,7 @@ const Vaults = screen(
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',
+  'events',
 )
 const Import = screen(
   () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
@@ -34,6 +37,10 @@ const Settings = screen(
   () => import('../features/settings/settings-screen.tsx').then((feature) => feature.SettingsScreen),
   'settings',
 )
+const RecoveryKit = screen(
+  () => import('./recovery-kit-route.tsx').then((route) => route.RecoveryKitRoute),
+  'account',
+)
 
 /** The signed-in routes. Without a token this code is not even loaded: main.tsx shows the login. */
 export function Router() {
@@ -41,13 +48,18 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route path="/login" element={<Navigate to="/" replace />} />
-        <Route element={<FrameLayout />}>
-          <Route index element={<Dashboard />} />
-          <Route path="/vaults" element={<Vaults />} />
-          <Route path="/audit" element={<Audit />} />
-          <Route path="/import" element={<Import />} />
-          <Route path="/settings" element={<Settings />} />
-          <Route path="*" element={<NotFound />} />
+        <Route element={<Entrance />}>
+          <Route path="/recovery-kit" element={<RecoveryKit />} />
+          <Route element={<FrameLayout />}>
+            <Route element={<AfterFirstLook />}>
+              <Route index element={<Dashboard />} />
+              <Route path="/vaults" element={<Vaults />} />
+              <Route path="/audit" element={<Audit />} />
+              <Route path="/import" element={<Import />} />
+              <Route path="/settings" element={<Settings />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Route>
         </Route>
       </Routes>
     </BrowserRouter>

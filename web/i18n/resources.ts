@@ -2,6 +2,7 @@ import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
+import type { texts as events } from './en/events.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
 import type { texts as login } from './en/login.ts'
@@ -14,6 +15,7 @@ export interface Resources {
   audit: typeof audit
   common: typeof common
   dashboard: typeof dashboard
+  events: typeof events
   import: typeof importing
   items: typeof items
   login: typeof login

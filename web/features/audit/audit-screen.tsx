@@ -1,12 +1,97 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEventName } from '../../i18n/use-event-name.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { filterChoices } from './audit-filters.ts'
+import { AuditTable } from './audit-table.tsx'
+import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
 
+/** Who did what, when and from where. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
+  const { isCustodian } = useCurrentUser()
+  const eventName = useEventName()
+  const [filter, setFilter] = useState<AuditFilter>('all')
+  const query = useAuditLogs(filter)
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const options = [
+    { value: 'all' as const, label: t('all') },
+    ...filterChoices.map((type) => ({ value: type, label: eventName(type) })),
+  ]
+
   return (
     <Page title={t('title')} description={t('description')}>
-      <LoadingLines />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FilterSelect<AuditFilter>
+          label={t('filter')}
+          value={filter}
+          onValueChange={setFilter}
+          options={options}
+          className="w-full sm:w-64"
+        />
+        {!isCustodian && <p className="text-ink-3 text-small">{t('ownOnly')}</p>}
+      </div>
+      <Card
+        flush
+        className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+      >
+        {rows === undefined ? (
+          <Waiting query={query} />
+        ) : rows.length === 0 ? (
+          <EmptyState icon={<ScrollText />} title={t('empty')} />
+        ) : (
+          <AuditTable rows={rows} />
+        )}
+      </Card>
+      {query.hasNextPage && <MoreButton query={query} />}
     </Page>
+  )
+}
+
+type Query = ReturnType<typeof useAuditLogs>
+
+function Waiting({ query }: { query: Query }) {
+  const { t } = useTranslation('audit')
+  const explain = useErrorText()
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={explain(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="p-5">
+      <LoadingLines lines={10} />
+    </div>
+  )
+}
+
+function MoreButton({ query }: { query: Query }) {
+  const { t } = useTranslation('audit')
+  const explain = useErrorText()
+  return (
+    <div className="flex justify-center">
+      <Button
+        busy={query.isFetchingNextPage}
+        onClick={async () => {
+          const { isFetchNextPageError, error } = await query.fetchNextPage()
+          if (isFetchNextPageError) toast.error(t('loadFailed'), explain(error))
+        }}
+      >
+        {t('more')}
+      </Button>
+    </div>
   )
 }

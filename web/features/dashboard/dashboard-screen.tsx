@@ -1,12 +1,56 @@
+import { CalendarClock, FolderKey, KeySquare, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { SetupBanner } from './setup-banner.tsx'
+import { useDashboard } from './use-dashboard.ts'
 
+/** The first screen: how much there is, where to go, what happened. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const query = useDashboard()
+  /** A figure that could not be loaded is a dash, never a zero. */
+  const figure = (value: number | undefined) =>
+    value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
+  const expiring = query.data?.expiring_soon
+
   return (
     <Page title={t('title')} description={t('description')}>
-      <LoadingLines />
+      <SetupBanner />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
+        <StatCard label={t('stats.items')} value={figure(query.data?.total_items)} icon={<KeySquare />} />
+        <StatCard
+          label={t('stats.expiring')}
+          value={figure(expiring)}
+          icon={<CalendarClock />}
+          tone={expiring ? 'yellow' : 'accent'}
+          hint={t('stats.expiringHint')}
+        />
+      </div>
+      <section aria-labelledby="quick-access">
+        <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
+          {t('quickAccess')}
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LinkCard
+            to="/vaults"
+            title={t('links.vaultsTitle')}
+            description={t('links.vaults')}
+            icon={<FolderKey />}
+          />
+          <LinkCard
+            to="/audit"
+            title={t('links.auditTitle')}
+            description={t('links.audit')}
+            icon={<ScrollText />}
+          />
+        </div>
+      </section>
+      <RecentActivity query={query} />
     </Page>
   )
 }

@@ -12,5 +12,7 @@ export const texts = {
   filter: 'Filter by event type',
   all: 'All events',
   empty: 'No audit logs found',
+  more: 'Load more',
+  ownOnly: 'You see your own events.',
   loadFailed: 'The audit logs could not be loaded',
 }

@@ -1,7 +1,12 @@
 export const texts = {
   title: 'Dashboard',
   description: 'Overview of your password management system',
-  stats: { vaults: 'Total Vaults', items: 'Total Items', expiring: 'Expiring Soon' },
+  stats: {
+    vaults: 'Total Vaults',
+    items: 'Total Items',
+    expiring: 'Expiring Soon',
+    expiringHint: 'Within 7 days',
+  },
   quickAccess: 'Quick Access',
   links: {
     vaultsTitle: 'Manage Vaults',
@@ -13,12 +18,21 @@ export const texts = {
     heading: 'Recent Activity',
     loading: 'Loading...',
     empty: 'No recent activity',
+    failed: 'The dashboard could not be loaded',
+    all: 'All events',
+  },
+  kit: {
+    title: "Put the organisation's recovery kit away",
+    description:
+      'Print it and lock it away, apart from any computer. It is the way back if every admin key is lost, and it is shown only now.',
+    button: 'Show recovery kit',
   },
   setup: {
     title: 'First Time Setup',
     description:
       'Nobody administers this installation yet. The first admin founds the organisation with their keys.',
     button: 'Make Me Admin',
+    busy: 'Founding...',
     failed: 'Failed to update role',
   },
 }

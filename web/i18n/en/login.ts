@@ -3,8 +3,10 @@ export const texts = {
   subheading: 'Sign in with your company Google account',
   button: 'Sign in with Google',
   busy: 'Signing in...',
-  notice: 'Only {{domain}} accounts are authorised.',
-  noticePlain: 'Only company-domain accounts are authorised.',
+  notice:
+    'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts ({{domain}}) are authorised.',
+  noticePlain:
+    'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts are authorised.',
   development: 'Development sign-in: demo accounts of this computer stand in for Google.',
   features: {
     heading: "Your company's credentials, kept and shared under control",

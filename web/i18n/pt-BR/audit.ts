@@ -15,5 +15,7 @@ export const texts: Same<typeof english> = {
   filter: 'Filtrar por tipo de evento',
   all: 'Todos os eventos',
   empty: 'Nenhum registro de auditoria',
+  more: 'Carregar mais',
+  ownOnly: 'Você vê os seus próprios eventos.',
   loadFailed: 'Não foi possível carregar a auditoria',
 }

@@ -4,7 +4,12 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Painel',
   description: 'Visão geral do seu gerenciador de senhas',
-  stats: { vaults: 'Total de cofres', items: 'Total de itens', expiring: 'Expiram em breve' },
+  stats: {
+    vaults: 'Total de cofres',
+    items: 'Total de itens',
+    expiring: 'Expiram em breve',
+    expiringHint: 'Em até 7 dias',
+  },
   quickAccess: 'Acesso rápido',
   links: {
     vaultsTitle: 'Gerenciar cofres',
@@ -16,12 +21,21 @@ export const texts: Same<typeof english> = {
     heading: 'Atividade recente',
     loading: 'Carregando...',
     empty: 'Nenhuma atividade recente',
+    failed: 'Não foi possível carregar o painel',
+    all: 'Todos os eventos',
+  },
+  kit: {
+    title: 'Guarde o kit de recuperação da organização',
+    description:
+      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. É o caminho de volta se todas as chaves de administrador se perderem, e só aparece agora.',
+    button: 'Mostrar kit de recuperação',
   },
   setup: {
     title: 'Primeira configuração',
     description:
       'Ninguém administra esta instalação ainda. O primeiro administrador funda a organização com suas chaves.',
     button: 'Quero ser administrador',
+    busy: 'Fundando...',
     failed: 'Falha ao atualizar o papel',
   },
 }

@@ -6,8 +6,10 @@ export const texts: Same<typeof english> = {
   subheading: 'Entre com a conta Google da sua empresa',
   button: 'Entrar com Google',
   busy: 'Entrando...',
-  notice: 'Somente contas de {{domain}} são autorizadas.',
-  noticePlain: 'Somente contas do domínio da empresa são autorizadas.',
+  notice:
+    'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa ({{domain}}) são autorizadas.',
+  noticePlain:
+    'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa são autorizadas.',
   development: 'Entrada de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
   features: {
     heading: 'As credenciais da sua empresa, guardadas e compartilhadas sob controle',

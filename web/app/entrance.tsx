@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { ClientAccount } from '../features/account/client-account.tsx'
+import { KeyGate } from '../features/account/key-gate.tsx'
+import { useAttachedKeys } from '../session/attach-keys.ts'
+import { currentUserQuery } from '../session/current-user.ts'
+import { useKeyStatus } from '../session/key-status.ts'
+import { useErrorText } from '../session/use-error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { signOut } from './sign-out.ts'
+
+const askAgainMs = 4000
+
+/**
+ * Who is it, and is their key open? Only a 401 sends anybody away; a server that does not answer is asked again by
+ * itself, and what was on the screen stays.
+ */
+export function Entrance() {
+  const query = useQuery({
+    ...currentUserQuery,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.status === 'error' ? askAgainMs : false,
+  })
+  if (query.data) {
+    const page = { user: query.data, onLogOut: () => void signOut() }
+    return query.data.role === 'client' ? (
+      <ClientAccount {...page} />
+    ) : (
+      <AttachedKeys userId={query.data.id}>
+        <KeyGate {...page}>
+          <Suspense fallback={<FrameSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </KeyGate>
+      </AttachedKeys>
+    )
+  }
+  return query.isError ? (
+    <Unavailable onRetry={() => void query.refetch()} busy={query.isFetching} />
+  ) : (
+    <FrameSkeleton />
+  )
+}
+
+function AttachedKeys({ userId, children }: { userId: string; children: ReactNode }) {
+  const { failure, retry } = useAttachedKeys(userId)
+  const status = useKeyStatus()
+  const explain = useErrorText()
+  const { t } = useTranslation('account')
+  if (failure === null || status.state !== 'starting') return children
+  return (
+    <FrameSkeleton>
+      <ErrorState title={t('unlock.failed')} detail={explain(failure)} onRetry={retry} className="m-auto" />
+    </FrameSkeleton>
+  )
+}
+
+function Unavailable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  const { t } = useTranslation(['account', 'common'])
+  return (
+    <main role="alert" className="flex min-h-dvh flex-col items-center justify-center">
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('unavailable.title')}
+        description={t('unavailable.description')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" busy={busy} onClick={onRetry}>
+              {t('common:ui.retry')}
+            </Button>
+            <Button variant="ghost" onClick={() => void signOut()}>
+              {t('common:nav.logout')}
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  )
+}
+
+/** Inside the frame: the screens come once the first look at the key is over, so that none flashes by. */
+export function AfterFirstLook() {
+  const status = useKeyStatus()
+  return status.state === 'starting' ? <Loading className="flex-1" /> : <Outlet />
+}

@@ -1,0 +1,9 @@
+import { OrganisationKitScreen } from '../features/account/organisation-kit-screen.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
+import { signOut } from './sign-out.ts'
+
+/** Outside the frame, since it is made to be printed. */
+export function RecoveryKitRoute() {
+  const { user } = useCurrentUser()
+  return <OrganisationKitScreen user={user} onLogOut={() => void signOut()} />
+}

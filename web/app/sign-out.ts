@@ -1,0 +1,11 @@
+import { logOut } from '@chaveiro/contract/account.ts'
+import { caller } from '../session/caller.ts'
+import { leaveToLogin } from '../session/leave.ts'
+import { keySession } from '../worker/key-session.ts'
+
+/** Tells the server, but leaves in any case; the key goes first. */
+export async function signOut() {
+  await keySession.detach().catch(() => undefined)
+  await caller.send(logOut).catch(() => undefined)
+  leaveToLogin({ comeBack: false })
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useKeyStatus } from '../../session/key-status.ts'
+import type { AccountPageData } from './account-page.tsx'
+import { CreateKey } from './create-key.tsx'
+import { RenewPassphrase } from './renew-passphrase.tsx'
+import { Unlock } from './unlock.tsx'
+
+/**
+ * Lets through to the work who has an open key, and shows everybody else the page that comes before it. While the
+ * first look is under way the children are shown; they wait for `useKeyStatus` by themselves.
+ */
+export function KeyGate({ children, ...page }: AccountPageData & { children: ReactNode }) {
+  const status = useKeyStatus()
+  if (status.state === 'no_keys') return <CreateKey {...page} />
+  if (status.state === 'locked') return <Unlock {...page} />
+  if (status.state === 'unlocked' && status.needsNewPassphrase) return <RenewPassphrase {...page} />
+  return children
+}

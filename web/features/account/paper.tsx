@@ -1,0 +1,75 @@
+import { Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from './download-text.ts'
+
+export interface PaperLine {
+  name: string
+  value: string
+}
+
+/** What stands on a sheet besides the code: only in print and in the downloaded file. */
+export interface PaperSheet {
+  title: string
+  lines: PaperLine[]
+  notes: string[]
+}
+
+/** A code as one reads it off paper: groups of the same width, large, in a fixed-width face. */
+export function PrintedCode({ label, code }: { label: string; code: string }) {
+  return (
+    <output
+      aria-label={label}
+      className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
+    >
+      {code}
+    </output>
+  )
+}
+
+export function SheetHead({ sheet }: { sheet: PaperSheet }) {
+  return (
+    <div className="mb-6 hidden text-black print:block">
+      <p className="font-semibold text-heading">{sheet.title}</p>
+      <dl className="mt-4 space-y-1">
+        {sheet.lines.map((line) => (
+          <div key={line.name} className="flex gap-2">
+            <dt className="w-32 shrink-0">{line.name}</dt>
+            <dd className="wrap-anywhere">{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+export function SheetNotes({ sheet }: { sheet: PaperSheet }) {
+  return (
+    <div className="mt-6 hidden space-y-2 text-black print:block">
+      {sheet.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}
+
+export function PaperButtons({ fileName, text }: { fileName: string; text: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
+      <Button icon={<Download />} onClick={() => downloadText(fileName, text)}>
+        {t('recovery.download')}
+      </Button>
+      <Button icon={<Printer />} onClick={() => print()}>
+        {t('recovery.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** The sheet as a text file, with `codes` in the middle. */
+export function sheetText(sheet: PaperSheet, codes: PaperLine[]): string {
+  const lines = sheet.lines.map((line) => `${line.name}: ${line.value}`)
+  const middle = codes.flatMap((code) => [`${code.name}:`, `  ${code.value}`, ''])
+  return `${[sheet.title, '', ...lines, '', ...middle, ...sheet.notes].join('\r\n')}\r\n`
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry } from '@chaveiro/contract/overview.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEventName } from '../../i18n/use-event-name.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import { eventTone } from './event-tone.ts'
+
+/** What a cell without a value shows; a screen reader skips it. */
+const nothing = (
+  <span aria-hidden="true" className="text-ink-3">
+    –
+  </span>
+)
+
+export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const eventName = useEventName()
+  const columns = useMemo<Column<AuditEntry>[]>(
+    () => [
+      {
+        key: 'timestamp',
+        header: t('column.timestamp'),
+        className: 'w-52 sm:whitespace-nowrap',
+        cell: (row) => (
+          <time dateTime={row.timestamp} className="text-ink-2 tabular-nums">
+            {format.preciseTime(row.timestamp)}
+          </time>
+        ),
+      },
+      {
+        key: 'event',
+        header: t('column.event'),
+        cell: (row) => <Badge tone={eventTone(row.event_type)}>{eventName(row.event_type)}</Badge>,
+      },
+      { key: 'user', header: t('column.user'), cell: (row) => row.user_email || nothing },
+      { key: 'vault', header: t('column.vault'), cell: (row) => row.details.vault_name || nothing },
+      {
+        key: 'item',
+        header: t('column.item'),
+        cell: ({ details }) => details.item_title || details.title || details.name || nothing,
+      },
+      {
+        key: 'ip',
+        header: t('column.ipAddress'),
+        cell: (row) => <span className="font-mono text-ink-2 text-small">{row.ip_address || nothing}</span>,
+      },
+    ],
+    [t, format, eventName],
+  )
+  return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}

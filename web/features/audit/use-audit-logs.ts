@@ -1,0 +1,32 @@
+import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import { pageRows } from '@chaveiro/contract/constants.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+
+export type AuditFilter = AuditEventType | 'all'
+
+/** The audit log, newest first, page by page. A failure is logged, as specified; the screen offers to try again. */
+export function useAuditLogs(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) =>
+      caller
+        .sendPage(listAuditLogs, {
+          query: {
+            limit: pageRows.audit,
+            ...(filter === 'all' ? {} : { event_type: filter }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        })
+        .catch((error: unknown) => {
+          console.error('Audit log load failed', error)
+          throw error
+        }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Rows stay while another filter loads, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,96 @@
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useEventName } from '../../i18n/use-event-name.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { useDashboard } from './use-dashboard.ts'
+
+/** What happened last, as far as the person may see it. */
+export function RecentActivity({ query }: { query: ReturnType<typeof useDashboard> }) {
+  const { t } = useTranslation('dashboard')
+  const rows = query.data?.recent_activity
+  return (
+    <Card
+      flush
+      title={t('activity.heading')}
+      aside={
+        rows &&
+        rows.length > 0 && (
+          <ButtonLink to="/audit" variant="ghost" size="sm">
+            {t('activity.all')}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="border-t">{rows ? <Rows rows={rows} /> : <NoRows query={query} />}</div>
+    </Card>
+  )
+}
+
+interface Row {
+  event_type: string
+  user_email: string
+  timestamp: string
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const eventName = useEventName()
+  if (rows.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
+  return (
+    <ul className="divide-y">
+      {rows.map((row, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events of one person may share their instant
+          key={`${row.timestamp} ${place}`}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3"
+        >
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="block font-medium text-ink text-small tracking-wide">
+              {eventName(row.event_type).toUpperCase()}
+            </span>
+            <span className="block truncate text-ink-2 text-small" title={row.user_email}>
+              {row.user_email}
+            </span>
+          </span>
+          <time dateTime={row.timestamp} className="shrink-0 text-ink-3 text-small tabular-nums">
+            {format.dateTime(row.timestamp)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoRows({ query }: { query: ReturnType<typeof useDashboard> }) {
+  const { t } = useTranslation('dashboard')
+  const explain = useErrorText()
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('activity.failed')}
+        detail={explain(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status" className="divide-y">
+      <span className="sr-only">{t('activity.loading')}</span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex items-center justify-between gap-4 px-5 py-3">
+          <div className="space-y-2 py-0.5">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3.5 w-44" />
+          </div>
+          <Skeleton className="h-3.5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

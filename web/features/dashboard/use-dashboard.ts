@@ -1,0 +1,15 @@
+import { getDashboard } from '@chaveiro/contract/overview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+
+/** Figures and recent activity. That they failed is logged only, as specified; the screen shows what it has. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () =>
+      caller.send(getDashboard).catch((error: unknown) => {
+        console.error('Dashboard stats failed', error)
+        throw error
+      }),
+  })
+}

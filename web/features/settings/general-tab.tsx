@@ -1,0 +1,86 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getGeneral } from '@chaveiro/contract/overview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { useGeneral } from './use-general.ts'
+
+type General = CallOutput<typeof getGeneral>
+
+/** Statements of fact about this installation, each from what is truly in use. */
+export function GeneralTab() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const query = useGeneral()
+  if (query.data) return <General general={query.data} />
+  return (
+    <Card title={t('general.system')}>
+      {query.isError ? (
+        <ErrorState
+          title={t('general.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={6} />
+      )}
+    </Card>
+  )
+}
+
+const storageNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
+
+function General({ general }: { general: General }) {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  return (
+    <div className="space-y-6">
+      <Card title={t('general.system')}>
+        <Facts>
+          <Fact name={t('general.version')}>{general.version}</Fact>
+          <Fact name={t('general.storage')}>
+            {storageNames[general.storage]} {general.storage_version}
+          </Fact>
+          <Fact name={t('general.encryption')}>AES-256</Fact>
+          <Fact name={t('general.compliance')}>{t('general.compliant')}</Fact>
+        </Facts>
+      </Card>
+      <Card title={t('general.organisation')}>
+        <Facts>
+          <Fact name={t('general.domain')}>{general.company_domain}</Fact>
+          <Fact name={t('general.provider')}>{general.identity_provider}</Fact>
+          <Fact name={t('general.users')}>{format.number(general.users)}</Fact>
+          <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
+          <Fact name={t('general.words')} wide>
+            <OrganisationWords />
+          </Fact>
+        </Facts>
+      </Card>
+    </div>
+  )
+}
+
+/** From the device's own reading of the signed log, not from the server's word. */
+function OrganisationWords() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const { data, isPending, error } = useQuery({
+    queryKey: ['settings', 'organisation-words'],
+    queryFn: () => keySession.organisationWords(),
+  })
+  if (isPending) return <LoadingLines lines={1} />
+  if (error) return <span className="text-red-ink">{explain(error)}</span>
+  if (data === null) return t('general.notFounded')
+  return (
+    <>
+      <span className="font-mono text-small">{data?.join(' ')}</span>
+      <span className="mt-1 block text-ink-3 text-small">{t('general.wordsHelp')}</span>
+    </>
+  )
+}

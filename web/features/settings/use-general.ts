@@ -1,0 +1,7 @@
+import { getGeneral } from '@chaveiro/contract/overview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+
+/** What this installation is. */
+export const useGeneral = () =>
+  useQuery({ queryKey: ['settings', 'general'], queryFn: () => caller.send(getGeneral) })

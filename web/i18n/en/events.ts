@@ -1,0 +1,22 @@
+/** Audit events: each type's own words, capitalised. */
+export const texts = {
+  login: 'Login',
+  logout: 'Logout',
+  item_created: 'Item created',
+  item_updated: 'Item updated',
+  item_revealed: 'Item revealed',
+  item_deleted: 'Item deleted',
+  item_checked_out: 'Item checked out',
+  item_checked_in: 'Item checked in',
+  vault_created: 'Vault created',
+  vault_updated: 'Vault updated',
+  vault_deleted: 'Vault deleted',
+  key_created: 'Key created',
+  key_recovered: 'Key recovered',
+  unlock_method_changed: 'Unlock method changed',
+  became_admin: 'Became admin',
+  organisation_founded: 'Organisation founded',
+  session_revoked: 'Session revoked',
+  jit_requested: 'JIT requested',
+  jit_approved: 'JIT approved',
+}

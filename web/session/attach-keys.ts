@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../i18n/languages.ts'
+import { keySession } from '../worker/key-session.ts'
+import { leaveToLogin } from './leave.ts'
+import { readToken } from './token.ts'
+
+/**
+ * Ties the key session to the signed-in person, and again when their language changes. `failure` is what the
+ * first look at the server ended with (no answer, say); `retry` looks again.
+ */
+export function useAttachedKeys(userId: string): { failure: unknown; retry: () => void } {
+  const [failure, setFailure] = useState<unknown>(null)
+  const language = useTranslation('common').i18n.language as Language
+
+  useEffect(() => {
+    const token = readToken()
+    if (token === null) return
+    let current = true
+    setFailure(null)
+    keySession.attach({ token, userId, language }).catch((error: unknown) => {
+      if (current) setFailure(error)
+    })
+    return () => {
+      current = false
+    }
+  }, [userId, language])
+
+  useEffect(() => keySession.onSignedOut(() => leaveToLogin({ comeBack: true, fault: 'signed_out' })), [])
+
+  const retry = useCallback(() => {
+    setFailure(null)
+    keySession.refresh().catch(setFailure)
+  }, [])
+  return { failure, retry }
+}

@@ -1,0 +1,6 @@
+import type { KeyStatus } from '@chaveiro/client/session-types.ts'
+import { useSyncExternalStore } from 'react'
+import { keySession } from '../worker/key-session.ts'
+
+/** Where the signed-in person stands with their key, as the worker last said. */
+export const useKeyStatus = (): KeyStatus => useSyncExternalStore(keySession.subscribe, keySession.getStatus)
