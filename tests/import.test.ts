@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { ImportProgress, ImportReport } from '@chaveiro/client/session-types.ts'
+import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
+import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { foundingAdmin, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
+const file = new Blob([bytes])
+
+let server: RunningServer
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(() => server.stop())
+
+async function importFile(duplicates: 'skip' | 'import', onProgress?: (progress: ImportProgress) => void) {
+  const inspection = await admin.session.inspectSheet(file)
+  assert.ok(inspection.ok)
+  const report = await admin.session.importSheet({ sheetId: inspection.sheetId, duplicates }, onProgress)
+  return { inspection, report }
+}
+const counts = ({
+  importedCount,
+  refused,
+  skippedCount,
+  vaultsCreated,
+  cancelled,
+  interruptedBy,
+}: ImportReport) => [importedCount, refused.length, skippedCount, vaultsCreated, cancelled, interruptedBy]
+async function vaultsByPath(): Promise<Map<string, Vault>> {
+  const vaults = await admin.caller.send(listVaults)
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const pathOf = (vault: Vault): string => {
+    const parent = byId.get(vault.parent_id ?? '')
+    return parent ? `${pathOf(parent)}/${vault.name}` : vault.name
+  }
+  return new Map(vaults.map((vault) => [pathOf(vault), vault]))
+}
+
+test('a cancelled import says what it did, and leaves nothing half-done', async () => {
+  const inspection = await admin.session.inspectSheet(file)
+  assert.ok(inspection.ok)
+  const stop = new AbortController()
+  stop.abort()
+  const choice = { sheetId: inspection.sheetId, duplicates: 'skip' as const }
+  const report = await admin.session.importSheet(choice, undefined, stop.signal)
+  assert.deepEqual(counts(report), [0, 12, 0, 0, true, null])
+  await assert.rejects(admin.session.importSheet(choice), { code: 'sheet_unknown' })
+})
+
+test('an agency’s sheet comes in whole: 228 items, 12 refusals, every byte of every secret', async () => {
+  const progress: ImportProgress[] = []
+  const { inspection, report } = await importFile('skip', (step) => progress.push(step))
+  assert.deepEqual([inspection.goodCount, inspection.refused.length, inspection.duplicateCount], [228, 12, 0])
+  assert.deepEqual(counts(report), [228, 12, 0, inspection.newVaults.length, false, null])
+  assert.deepEqual(progress.at(-1), { phase: 'items', done: 228, total: 228 })
+
+  const vaults = await vaultsByPath()
+  for (const { path, type } of inspection.newVaults) assert.equal(vaults.get(path)?.type, type, path)
+  const sheet = readSheet(bytes)
+  assert.ok('rows' in sheet)
+  const items = new Map<string, Item>()
+  for (const [path, { id }] of vaults) {
+    for (const item of await admin.caller.send(listItems, { query: { vault_id: id } })) {
+      items.set(JSON.stringify([path, item.type, item.title, item.login]), item)
+    }
+  }
+  for (const row of sheet.rows) {
+    const { type, title, login, client, squad, environment, criticality } = row
+    const item = items.get(JSON.stringify([row.path.join('/'), type, title, login]))
+    assert.ok(item, `line ${row.line}`)
+    const { secret, verification, item: shown } = await admin.session.openItem(item.id)
+    assert.deepEqual(secret, { password: row.password, notes: '', metadata: {} }, `line ${row.line}`)
+    assert.deepEqual(verification.faults, [], `line ${row.line}`)
+    const expected = [row.loginUrl, client, squad, environment, criticality]
+    assert.deepEqual(
+      [shown.login_url, shown.client, shown.squad, shown.environment, shown.criticality],
+      expected,
+      `line ${row.line}`,
+    )
+  }
+})
+
+test('the same file again is skipped, or imported anyway', async () => {
+  const again = await importFile('skip')
+  assert.equal(again.inspection.duplicateCount, 228)
+  assert.deepEqual(again.inspection.newVaults, [])
+  assert.deepEqual(counts(again.report), [0, 12, 228, 0, false, null])
+  const anyway = await importFile('import')
+  assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SignInRefused } from '@chaveiro/client/node/sign-in.ts'
+import { getMe } from '@chaveiro/contract/account.ts'
+import { checkInItem, checkOutItem, getItem, listItemHistory, listItems } from '@chaveiro/contract/items.ts'
+import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import {
+  deviceOf,
+  foundingAdmin,
+  passphrase,
+  signIn,
+  signInWithKeys,
+  type TestPerson,
+  vaultDraft,
+} from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(() => server.stop())
+
+const secret = {
+  password: 'S3nha-do-cofre ção 😀',
+  notes: 'linha 1\nlinha 2',
+  metadata: { host: 'db1', port: '5432' },
+}
+const draft = {
+  title: 'Banco de dados',
+  type: 'db_credential' as const,
+  login: 'root',
+  login_url: 'https://db.example',
+}
+
+test('accounts of another domain and unverified addresses are refused by name', async () => {
+  await assert.rejects(signIn(server.baseUrl, 'someone@fora.example'), new SignInRefused('other_domain'))
+  await assert.rejects(
+    signIn(server.baseUrl, 'unverified@agencia.example'),
+    new SignInRefused('email_unverified'),
+  )
+})
+
+test('nothing is stored before the person says that they saved the recovery code', async () => {
+  const newcomer = await signIn(server.baseUrl, 'newcomer@agencia.example')
+  await newcomer.session.start()
+  await assert.rejects(newcomer.session.beginAccount('password1234'), { code: 'weak_passphrase' })
+  await newcomer.session.beginAccount(passphrase)
+  assert.equal((await newcomer.caller.send(getMe)).has_keys, false)
+  assert.deepEqual(await newcomer.session.status(), { state: 'no_keys' })
+  await assert.rejects(newcomer.session.createVault(vaultDraft('Early')), { code: 'no_keys' })
+})
+
+test('a credential goes its whole way: sealed, opened, edited, its history read, deleted', async () => {
+  const { session, caller } = admin
+  const vault = await session.createVault(vaultDraft('Clientes'))
+  assert.equal(vault.holds_key, true)
+  const item = await session.createItem(vault.id, draft, secret)
+  const opened = await session.openItem(item.id)
+  assert.deepEqual(opened.secret, secret)
+  assert.deepEqual(opened.verification, { faults: [], author: (await caller.send(getMe)).id })
+  assert.equal(opened.item.owner, admin.email)
+
+  const signed = await caller.send(getItem, { params: { id: item.id } })
+  assert.deepEqual((await session.verifyItem(signed, item.id)).faults, [])
+
+  await session.updateItem(item.id, { baseRevision: 1, directory: { ...draft, title: 'Banco novo' } })
+  const changed = { ...secret, password: 'outra' }
+  await session.updateItem(item.id, {
+    baseRevision: 2,
+    directory: { ...draft, title: 'Banco novo' },
+    secret: changed,
+  })
+  const again = await session.openItem(item.id)
+  assert.deepEqual([again.item.title, again.item.revision, again.secret], ['Banco novo', 3, changed])
+  const lost = session.updateItem(item.id, { baseRevision: 2, directory: draft })
+  await assert.rejects(lost, { code: 'stale_revision' })
+
+  const history = await caller.send(listItemHistory, { params: { id: item.id } })
+  assert.deepEqual(
+    history.map(({ revision, author_email }) => [revision, author_email]),
+    [3, 2, 1].map((revision) => [revision, admin.email]),
+  )
+  await session.deleteItem(item.id)
+  await assert.rejects(session.openItem(item.id), { code: 'not_found', status: 404 })
+  assert.deepEqual(await caller.send(listItems, { query: { vault_id: vault.id } }), [])
+})
+
+test('a new device opens with the passphrase, with the recovery code, and with a new passphrase after that', async () => {
+  const vault = await admin.session.createVault(vaultDraft('Devices'))
+  const item = await admin.session.createItem(vault.id, draft, secret)
+  const { session } = deviceOf(server.baseUrl, admin.token, admin.memory)
+  await session.start()
+  assert.deepEqual(await session.status(), { state: 'locked' })
+  await assert.rejects(session.openItem(item.id), { code: 'locked' })
+  await assert.rejects(session.unlockWithPassphrase('not the passphrase at all'), { code: 'open_failed' })
+  await assert.rejects(session.unlockWithRecoveryCode('0000-0000'), { code: 'code_mistyped' })
+  await session.unlockWithPassphrase(passphrase)
+  assert.deepEqual((await session.openItem(item.id)).secret, secret)
+
+  await session.lock()
+  await assert.rejects(session.openItem(item.id), { code: 'locked' })
+  await session.unlockWithRecoveryCode(admin.recoveryCode.toLowerCase().replaceAll('-', ' '))
+  const recovered = await session.status()
+  assert.equal(recovered.state === 'unlocked' && recovered.needsNewPassphrase, true)
+  const replaced = 'outra frase bem longa caneta girassol'
+  await session.setNewPassphrase(replaced)
+  const { recoveryCode } = await session.beginNewRecoveryCode()
+  await session.finishNewRecoveryCode()
+  await session.lock()
+  await assert.rejects(session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await assert.rejects(session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
+  await session.unlockWithRecoveryCode(recoveryCode)
+  await session.setNewPassphrase(passphrase)
+  assert.deepEqual((await session.openItem(item.id)).secret, secret)
+})
+
+test('a second person is enrolled by their own device and holds no key', async () => {
+  const colleague = await signInWithKeys(server.baseUrl, 'colleague@agencia.example')
+  const status = await colleague.session.status()
+  const founder = await admin.session.status()
+  assert.ok(status.state === 'unlocked' && founder.state === 'unlocked')
+  assert.equal(status.trouble, null)
+  assert.equal(status.organisation, founder.organisation)
+  assert.deepEqual(await colleague.session.organisationWords(), await admin.session.organisationWords())
+  const vault = await admin.session.createVault(vaultDraft('Shared'))
+  const item = await admin.session.createItem(vault.id, draft, secret)
+  const [seen] = (await colleague.caller.send(listVaults)).filter(({ id }) => id === vault.id)
+  assert.equal(seen?.holds_key, false)
+  await assert.rejects(colleague.session.openItem(item.id), { status: 403 })
+})
+
+test('a vault created without keys gets its key from the first entitled device that meets it', async () => {
+  const { id } = await admin.caller.send(createVault, { body: { name: 'Bare call' } })
+  assert.equal(await admin.session.foundUnkeyedVaults(), 1)
+  const item = await admin.session.createItem(id, draft, secret)
+  assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
+})
+
+test('an item that needs check-out opens for its holder only', async () => {
+  const vault = await admin.session.createVault(vaultDraft('Held'))
+  const item = await admin.session.createItem(vault.id, { ...draft, requires_checkout: true }, secret)
+  await assert.rejects(admin.session.openItem(item.id), { code: 'checkout_required' })
+  await admin.caller.send(checkOutItem, { params: { id: item.id } })
+  assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
+  await admin.caller.send(checkInItem, { params: { id: item.id } })
+  await assert.rejects(admin.session.openItem(item.id), { code: 'checkout_required' })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CallError } from '@chaveiro/client/call-error.ts'
+import { getItem } from '@chaveiro/contract/items.ts'
+import { deviceOf, foundingAdmin, vaultDraft } from './support/person.ts'
+import { startServer } from './support/start-server.ts'
+
+const rounds = 4
+const writers = 6
+
+test('kill -9 during writes: what was acknowledged is there after restart, whole', async () => {
+  const server = await startServer()
+  try {
+    const admin = await foundingAdmin(server.baseUrl)
+    const { id: vaultId } = await admin.session.createVault(vaultDraft('Struck'))
+    const acknowledged = new Map<string, { revision: number; password: string }>()
+    for (let round = 0; round < rounds; round++) {
+      let isAlive = true
+      const write = async (writer: number) => {
+        for (let count = 0; isAlive; count++) {
+          const password = `${round}.${writer}.${count}`
+          const directory = { title: password, type: 'api_key' as const }
+          const secret = { password, notes: '', metadata: {} }
+          const { id } = await admin.session.createItem(vaultId, directory, secret)
+          acknowledged.set(id, { revision: 1, password })
+          const next = { ...secret, password: `${password}!` }
+          await admin.session.updateItem(id, { baseRevision: 1, directory, secret: next })
+          acknowledged.set(id, { revision: 2, password: next.password })
+        }
+      }
+      const writing = Promise.allSettled(Array.from({ length: writers }, (_, writer) => write(writer)))
+      await new Promise((resolve) => setTimeout(resolve, 400 + round * 130))
+      await server.kill()
+      isAlive = false
+      for (const outcome of await writing) {
+        assert.ok(
+          outcome.status === 'fulfilled' || outcome.reason instanceof CallError,
+          String(outcome.status),
+        )
+      }
+      await server.restart()
+    }
+    assert.ok(acknowledged.size > rounds, 'something was written')
+    for (const [id, { revision, password }] of acknowledged) {
+      const item = await admin.caller.send(getItem, { params: { id } })
+      // A write whose answer was lost may have happened; one that was answered must have.
+      assert.ok(item.revision >= revision, `item ${id} lost revision ${revision}`)
+      const opened = await admin.session.openItem(id)
+      if (item.revision === revision) assert.equal(opened.secret?.password, password)
+      assert.deepEqual(
+        opened.verification.faults.filter((fault) => fault !== 'older_revision'),
+        [],
+      )
+    }
+    const { session } = deviceOf(server.baseUrl, admin.token, admin.memory)
+    assert.equal((await session.start()).state, 'locked')
+  } finally {
+    await server.stop()
+  }
+})

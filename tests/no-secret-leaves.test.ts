@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
+import { deviceOf, foundingAdmin, passphrase, vaultDraft } from './support/person.ts'
+import { startServer } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
+
+const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
+const marker = 'nunca-visto-pelo-servidor'
+
+test('no secret, passphrase or recovery code is in the requests, the database or the logs', async () => {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  try {
+    const { token, memory, recoveryCode } = await foundingAdmin(server.baseUrl)
+    const { session } = deviceOf(proxy.baseUrl, token, memory)
+    await session.start()
+    await session.unlockWithPassphrase(passphrase)
+    const { id } = await session.createVault(vaultDraft('Vault in plain sight'))
+    const directory = { title: 'Title in plain sight', type: 'ssh_key' as const }
+    const written = {
+      password: `${marker}-1`,
+      notes: `${marker}-2`,
+      metadata: { [`${marker}-3`]: `${marker}-4` },
+    }
+    const item = await session.createItem(id, directory, written)
+    const other = { ...written, password: `${marker}-5` }
+    await session.updateItem(item.id, { baseRevision: 1, directory, secret: other })
+    assert.deepEqual((await session.openItem(item.id)).secret, other)
+    const inspection = await session.inspectSheet(new Blob([bytes]))
+    assert.ok(inspection.ok)
+    await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+    const replaced = `${passphrase} ${marker}`
+    await session.setNewPassphrase(replaced)
+    const fresh = await session.beginNewRecoveryCode()
+    await session.finishNewRecoveryCode()
+
+    const sheet = readSheet(bytes)
+    assert.ok('rows' in sheet)
+    const passwords = sheet.rows.map(({ password }) => password).filter((password) => password.length >= 6)
+    const needles = [marker, passphrase, recoveryCode, fresh.recoveryCode, ...passwords]
+    const requests = proxy.seen()
+    const places = { requests, database: await server.storage.everything(), logs: server.log() }
+    for (const [place, text] of Object.entries(places)) {
+      for (const needle of needles) {
+        for (const form of formsOf(needle)) assert.ok(!text.includes(form), `a secret is in the ${place}`)
+      }
+    }
+    assert.ok(requests.includes('Title in plain sight'), 'the search looks where titles are')
+    assert.ok(!places.database.includes('Title in plain sight'), 'titles are encrypted at rest')
+    assert.ok(!places.logs.includes('Title in plain sight'), 'titles are not logged')
+    assert.ok(!places.logs.includes(token), 'session tokens are not logged')
+  } finally {
+    await proxy.stop()
+    await server.stop()
+  }
+})
+
+/** As text, as JSON, as bytes read one by one, in base64 at every offset. */
+function formsOf(text: string): string[] {
+  const utf8 = Buffer.from(text, 'utf8')
+  const shifted = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), utf8]).toString('base64')
+    return encoded.slice(offset === 0 ? 0 : 4, -4)
+  })
+  const base64 = shifted.filter((form) => form.length >= 8)
+  const url = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
+  return [text, JSON.stringify(text).slice(1, -1), utf8.toString('latin1'), ...base64, ...url]
+}

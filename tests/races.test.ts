@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getRoster } from '@chaveiro/contract/account.ts'
+import { checkOutItem, listItemHistory } from '@chaveiro/contract/items.ts'
+import { createVault, getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { deviceOf, foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+const contenders = 6
+let server: RunningServer
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(() => server.stop())
+
+async function devices() {
+  const all = Array.from({ length: contenders }, () => deviceOf(server.baseUrl, admin.token, admin.memory))
+  for (const { session } of all) {
+    await session.start()
+    await session.unlockWithPassphrase(passphrase)
+  }
+  return all
+}
+const directory = { title: 'contended', type: 'api_key' as const }
+const secret = (password: string) => ({ password, notes: '', metadata: {} })
+
+test('several people make their first keys at once: all are enrolled, in one chain', async () => {
+  const emails = ['manager', 'contributor', 'colleague', 'newcomer'].map((name) => `${name}@agencia.example`)
+  const people = []
+  for (const email of emails) {
+    const person = await signIn(server.baseUrl, email)
+    await person.session.start()
+    await person.session.beginAccount(passphrase)
+    people.push(person)
+  }
+  await Promise.all(people.map(({ session }) => session.finishAccount()))
+  for (const { session } of people) {
+    const status = await session.status()
+    assert.ok(status.state === 'unlocked')
+    assert.equal(status.trouble, null)
+  }
+  assert.equal((await admin.caller.send(getRoster)).statements.length, 1 + emails.length)
+})
+
+test('several devices found the same vault at once: one key wins and all use it', async () => {
+  const all = await devices()
+  const { id } = await admin.caller.send(createVault, { body: { name: 'Contended' } })
+  const founded = await Promise.all(all.map(({ session }) => session.foundUnkeyedVaults()))
+  assert.equal(
+    founded.reduce((sum, count) => sum + count, 0),
+    1,
+  )
+  const { statements } = await admin.caller.send(getVaultLog, { params: { id } })
+  assert.equal(statements.length, 2)
+  const items = await Promise.all(
+    all.map(({ session }, index) => session.createItem(id, directory, secret(`p${index}`))),
+  )
+  for (const [index, item] of items.entries()) {
+    assert.equal((await admin.session.openItem(item.id)).secret?.password, `p${index}`)
+  }
+})
+
+test('several edits of the same revision: one is written, the others hear that it is stale', async () => {
+  const all = await devices()
+  const { id: vaultId } = await admin.session.createVault(vaultDraft('Edited'))
+  const { id } = await admin.session.createItem(vaultId, directory, secret('p'))
+  const edits = await Promise.allSettled(
+    all.map(({ session }, index) =>
+      session.updateItem(id, { baseRevision: 1, directory, secret: secret(`edit ${index}`) }),
+    ),
+  )
+  const winner = edits.findIndex(({ status }) => status === 'fulfilled')
+  const codes = edits.flatMap((edit) => (edit.status === 'rejected' ? [edit.reason.code] : []))
+  assert.deepEqual(codes, Array(contenders - 1).fill('stale_revision'))
+  assert.equal((await admin.session.openItem(id)).secret?.password, `edit ${winner}`)
+  assert.equal((await admin.caller.send(listItemHistory, { params: { id } })).length, 2)
+})
+
+test('of several check-outs at the same instant one gets the item', async () => {
+  const { id: vaultId } = await admin.session.createVault(vaultDraft('Held'))
+  const { id } = await admin.session.createItem(
+    vaultId,
+    { ...directory, requires_checkout: true },
+    secret('p'),
+  )
+  const all = await Promise.allSettled(
+    Array.from({ length: contenders }, () => admin.caller.send(checkOutItem, { params: { id } })),
+  )
+  const codes = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  assert.deepEqual(codes, Array(contenders - 1).fill('already_checked_out'))
+})
