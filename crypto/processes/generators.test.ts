@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fingerprintWords } from './fingerprint-words.ts'
+import { makePassphrase } from './make-passphrase.ts'
+import { makePassword, type PasswordOptions } from './make-password.ts'
+import { words as english } from './words-en.ts'
+import { words as portuguese } from './words-pt.ts'
+
+const all: PasswordOptions = {
+  length: 20,
+  lower: true,
+  upper: true,
+  digits: true,
+  symbols: true,
+  excludeAmbiguous: false,
+}
+
+describe('a generated password', () => {
+  test('is refused without a class or of a wrong length', () => {
+    const none = { ...all, lower: false, upper: false, digits: false, symbols: false }
+    for (const bad of [none, { ...all, length: 7 }, { ...all, length: 129 }, { ...all, length: 9.5 }]) {
+      assert.throws(() => makePassword(bad), RangeError)
+    }
+  })
+
+  test('has the length asked for and something of every class', () => {
+    for (let i = 0; i < 200; i++) {
+      const password = makePassword({ ...all, length: 8 })
+      assert.equal(password.length, 8)
+      for (const one of [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]) assert.match(password, one)
+    }
+  })
+
+  test('has nothing of a class not chosen, and nothing ambiguous if so asked', () => {
+    for (let i = 0; i < 100; i++) {
+      assert.match(makePassword({ ...all, symbols: false, upper: false }), /^[a-z0-9]+$/)
+      assert.match(makePassword({ ...all, length: 128, excludeAmbiguous: true }), /^[^Il1|O0o]+$/)
+    }
+  })
+
+  test('uses every character about equally often', () => {
+    const counts = new Map<string, number>()
+    const lower = { ...all, upper: false, digits: false, symbols: false, length: 128 }
+    for (let i = 0; i < 400; i++)
+      for (const char of makePassword(lower)) counts.set(char, (counts.get(char) ?? 0) + 1)
+    assert.equal(counts.size, 26)
+    const expected = (400 * 128) / 26
+    for (const count of counts.values())
+      assert.ok(Math.abs(count - expected) < expected * 0.15, String(count))
+  })
+})
+
+for (const [language, list] of [
+  ['en', english],
+  ['pt-BR', portuguese],
+] as const) {
+  test(`a ${language} passphrase has six words of a list of 2048`, async () => {
+    assert.equal(new Set(list).size, 2048)
+    assert.ok(list.every((word) => /^[a-z]+$/.test(word)))
+    const passphrase = await makePassphrase(language)
+    const words = passphrase.split(' ')
+    assert.equal(words.length, 6)
+    assert.ok(words.every((word) => list.includes(word)))
+    assert.notEqual(await makePassphrase(language), passphrase)
+  })
+}
+
+describe('fingerprint words', () => {
+  test('are eight, and stand for the first 88 bits', () => {
+    assert.deepEqual(fingerprintWords('A'.repeat(43)), new Array(8).fill('abandon'))
+    assert.deepEqual(fingerprintWords('_'.repeat(42).padEnd(43, '8')), new Array(8).fill('zoo'))
+    const last = fingerprintWords(
+      Buffer.concat([Buffer.alloc(10), Buffer.from([1]), Buffer.alloc(21)]).toString('base64url'),
+    )
+    assert.deepEqual(last, [...new Array(7).fill('abandon'), english[1]])
+  })
+
+  test('are refused for what is no fingerprint', () => {
+    for (const bad of ['', 'A'.repeat(42), '!'.repeat(43)])
+      assert.throws(() => fingerprintWords(bad), TypeError)
+  })
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import statements from '@chaveiro/contract/rules/vectors/statements.json' with { type: 'json' }
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { deriveVaultKeys } from '../processes/derive-vault-keys.ts'
+import { fingerprintWords } from '../processes/fingerprint-words.ts'
+import { openNotebook } from '../processes/keep-notebook.ts'
+import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
+import { openItem } from '../processes/open-item.ts'
+import { openPreviousVaultKey, openVaultKey } from '../processes/open-vault-key.ts'
+import { signStatement } from '../processes/sign-statement.ts'
+import { verifier } from '../processes/verifier.ts'
+import { unwrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
+import { unwrapWithRecoveryCode } from '../processes/wrap-with-recovery-code.ts'
+import { makeVectors, type Vectors } from './make-vectors.ts'
+import frozen from './v1.json' with { type: 'json' }
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+
+for (const [age, vectors] of [
+  ['frozen by the first release', frozen as unknown as Vectors],
+  ['made just now', await makeVectors()],
+] as const) {
+  describe(`of the vectors ${age}`, async () => {
+    const { account, unlock, vault, items, item } = vectors
+    const secret = SecretKey.of('account', fromHex(account.secret))
+    const keys = await deriveAccountKeys(secret, account.user)
+    const roster = await replayRoster(vectors.roster.statements, verifier)
+    const log = await replayVaultLog(vault.statements, roster, verifier)
+
+    test('the account secret gives the same keys', () => {
+      assert.deepEqual(keys.publicKeys, account.public_keys)
+      assert.equal(keys.fingerprint, account.fingerprint)
+      assert.deepEqual(fingerprintWords(keys.fingerprint), account.words)
+    })
+
+    test('the passphrase and the recovery code open the account secret', async () => {
+      const byPassphrase = await unwrapWithPassphrase(
+        unlock.passphrase_method,
+        unlock.passphrase,
+        account.user,
+      )
+      const byCode = await unwrapWithRecoveryCode(unlock.recovery_method, unlock.recovery_code, account.user)
+      assert.equal(toHex(byPassphrase.copyBytes()), account.secret)
+      assert.equal(toHex(byCode.copyBytes()), account.secret)
+    })
+
+    test('the notebook opens', async () => {
+      assert.equal(await openNotebook(keys, account.notebook), account.notebook_text)
+    })
+
+    test('the recovery kit gives the same key', async () => {
+      const { publicKey } = await readRecoveryKit(vectors.recovery_kit.code)
+      assert.equal(Buffer.from(publicKey).toString('base64url'), vectors.recovery_kit.public_key)
+    })
+
+    test('the vault’s keys give what its log says', async () => {
+      for (const [i, expected] of vault.generations.entries()) {
+        const place = { org: roster.org, vault: vault.vault, generation: i + 1 }
+        const derived = await deriveVaultKeys(SecretKey.of('vault', fromHex(expected.key)), place)
+        assert.equal(toHex(derived.itemWrapKey.copyBytes()), expected.item_wrap_key)
+        assert.equal(derived.commitment, expected.commitment)
+        assert.equal(derived.inboxKey, expected.inbox_key)
+      }
+    })
+
+    test('deliveries, the older key and every item open', async () => {
+      const [first, second] = await Promise.all(
+        vault.keys.map((one) => openVaultKey(keys, one, { roster, log })),
+      )
+      assert.ok(first && second)
+      const older = await openPreviousVaultKey(second, vault.previous.sealed, log)
+      assert.equal(toHex(older.key.copyBytes()), toHex(first.key.copyBytes()))
+      for (const { secret, sealed, key, revision } of items) {
+        assert.deepEqual(await openItem({ sealed, key }, { item, revision }, older), secret)
+      }
+    })
+
+    test('no item opens as another revision or under another generation', async () => {
+      const [first, second] = await Promise.all(
+        vault.keys.map((one) => openVaultKey(keys, one, { roster, log })),
+      )
+      const [older, newer] = items
+      assert.ok(first && second && older && newer)
+      await assert.rejects(openItem(older, { item, revision: 2 }, first), { code: 'open_failed' })
+      await assert.rejects(openItem(older, { item, revision: 1 }, second), { code: 'open_failed' })
+      const mixed = { sealed: older.sealed, key: newer.key }
+      await assert.rejects(openItem(mixed, { item, revision: 2 }, first), { code: 'open_failed' })
+    })
+
+    test('signing the same payload again gives the same statement', async () => {
+      const [genesis] = vectors.roster.statements as [string]
+      const { kind, payload } = parseStatement(genesis, 'chaveiro.roster.genesis')
+      assert.equal(await signStatement(kind, payload, keys.signing), genesis)
+      for (const { signature } of items) {
+        const revision = parseStatement(signature, 'chaveiro.item.revision')
+        assert.equal(await signStatement(revision.kind, revision.payload, keys.signing), signature)
+      }
+    })
+  })
+}
+
+test('contexts are written as they were', () => {
+  for (const { purpose, place, text } of frozen.contexts) {
+    const written = contextOf(purpose as Purpose, place as Place<Purpose>)
+    assert.equal(new TextDecoder().decode(written), text)
+  }
+})
+
+test('the contract’s frozen statements are those of the same vectors', () => {
+  assert.deepEqual(statements.roster.statements, frozen.roster.statements)
+  assert.deepEqual(statements.vault.statements, frozen.vault.statements)
+})
