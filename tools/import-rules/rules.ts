@@ -17,7 +17,7 @@ export const rooms = [
   'tools',
 ]
 
-const testFile = '\\.test\\.ts$'
+const testFile = '\\.test\\.ts$|/testing/'
 /** What a test may import besides what its room may. */
 const testLibraries = ['^(node:)?(test|assert)', 'node_modules/fast-check/']
 /** Node's own modules appear by their bare names. */
@@ -36,7 +36,7 @@ function room(name: string, comment: string, where: string, allowed: string[]): 
     rule(
       `${name}-in-tests`,
       comment,
-      { path: `${where}.*${testFile}` },
+      { path: `${where}.*(${testFile})` },
       {
         pathNot: [...allowed, ...testLibraries],
         dependencyTypesNot: ['core'],
@@ -77,7 +77,7 @@ const between: IForbiddenRuleType[] = [
   rule(
     'web-imports-client-and-contract-in-tests',
     'web → client, contract',
-    { path: [`^web/.*${testFile}`, '^web/vite\\.config\\.ts$'] },
+    { path: [`^web/.*(${testFile})`, '^web/vite\\.config\\.ts$'] },
     { path: `^(?!web/|client/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
   ),
   rule(
@@ -204,7 +204,7 @@ const insideWeb: IForbiddenRuleType[] = [
     'app → features → ui',
     { path: '^web/features/' },
     {
-      path: '^web/(?!features/|ui/|i18n/)',
+      path: '^web/(?!features/|session/|worker/|ui/|i18n/)',
     },
   ),
   rule(
@@ -224,6 +224,12 @@ const insideWeb: IForbiddenRuleType[] = [
     },
   ),
   rule(
+    'web-session-knows-no-screen',
+    'who is signed in, and the worker that holds the keys: what features share below them',
+    { path: '^web/(session|worker)/' },
+    { path: '^web/(?!session/|worker/|ui/|i18n/)' },
+  ),
+  rule(
     'web-i18n-knows-no-screen',
     'texts are the lowest room of web',
     { path: '^web/i18n/' },
@@ -235,7 +241,12 @@ const insideWeb: IForbiddenRuleType[] = [
 
 const everywhere: IForbiddenRuleType[] = [
   rule('known-rooms', 'the house has these rooms only', { path: `^(?!(${rooms.join('|')})/)` }, {}),
-  rule('no-cycles', 'nothing imports itself by a detour', {}, { circular: true }),
+  rule(
+    'no-cycles',
+    'nothing imports itself by a detour; types aside, which are gone when it runs',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
   rule('resolvable', 'every import leads to a file', {}, { couldNotResolve: true }),
   rule(
     'declared-packages',
@@ -245,7 +256,18 @@ const everywhere: IForbiddenRuleType[] = [
       dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
     },
   ),
-  rule('no-test-file-imported', 'what two tests share lies in a file of its own', {}, { path: testFile }),
+  rule(
+    'no-test-file-imported',
+    'what two tests share lies in a file of its own',
+    {},
+    { path: '\\.test\\.ts$' },
+  ),
+  rule(
+    'testing-only-in-tests',
+    'what lies in a folder named testing is for tests',
+    { path: '^(contract|crypto|client|server|web)/', pathNot: testFile },
+    { path: '/testing/' },
+  ),
 ]
 
 /** Every arrow of the house, as what is forbidden. Each has a deliberate violation in tools/canaries. */

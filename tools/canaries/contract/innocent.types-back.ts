@@ -1,0 +1,3 @@
+import type { Types } from './innocent.types.ts'
+
+export type Back = Types

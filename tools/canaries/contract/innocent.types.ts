@@ -1,0 +1,3 @@
+import type { Back } from './innocent.types-back.ts'
+
+export type Types = Back | undefined

@@ -1,0 +1,2 @@
+/** What the violations of this house import; it does nothing wrong itself. */
+export const innocent = true
