@@ -1,0 +1,48 @@
+import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
+import type { z } from 'zod'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { itemAnswer } from './item-answer.ts'
+import { directoryOf } from './item-documents.ts'
+import { type Caller, type Ground, requireKey, requireVault } from './item-facts.ts'
+import { insertItem, selectItemId } from './items.queries.ts'
+import { acceptRevision, keepRevision } from './write-revision.ts'
+
+/**
+ * Stores an item that a device has sealed. Everything is checked before the first write, so that a refusal inside a
+ * larger transaction leaves nothing of this item behind.
+ */
+export async function createItem(
+  tx: Tx,
+  ground: Ground,
+  { actor, ip, now }: Omit<Caller, 'language'>,
+  body: z.output<typeof CreateItemBody>,
+  action: 'create_item' | 'import_item' = 'create_item',
+): Promise<Item> {
+  const { atRest, appendAudit } = ground
+  const vault = await requireVault(tx, atRest, actor, body.vault_id, action)
+  requireKey(vault)
+  if (body.revision !== 1) throw new Refusal('stale_revision')
+  if (await tx.first(selectItemId, { id: body.id })) throw new Refusal('id_taken')
+  const directory = directoryOf(body)
+  const write = { itemId: body.id, authorId: actor.id, vault, directory }
+  const document = await acceptRevision(tx, ground, write, body)
+
+  const at = isoInstant(now)
+  const { id, type, environment, criticality, no_copy, requires_checkout, expires_at } = body
+  const columns = { id, type, environment, criticality, no_copy, requires_checkout, expires_at }
+  const row = {
+    ...columns,
+    vault_id: vault.vaultId,
+    created_by: actor.id,
+    revision: 1,
+    generation: body.generation,
+  }
+  const sealed = atRest.seal('items', id, directory)
+  if ((await tx.run(insertItem, { ...row, at, document: sealed })) === 0) throw new Refusal('id_taken')
+  await keepRevision(tx, ground, write, body, document, at)
+  const details = { vault_name: vault.vaultName, item_title: directory.title }
+  await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+  return itemAnswer({ ...row, created_at: at, updated_at: at }, directory, null)
+}

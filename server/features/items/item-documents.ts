@@ -1,0 +1,38 @@
+import type { ItemDirectory } from '@chaveiro/contract/items.ts'
+
+/** What of an item is encrypted at rest: the directory, byte for byte as its author sent it. */
+export type ItemDocument = ItemDirectory
+
+/** One revision, kept for good: the directory and the sealed text that its author signed. */
+export type RevisionDocument = {
+  directory: ItemDirectory
+  sealed: string
+  sealed_hash: string
+  key: string
+  signature: string
+}
+
+/** The tombstone's; null where the deletion came without a signature. */
+export type DeletionDocument = { signature: string | null }
+
+export const revisionRow = (itemId: string, revision: number) => `${itemId}/${revision}`
+
+/** The directory out of a write, without what a device added to it. */
+export function directoryOf(body: ItemDirectory): ItemDirectory {
+  return {
+    title: body.title,
+    type: body.type,
+    login: body.login,
+    login_url: body.login_url,
+    environment: body.environment,
+    criticality: body.criticality,
+    owner: body.owner,
+    client: body.client,
+    squad: body.squad,
+    expires_at: body.expires_at,
+    login_instructions: body.login_instructions,
+    no_copy: body.no_copy,
+    requires_checkout: body.requires_checkout,
+    tags: body.tags,
+  }
+}

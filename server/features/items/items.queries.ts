@@ -1,0 +1,268 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+type VaultsBuilder = ExpressionBuilder<Database, 'vaults'>
+
+/** Whether a person is a member of the vault, and whether they have its newest key. */
+const membershipOf = (build: VaultsBuilder, userId: string) =>
+  [
+    build
+      .exists(
+        build
+          .selectFrom('vault_members')
+          .select('vault_members.user_id')
+          .whereRef('vault_members.vault_id', '=', 'vaults.id')
+          .where('vault_members.user_id', '=', userId),
+      )
+      .as('is_member'),
+    build
+      .exists(
+        build
+          .selectFrom('vault_keys')
+          .select('vault_keys.user_id')
+          .whereRef('vault_keys.vault_id', '=', 'vaults.id')
+          .whereRef('vault_keys.generation', '=', 'vaults.generation')
+          .where('vault_keys.user_id', '=', userId),
+      )
+      .as('holds_key'),
+  ] as const
+
+const itemColumns = [
+  'items.id',
+  'items.vault_id',
+  'items.type',
+  'items.environment',
+  'items.criticality',
+  'items.no_copy',
+  'items.requires_checkout',
+  'items.expires_at',
+  'items.revision',
+  'items.generation',
+  'items.created_by',
+  'items.created_at',
+  'items.updated_at',
+] as const
+
+/** The vault that an item is to be in and the acting person, as both are inside the transaction. */
+export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select([
+      'vaults.id as vault_id',
+      'vaults.visibility',
+      'vaults.generation as vault_generation',
+      'vaults.version',
+      'vaults.document as vault_document',
+      'actor.role',
+      'actor.status',
+    ])
+    .select((build) => membershipOf(build as unknown as VaultsBuilder, p('user_id')))
+    .where('vaults.id', '=', p('id')),
+)
+
+/** An item with its newest revision, its vault, the acting person and whoever has it checked out. */
+export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('item_revisions', (join) =>
+      join
+        .onRef('item_revisions.item_id', '=', 'items.id')
+        .onRef('item_revisions.revision', '=', 'items.revision'),
+    )
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
+    .leftJoin('users as holder', 'holder.id', 'checkouts.user_id')
+    .leftJoin('person_keys', 'person_keys.user_id', 'holder.id')
+    .select(itemColumns)
+    .select([
+      'item_revisions.document as revision_document',
+      'vaults.visibility',
+      'vaults.generation as vault_generation',
+      'vaults.version',
+      'vaults.document as vault_document',
+      'actor.role',
+      'actor.status',
+      'checkouts.until',
+      'holder.id as holder_id',
+      'holder.document as holder_document',
+      'person_keys.wrapped as holder_wrapped',
+    ])
+    .select((build) => membershipOf(build as unknown as VaultsBuilder, p('user_id')))
+    .where('items.id', '=', p('id')),
+)
+
+export const selectItemsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('items')
+    .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
+    .leftJoin('users as holder', 'holder.id', 'checkouts.user_id')
+    .leftJoin('person_keys', 'person_keys.user_id', 'holder.id')
+    .select(itemColumns)
+    .select([
+      'items.document',
+      'checkouts.until',
+      'holder.id as holder_id',
+      'holder.document as holder_document',
+      'person_keys.wrapped as holder_wrapped',
+    ])
+    .where('items.vault_id', '=', p('vault_id'))
+    .orderBy('items.id'),
+)
+
+/** Whether an id is or was an item's: a deleted item does not come back under its id. */
+export const selectItemId = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', p('id'))
+    .unionAll(db.selectFrom('item_deletions').select('item_id as id').where('item_id', '=', p('id'))),
+)
+
+type ItemColumns = {
+  id: string
+  type: string
+  environment: string
+  criticality: string
+  no_copy: boolean
+  requires_checkout: boolean
+  expires_at: string | null
+  revision: number
+  generation: number
+  at: string
+  document: Uint8Array
+}
+
+/** 0 rows where the id is taken. */
+export const insertItem = prepare((db, p: Params<ItemColumns & { vault_id: string; created_by: string }>) =>
+  db
+    .insertInto('items')
+    .values({
+      id: p('id'),
+      vault_id: p('vault_id'),
+      type: p('type'),
+      environment: p('environment'),
+      criticality: p('criticality'),
+      no_copy: p('no_copy'),
+      requires_checkout: p('requires_checkout'),
+      expires_at: p('expires_at'),
+      revision: p('revision'),
+      generation: p('generation'),
+      created_by: p('created_by'),
+      created_at: p('at'),
+      updated_at: p('at'),
+      document: p('document'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
+/** A compare-and-set: 0 rows where the revision is no longer the one before. */
+export const updateItemRow = prepare((db, p: Params<ItemColumns & { before: number }>) =>
+  db
+    .updateTable('items')
+    .set({
+      type: p('type'),
+      environment: p('environment'),
+      criticality: p('criticality'),
+      no_copy: p('no_copy'),
+      requires_checkout: p('requires_checkout'),
+      expires_at: p('expires_at'),
+      revision: p('revision'),
+      generation: p('generation'),
+      updated_at: p('at'),
+      document: p('document'),
+    })
+    .where('id', '=', p('id'))
+    .where('revision', '=', p('before')),
+)
+
+type NewRevision = {
+  item_id: string
+  revision: number
+  vault_id: string
+  generation: number
+  author_id: string
+  created_at: string
+  document: Uint8Array
+}
+
+export const insertRevision = prepare((db, p: Params<NewRevision>) =>
+  db.insertInto('item_revisions').values({
+    item_id: p('item_id'),
+    revision: p('revision'),
+    vault_id: p('vault_id'),
+    generation: p('generation'),
+    author_id: p('author_id'),
+    created_at: p('created_at'),
+    document: p('document'),
+  }),
+)
+
+export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({ version: set('version', '+', 1), updated_at: p('updated_at') }))
+    .where('id', '=', p('id')),
+)
+
+type NewDeletion = {
+  item_id: string
+  vault_id: string
+  revision: number
+  deleted_by: string
+  deleted_at: string
+  document: Uint8Array
+}
+
+export const insertDeletion = prepare((db, p: Params<NewDeletion>) =>
+  db.insertInto('item_deletions').values({
+    item_id: p('item_id'),
+    vault_id: p('vault_id'),
+    revision: p('revision'),
+    deleted_by: p('deleted_by'),
+    deleted_at: p('deleted_at'),
+    document: p('document'),
+  }),
+)
+
+export const deleteItemRow = prepare((db, p: Params<{ id: string }>) =>
+  db.deleteFrom('items').where('id', '=', p('id')),
+)
+
+export const selectRevisions = prepare((db, p: Params<{ item_id: string }>) =>
+  db
+    .selectFrom('item_revisions')
+    .leftJoin('users', 'users.id', 'item_revisions.author_id')
+    .leftJoin('person_keys', 'person_keys.user_id', 'item_revisions.author_id')
+    .select([
+      'item_revisions.revision',
+      'item_revisions.generation',
+      'item_revisions.author_id',
+      'item_revisions.created_at',
+      'item_revisions.document',
+      'users.document as author_document',
+      'person_keys.wrapped as author_wrapped',
+    ])
+    .where('item_revisions.item_id', '=', p('item_id'))
+    .orderBy('item_revisions.revision', 'desc'),
+)
+
+/** A check-out that has run out gives way: 0 rows where somebody's is live. */
+export const takeCheckout = prepare(
+  (db, p: Params<{ item_id: string; user_id: string; since: string; until: string }>) =>
+    db
+      .insertInto('checkouts')
+      .values({ item_id: p('item_id'), user_id: p('user_id'), since: p('since'), until: p('until') })
+      .onConflict((conflict) =>
+        conflict
+          .column('item_id')
+          .doUpdateSet({ user_id: p('user_id'), since: p('since'), until: p('until') })
+          .where('checkouts.until', '<=', p('since')),
+      ),
+)
+
+export const deleteCheckout = prepare((db, p: Params<{ item_id: string }>) =>
+  db.deleteFrom('checkouts').where('item_id', '=', p('item_id')),
+)

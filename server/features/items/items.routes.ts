@@ -1,0 +1,75 @@
+import * as calls from '@chaveiro/contract/items.ts'
+import { templateAnswer } from '@chaveiro/contract/templates.ts'
+import { isForeignKeyViolation } from '../../platform/db/errors.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { WrittenJson } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkInItem, checkOutItem } from './check-out-item.ts'
+import { createItem } from './create-item.ts'
+import { deleteItem } from './delete-item.ts'
+import { signedItemAnswer } from './item-answer.ts'
+import { type Ground, requireItem } from './item-facts.ts'
+import { listHistory } from './list-history.ts'
+import { itemLister } from './list-items.ts'
+import { revealItem } from './reveal-item.ts'
+import { updateItem } from './update-item.ts'
+
+/** Items: their directory, their sealed revisions, check-out. The vaults' signed logs are another feature's. */
+export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>): void {
+  const { route, db, atRest } = platform
+  const ground: Ground = { ...platform, ...logs }
+  const listItems = itemLister(platform)
+
+  route(calls.listItems, async ({ actor, query, setHeader }) => {
+    const { bytes, next } = await listItems(actor, query)
+    if (next !== undefined) setHeader('x-next-cursor', next)
+    return new WrittenJson(bytes)
+  })
+
+  route(calls.createItem, async (request) => {
+    try {
+      return await db.inTransaction((tx) => createItem(tx, ground, request, request.body))
+    } catch (error) {
+      // The vault was deleted at the same instant.
+      if (isForeignKeyViolation(error)) throw new Refusal('not_found')
+      throw error
+    }
+  })
+
+  route(calls.getItem, async (request) => {
+    const facts = await requireItem(db.read, atRest, request, request.params.id, 'see_vault')
+    return signedItemAnswer(facts.item, facts.revision, facts.checkout)
+  })
+
+  route(calls.updateItem, (request) =>
+    db.inTransaction((tx) => updateItem(tx, ground, request, request.params.id, request.body)),
+  )
+
+  route(calls.deleteItem, async (request) => {
+    await db.inTransaction((tx) =>
+      deleteItem(tx, ground, request, request.params.id, request.body?.signature),
+    )
+    return undefined
+  })
+
+  route(calls.revealItem, (request) =>
+    db.inTransaction((tx) => revealItem(tx, ground, request, request.params.id)),
+  )
+
+  route(calls.listItemHistory, (request) =>
+    db.snapshot(async (reader) => {
+      await requireItem(reader, atRest, request, request.params.id, 'see_vault')
+      return listHistory(reader, atRest, request.params.id)
+    }),
+  )
+
+  route(calls.checkOutItem, (request) =>
+    db.inTransaction((tx) => checkOutItem(tx, ground, request, request.params.id)),
+  )
+
+  route(calls.checkInItem, (request) =>
+    db.inTransaction((tx) => checkInItem(tx, ground, request, request.params.id)),
+  )
+
+  route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
+}

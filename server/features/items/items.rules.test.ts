@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldText, instantText, liveCheckout, pageOf } from './items.rules.ts'
+
+test('case and accents do not count in a search', () => {
+  assert.equal(foldText('AÇÃO'), foldText('acao'))
+  assert.equal(foldText('ﬁle'), 'file')
+  assert.notEqual(foldText('a'), foldText('b'))
+})
+
+test('a check-out ends at its instant', () => {
+  const checkout = { userId: 'u', email: 'e', until: '2026-01-01T08:00:00.000Z' }
+  const end = Date.parse(checkout.until)
+  assert.equal(liveCheckout(checkout, end - 1), checkout)
+  assert.equal(liveCheckout(checkout, end), null)
+  assert.equal(liveCheckout(null, end), null)
+})
+
+test('pages neither repeat nor skip, and the last names no next', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }))
+  assert.deepEqual(pageOf(rows, 2, undefined), { page: [{ id: 'a' }, { id: 'b' }], next: 'b' })
+  assert.deepEqual(pageOf(rows, 2, 'b'), { page: [{ id: 'c' }], next: undefined })
+  assert.deepEqual(pageOf(rows, 3, undefined).next, undefined)
+  assert.deepEqual(pageOf(rows, 3, 'z'), { page: [], next: undefined })
+})
+
+test('an instant in a sentence names its zone', () => {
+  assert.equal(instantText('2026-11-20T22:05:00.000Z', 'en'), '20 Nov 2026, 22:05 UTC')
+  assert.match(instantText('2026-11-20T22:05:00.000Z', 'pt-BR'), /20 de nov\. de 2026, 22:05 UTC/)
+})

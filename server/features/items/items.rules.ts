@@ -1,0 +1,63 @@
+import type { Item } from '@chaveiro/contract/items.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+
+export type ItemFilters = {
+  search?: string | undefined
+  type?: string | undefined
+  environment?: string | undefined
+  criticality?: string | undefined
+}
+
+/** Letters without case and accents: how titles and logins are searched. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Whether any filter narrows the list at all. */
+export function isFiltered(filters: ItemFilters): boolean {
+  return Boolean(filters.search?.trim() || filters.type || filters.environment || filters.criticality)
+}
+
+/** The items that a person asked for; `ad_token` means the family of four. */
+export function filterItems(items: readonly Item[], filters: ItemFilters): Item[] {
+  const search = foldText(filters.search?.trim() ?? '')
+  return items.filter(
+    (item) =>
+      (!filters.type || isOfType(item.type, filters.type)) &&
+      (!filters.environment || item.environment === filters.environment) &&
+      (!filters.criticality || item.criticality === filters.criticality) &&
+      (search === '' || foldText(item.title).includes(search) || foldText(item.login).includes(search)),
+  )
+}
+
+function isOfType(type: string, wanted: string): boolean {
+  return wanted === 'ad_token' ? type.startsWith('ad_token_') : type === wanted
+}
+
+/** One page of a list in the order of ids. The cursor is the last id of the page before; none follows the last page. */
+export function pageOf<T extends { id: string }>(
+  items: readonly T[],
+  limit: number,
+  cursor: string | undefined,
+): { page: T[]; next: string | undefined } {
+  const rest = cursor === undefined ? items : items.filter(({ id }) => id > cursor)
+  const page = rest.slice(0, limit)
+  return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
+}
+
+export type Checkout = { userId: string; email: string; until: string }
+
+/** Who has an item checked out now; a check-out ends by itself when its time is over. */
+export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {
+  return checkout && Date.parse(checkout.until) > now ? checkout : null
+}
+
+/** An instant for a sentence. The server does not know where the reader is, so it names its zone. */
+export function instantText(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'pt-BR', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(new Date(instant))} UTC`
+}

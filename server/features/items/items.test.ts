@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice, sealedNoise } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { items } from './items.routes.ts'
+import { directory } from './testing/item-bodies.ts'
+
+let server: TestServer
+let admin: TestPerson
+let manager: TestPerson
+let contributor: TestPerson
+let device: SigningDevice
+
+before(async () => {
+  server = await startTestServer([vaults, (platform) => items(platform, { currentVaultLog })])
+  admin = await server.makePerson('admin')
+  manager = await server.makePerson('manager')
+  contributor = await server.makePerson('contributor')
+  device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+})
+after(() => server.stop())
+
+async function makeVault(more: object = {}): Promise<string> {
+  const id = newId()
+  const body = { id, name: 'Cofre', founding: await device.found(id), ...more }
+  assert.equal((await server.send(vaultCalls.createVault, { as: admin, body })).status, 200)
+  return id
+}
+
+type Change = Partial<calls.ItemDirectory>
+
+function bodyOf(vault: string, change: Change = {}) {
+  const id = newId()
+  const fields = directory(change)
+  return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+}
+
+const create = (body: object, as = admin) => server.send(calls.createItem, { as, body })
+
+async function makeItem(vault: string, change: Change = {}): Promise<calls.Item> {
+  const answer = await create(bodyOf(vault, change))
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return answer.body
+}
+
+const list = async (query: { vault_id: string } & Record<string, unknown>, as = admin) =>
+  (await server.send(calls.listItems, { as, query })).body
+const reveal = (id: string, as = admin) => server.call(calls.revealItem, { as, params: { id } })
+
+async function refused(
+  answer: Promise<{ status: number; error: { code: string } }>,
+  status: number,
+  code: string,
+) {
+  const { status: got, error } = await answer
+  assert.deepEqual([got, error.code], [status, code])
+}
+
+test('what is not sealed is not stored', async () => {
+  const vault = await makeVault()
+  const body = bodyOf(vault)
+  const asSpecified = {
+    ...directory(),
+    vault_id: vault,
+    password: 'hunter2',
+    notes: 'n',
+    metadata: { a: 'b' },
+  }
+  await refused(create(asSpecified), 422, 'secrets_unsealed')
+  await refused(create({ ...asSpecified, password: undefined }), 422, 'secrets_unsealed')
+  await refused(create({ ...body, password: 'hunter2' }), 422, 'secrets_unsealed')
+  await refused(create({ ...body, key: 'hunter2' }), 422, 'secrets_unsealed')
+  await refused(create({ ...body, notes: 'the door code' }), 422, 'secrets_unsealed')
+  await refused(create({ ...body, metadata: { pin: '1' } }), 422, 'secrets_unsealed')
+  const unsealed = await create({ ...body, password: 'hunter2' })
+  assert.deepEqual(
+    [unsealed.error.fields?.[0]?.path, unsealed.error.fields?.[0]?.fault],
+    ['password', 'not_sealed'],
+  )
+  assert.equal(JSON.stringify(unsealed.error).includes('hunter2'), false)
+  assert.deepEqual(await list({ vault_id: vault }), [])
+})
+
+test('bad fields are named and nothing is half-done', async () => {
+  const vault = await makeVault()
+  const cases: [object, string, string][] = [
+    [{ title: undefined }, 'title', 'required'],
+    [{ title: ' ' }, 'title', 'required'],
+    [{ title: 'x'.repeat(301) }, 'title', 'too_long'],
+    [{ login_url: 'not an address' }, 'login_url', 'not_url'],
+    [{ login_url: 'javascript:alert(1)' }, 'login_url', 'not_url'],
+    [{ expires_at: '2026-02-30' }, 'expires_at', 'not_date'],
+    [{ expires_at: 'soon' }, 'expires_at', 'not_date'],
+    [{ id: '7' }, 'id', 'not_id'],
+    [{ vault_id: '7' }, 'vault_id', 'not_id'],
+    [{ type: 'passport' }, 'type', 'unknown_choice'],
+    [{ environment: 'dev' }, 'environment', 'unknown_choice'],
+    [{ signature: 'x' }, 'signature', 'not_statement'],
+  ]
+  for (const [change, path, fault] of cases) {
+    const { status, error } = await create({ ...bodyOf(vault), ...change })
+    assert.equal(status, 422, path)
+    assert.deepEqual([error.fields?.[0]?.path, error.fields?.[0]?.fault], [path, fault])
+  }
+  const megabyte = await create({ ...bodyOf(vault), title: 'x'.repeat(1_000_000) })
+  assert.deepEqual([megabyte.status, megabyte.error.code], [413, 'too_large'])
+  assert.deepEqual(await list({ vault_id: vault }), [])
+})
+
+test('a signature that does not fit every part of the write is refused', async () => {
+  const vault = await makeVault()
+  const elsewhere = await makeVault()
+  const body = bodyOf(vault)
+  const withSeal = (change: Parameters<SigningDevice['seal']>[2]) => ({
+    ...body,
+    ...device.seal({ vault, item: body.id }, directory(), change),
+  })
+  const cases = [
+    { ...body, login_url: 'https://evil.example.test/' },
+    { ...body, tags: { ...body.tags, squad: 'x' } },
+    { ...body, no_copy: true },
+    { ...body, password: sealedNoise() },
+    { ...body, key: sealedNoise() },
+    { ...body, id: newId() },
+    { ...body, vault_id: elsewhere },
+    withSeal({ by: manager.id }),
+    withSeal({ revision: 2 }),
+    withSeal({ roster: { seq: 0, hash: 'A'.repeat(43) } }),
+  ]
+  for (const [index, changed] of cases.entries()) {
+    const { status, error } = await create(changed)
+    assert.ok(status === 422 || status === 403, `case ${index}: ${status}`)
+    assert.ok(['statement_refused', 'not_in_roster'].includes(error.code), `case ${index}: ${error.code}`)
+  }
+  await refused(create({ ...body, generation: 2 }), 409, 'stale_generation')
+  await refused(create({ ...body, revision: 2 }), 409, 'stale_revision')
+  assert.deepEqual(await list({ vault_id: vault }), [])
+})
+
+test('only members with the key write; what is hidden is not there', async () => {
+  const vault = await makeVault()
+  const hidden = await makeVault({ visibility: 'private' })
+  await refused(create(bodyOf(vault), contributor), 403, 'not_member')
+  await refused(create(bodyOf(vault), manager), 403, 'not_member')
+  await refused(create(bodyOf(hidden), contributor), 404, 'not_found')
+  await refused(create(bodyOf(newId())), 404, 'not_found')
+  const unkeyed = (await server.send(vaultCalls.createVault, { as: admin, body: { name: 'No key' } })).body.id
+  await refused(create(bodyOf(unkeyed)), 409, 'vault_unkeyed')
+  await refused(
+    server.call(calls.listItems, { as: contributor, query: { vault_id: hidden } }),
+    404,
+    'not_found',
+  )
+  const item = await makeItem(hidden)
+  for (const call of [
+    calls.getItem,
+    calls.revealItem,
+    calls.listItemHistory,
+    calls.checkOutItem,
+    calls.deleteItem,
+  ]) {
+    await refused(server.send(call, { as: contributor, params: { id: item.id } }), 404, 'not_found')
+  }
+})
+
+test('an id is taken once and for all, a deleted item’s too', async () => {
+  const vault = await makeVault()
+  const body = bodyOf(vault)
+  assert.equal((await create(body)).status, 200)
+  await refused(create(body), 409, 'id_taken')
+  assert.equal((await server.send(calls.deleteItem, { as: admin, params: { id: body.id } })).status, 204)
+  await refused(create(body), 409, 'id_taken')
+})
+
+test('what was stored comes back byte for byte, with what is needed to verify it', async () => {
+  const vault = await makeVault()
+  const title = '  Café ☕ "aspas" \u202e\n'
+  const body = bodyOf(vault, { title, expires_at: '2027-01-31', no_copy: true })
+  await create(body)
+  const { body: item } = await server.call(calls.getItem, { as: contributor, params: { id: body.id } })
+  assert.deepEqual([item.title, item.expires_at, item.no_copy], [title, '2027-01-31', true])
+  assert.equal(item.signature, body.signature)
+  const revealed = (await reveal(body.id)).body
+  assert.deepEqual([revealed.password, revealed.key, revealed.revision], [body.password, body.key, 1])
+  assert.equal(revealed.item.signature, body.signature)
+  const [listed] = await list({ vault_id: vault }, contributor)
+  assert.equal(listed?.title, title)
+  assert.equal(JSON.stringify(listed).includes('cha1.'), false)
+})
+
+test('who sees an item but is no member does not open it', async () => {
+  const item = await makeItem(await makeVault())
+  await refused(reveal(item.id, contributor), 403, 'not_member')
+  await refused(reveal(item.id, manager), 403, 'not_member')
+  await refused(reveal(newId()), 404, 'not_found')
+})
+
+test('a revision continues the one before; the ones before are kept', async () => {
+  const vault = await makeVault()
+  const item = await makeItem(vault)
+  const write = (revision: number, change: Change = {}, as = admin) => {
+    const fields = directory(change)
+    const body = { ...fields, ...device.seal({ vault, item: item.id, revision }, fields) }
+    return server.send(calls.updateItem, { as, params: { id: item.id }, body })
+  }
+  await refused(write(1), 409, 'stale_revision')
+  await refused(write(3), 409, 'stale_revision')
+  await refused(write(2, {}, contributor), 403, 'not_member')
+  assert.equal((await write(2, { title: 'Second', environment: 'stage' })).body.environment, 'stage')
+  await refused(write(2), 409, 'stale_revision')
+  const history = await server.call(calls.listItemHistory, { as: contributor, params: { id: item.id } })
+  assert.deepEqual(
+    history.body.map(({ revision, title, author_email }) => [revision, title, author_email]),
+    [
+      [2, 'Second', admin.email],
+      [1, 'Google Ads', admin.email],
+    ],
+  )
+  assert.equal((await reveal(item.id)).body.revision, 2)
+})
+
+test('an item is deleted by a custodian or its creator; a wrong signature stops it', async () => {
+  const vault = await makeVault()
+  const item = await makeItem(vault)
+  const remove = (as: TestPerson, signature?: string) =>
+    server.send(calls.deleteItem, {
+      as,
+      params: { id: item.id },
+      body: signature ? { signature } : undefined,
+    })
+  await refused(remove(contributor), 403, 'forbidden')
+  await refused(
+    remove(admin, device.signDeletion({ vault, item: item.id, revision: 1 })),
+    422,
+    'statement_refused',
+  )
+  await refused(
+    remove(admin, device.signDeletion({ vault, item: newId(), revision: 2 })),
+    422,
+    'statement_refused',
+  )
+  assert.equal((await remove(admin, device.signDeletion({ vault, item: item.id, revision: 2 }))).status, 204)
+  await refused(remove(admin), 404, 'not_found')
+})
+
+test('an item with check-out opens only for its holder, until 8 hours are over', async () => {
+  const vault = await makeVault()
+  const item = await makeItem(vault, { requires_checkout: true })
+  const plain = await makeItem(vault)
+  const out = (as = admin, id = item.id) =>
+    server.call(calls.checkOutItem, { as, params: { id }, headers: { 'accept-language': 'pt-BR' } })
+  const back = (as = admin, id = item.id) => server.call(calls.checkInItem, { as, params: { id } })
+  const holder = async () =>
+    (await list({ vault_id: vault })).find(({ id }) => id === item.id)?.checked_out_by
+  await refused(out(admin, plain.id), 409, 'checkout_not_needed')
+  await refused(back(admin, plain.id), 409, 'checkout_not_needed')
+  await refused(back(), 409, 'not_checked_out')
+  await refused(out(contributor), 403, 'not_member')
+  await refused(reveal(item.id), 403, 'checkout_required')
+  assert.equal((await out()).body.checked_out_by, admin.email)
+  assert.equal(await holder(), admin.email)
+  assert.equal((await reveal(item.id)).status, 200)
+  const second = await out()
+  assert.deepEqual([second.status, second.error.code], [409, 'already_checked_out'])
+  assert.match(second.error.detail, new RegExp(`Em check-out com ${admin.email} até .*UTC`))
+  await refused(back(contributor), 403, 'not_holder')
+  assert.equal((await back(manager)).status, 200)
+  assert.equal(await holder(), null)
+  await out()
+  server.clock.advance({ hours: 1, minutes: 59 })
+  await server.call(calls.getItem, { as: admin, params: { id: item.id } })
+  assert.equal(await holder(), admin.email)
+  // Sessions idle out after two hours, so people come back with new ones.
+  server.clock.advance({ hours: 6, minutes: 1 })
+  for (const person of [admin, manager, contributor]) person.token = await server.makeSession(person.id)
+  assert.equal(await holder(), null)
+  await refused(reveal(item.id), 403, 'checkout_required')
+  assert.equal((await out()).status, 200)
+})
+
+test('lists are searched without regard to case and accents, filtered and paged', async () => {
+  const vault = await makeVault()
+  const titles = ['Ação Social', 'acao crua', 'Meta Ads', 'Meta Pixel', 'Servidor']
+  const types = ['social_login', 'web_credential', 'ad_token_meta', 'ad_token_google', 'ssh_key'] as const
+  for (const [index, title] of titles.entries()) {
+    const environment = index === 4 ? 'stage' : 'prod'
+    const login = index === 4 ? 'JOSÉ' : ''
+    await makeItem(vault, { title, type: types[index]!, environment, login })
+  }
+  const titlesOf = async (query: object) =>
+    (await list({ vault_id: vault, ...query })).map(({ title }) => title).sort()
+  assert.deepEqual(await titlesOf({ search: 'AÇÃO' }), ['Ação Social', 'acao crua'])
+  assert.deepEqual(await titlesOf({ search: 'jose' }), ['Servidor'])
+  assert.deepEqual(await titlesOf({ type: 'ad_token' }), ['Meta Ads', 'Meta Pixel'])
+  assert.deepEqual(await titlesOf({ type: 'ad_token_meta' }), ['Meta Ads'])
+  assert.deepEqual(await titlesOf({ environment: 'stage' }), ['Servidor'])
+  assert.deepEqual(await titlesOf({ criticality: 'high' }), [])
+  await refused(
+    server.send(calls.listItems, { as: admin, query: { vault_id: vault, type: 'x' } }),
+    422,
+    'invalid',
+  )
+  await refused(
+    server.send(calls.listItems, { as: admin, query: { vault_id: vault, limit: 0 } }),
+    422,
+    'invalid',
+  )
+
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await server.call(calls.listItems, {
+      as: admin,
+      query: { vault_id: vault, limit: 2, cursor } as never,
+    })
+    seen.push(...page.body.map(({ title }) => title))
+    cursor = page.headers['x-next-cursor'] as string | undefined
+  } while (cursor)
+  assert.deepEqual(seen.sort(), [...titles].sort())
+})
+
+test('a kept list is never older than the vault', async () => {
+  const vault = await makeVault()
+  const item = await makeItem(vault)
+  assert.equal((await list({ vault_id: vault })).length, 1)
+  await makeItem(vault)
+  assert.equal((await list({ vault_id: vault })).length, 2)
+  await server.send(calls.deleteItem, { as: admin, params: { id: item.id } })
+  assert.equal((await list({ vault_id: vault })).length, 1)
+  await server.call(vaultCalls.updateVault, {
+    as: admin,
+    params: { id: vault },
+    query: { visibility: 'private' },
+  })
+  await refused(
+    server.call(calls.listItems, { as: contributor, query: { vault_id: vault } }),
+    404,
+    'not_found',
+  )
+})
+
+test('templates speak the caller’s language', async () => {
+  const template = async (language: string) =>
+    server.call(calls.getItemTemplate, {
+      as: contributor,
+      params: { type: 'ad_token_google' },
+      headers: { 'accept-language': language },
+    })
+  const pt = (await template('pt-BR')).body
+  assert.ok(pt.fields.includes('developer_token'))
+  assert.equal(pt.labels.developer_token, 'Token de desenvolvedor')
+  assert.equal((await template('en')).body.labels.developer_token, 'Developer token')
+  await refused(server.send(calls.getItemTemplate, { as: admin, params: { type: 'x' } }), 422, 'invalid')
+})

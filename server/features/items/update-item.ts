@@ -1,0 +1,50 @@
+import type { Item, UpdateItemBody } from '@chaveiro/contract/items.ts'
+import type { z } from 'zod'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { itemAnswer } from './item-answer.ts'
+import { directoryOf } from './item-documents.ts'
+import { type Caller, type Ground, requireItem, requireKey } from './item-facts.ts'
+import { deleteCheckout, updateItemRow } from './items.queries.ts'
+import { acceptRevision, keepRevision } from './write-revision.ts'
+
+/** Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. */
+export async function updateItem(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  id: string,
+  body: z.output<typeof UpdateItemBody>,
+): Promise<Item> {
+  const { atRest, appendAudit } = ground
+  const { actor, ip, now } = caller
+  const { item, vault, checkout } = await requireItem(tx, atRest, caller, id, 'edit_item')
+  requireKey(vault)
+  if (body.revision !== item.revision + 1) throw new Refusal('stale_revision')
+  const directory = directoryOf(body)
+  const write = { itemId: id, authorId: actor.id, vault, directory }
+  const document = await acceptRevision(tx, ground, write, body)
+
+  const at = isoInstant(now)
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at, revision, generation } =
+    body
+  const columns = {
+    type,
+    environment,
+    criticality,
+    no_copy,
+    requires_checkout,
+    expires_at,
+    revision,
+    generation,
+  }
+  const sealed = atRest.seal('items', id, directory)
+  const written = await tx.run(updateItemRow, { id, ...columns, at, document: sealed, before: item.revision })
+  if (written === 0) throw new Refusal('stale_revision')
+  await keepRevision(tx, ground, write, body, document, at)
+  if (!requires_checkout) await tx.run(deleteCheckout, { item_id: id })
+  const details = { vault_name: vault.vaultName, item_title: directory.title }
+  await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+  return itemAnswer({ ...item, ...columns, updated_at: at }, directory, requires_checkout ? checkout : null)
+}
