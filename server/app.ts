@@ -2,10 +2,20 @@ import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
 import { account } from './features/account/account.routes.ts'
+import { audit } from './features/audit/audit.routes.ts'
+import { recentActivity } from './features/audit/list-audit.ts'
+import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
+import { imports } from './features/import/import.routes.ts'
+import { createItem } from './features/items/create-item.ts'
+import { items } from './features/items/items.routes.ts'
+import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
+import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
+import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
+import { vaults } from './features/vaults/vaults.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -18,7 +28,18 @@ import type { Platform } from './platform/platform.ts'
 /** A feature registers its routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
 
-const features: readonly Feature[] = [signInWithProvider, sessions, account, roster]
+const features: readonly Feature[] = [
+  signInWithProvider,
+  sessions,
+  account,
+  roster,
+  vaults,
+  itemsAndImport,
+  audit,
+  (platform) => dashboard(platform, { recentActivity }),
+  notifications,
+  settings,
+]
 
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -27,6 +48,15 @@ async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
   if (configured.kind === 'configured') return signIn(platform, { ...configured, prompt: 'select_account' })
   signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
+}
+
+/** A row of an import becomes an item by the same rules as one that is created alone. */
+function itemsAndImport(platform: Platform): void {
+  items(platform, { currentVaultLog })
+  const ground = { ...platform, currentVaultLog }
+  imports(platform, {
+    storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),
+  })
 }
 
 /** The whole server, ready to listen. */

@@ -150,7 +150,7 @@ const insideServer: IForbiddenRuleType[] = [
   rule(
     'server-platform-knows-no-feature',
     'main → app → features → access → platform',
-    { path: '^server/platform/', pathNot: testFile },
+    { path: '^server/platform/', pathNot: [testFile, '^server/platform/testing/'] },
     {
       path: '^server/(?!platform/)',
     },

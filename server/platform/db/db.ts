@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
 import type { Prepared } from './prepare.ts'
 import type { Database } from './schema.ts'
-
-export type Engine = 'sqlite' | 'postgres'
 
 /** Something that queries can be asked of. `kysely` for queries that vary, `all`/`first` for prepared ones. */
 export type Reader = {

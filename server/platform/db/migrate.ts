@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Engine } from './db.ts'
+import type { Engine } from './engine.ts'
 
 /** The native column types of each engine. */
 export type ColumnTypes = { id: string; instant: string; day: string; bytes: string; flag: string }

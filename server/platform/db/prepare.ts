@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { Engine } from './db.ts'
+import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
 class Placeholder {

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { openApp } from './app.ts'
+import { readConfig } from './platform/config/config.ts'
+import type { OpenPlatform } from './platform/open-platform.ts'
+import { makeTestStorage, type TestStorage } from './platform/testing/test-database.ts'
+
+let storage: TestStorage
+let app: OpenPlatform
+const script = `export const text = '${'a'.repeat(4000)}'`
+
+before(async () => {
+  storage = await makeTestStorage()
+  const webDir = join(storage.dataDir, 'web')
+  await mkdir(join(webDir, 'assets'), { recursive: true })
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></html>',
+  )
+  await writeFile(join(webDir, 'assets', 'index-abc.js'), script)
+  await writeFile(join(webDir, 'assets', 'session-worker-abc.js'), script)
+  await writeFile(join(webDir, 'favicon.svg'), '<svg/>')
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: storage.dataDir,
+    DATABASE_URL: storage.databaseUrl,
+  })
+  app = await openApp(config, { webDir })
+})
+after(async () => {
+  await app.stop()
+  await storage.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers: { host: 'localhost:3000', accept: 'text/html', ...headers } })
+
+test('files outside the built app are never served, and addresses that are no page are not found', async () => {
+  const key = await readFile(join(storage.dataDir, 'data-keys'), 'utf8')
+  for (const url of ['/../data-keys', '/%2e%2e/data-keys', '/assets/..%2f..%2fdata-keys']) {
+    assert.ok(!(await get(url)).body.includes(key.trim()), url)
+  }
+  for (const url of ['/assets/none.js', '/api/none', '/data-keys.txt', '/auth/none']) {
+    assert.equal((await get(url)).statusCode, 404, url)
+  }
+})
+
+test('every call of the contract that needs a session refuses without one', async () => {
+  for (const { access, method, path } of allCalls) {
+    if (access === 'public') continue
+    const url = path.replace(/:\w+/g, '018f0000-0000-7000-8000-000000000001')
+    const answer = await app.http.inject({ method, url })
+    assert.equal(answer.statusCode, 401, `${method} ${path}`)
+  }
+})
+
+test('a page carries the strict policy with a nonce of its own', async () => {
+  const [one, two] = [await get('/vaults'), await get('/vaults')]
+  const policy = String(one.headers['content-security-policy'])
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+  assert.ok(nonce && one.body.includes(`<style nonce="${nonce}">`))
+  assert.ok(!two.body.includes(nonce))
+  assert.match(policy, /require-trusted-types-for 'script'; trusted-types chaveiro/)
+  assert.ok(!policy.includes('unsafe'))
+  assert.equal(one.headers['cache-control'], 'no-store')
+})
+
+test('a page under another name is sent to the public one, with its path', async () => {
+  const answer = await get('/vaults?item=1', { host: '127.0.0.1:3000' })
+  assert.equal(answer.statusCode, 302)
+  assert.equal(answer.headers.location, 'http://localhost:3000/vaults?item=1')
+})
+
+test('hashed files are kept for ever, come compressed, and only the worker may compile WebAssembly', async () => {
+  const plain = await get('/assets/index-abc.js')
+  assert.equal(plain.body, script)
+  assert.match(String(plain.headers['cache-control']), /immutable/)
+  assert.ok(!String(plain.headers['content-security-policy']).includes('wasm'))
+  const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' })
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert.ok(brotli.rawPayload.length < 200)
+  const zipped = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+  const worker = await get('/assets/session-worker-abc.js')
+  assert.match(String(worker.headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval'/)
+  assert.ok(!String((await get('/favicon.svg')).headers['cache-control']).includes('immutable'))
+})
+
+test('every answer forbids sniffing, framing and referrers', async () => {
+  for (const url of ['/', '/api/none', '/assets/index-abc.js', '/healthz', '/api/docs']) {
+    const { headers } = await get(url)
+    assert.equal(headers['x-content-type-options'], 'nosniff', url)
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, url)
+    assert.equal(headers['referrer-policy'], 'no-referrer', url)
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', url)
+  }
+})
+
+test('the published description names every call with its access', async () => {
+  const described = (await get('/api/docs')).json()
+  assert.equal(described.openapi, '3.1.0')
+  for (const { method, path, access } of allCalls) {
+    const operation = described.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    assert.equal(operation?.['x-access'], access, `${method} ${path}`)
+  }
+})
+
+test('health, readiness and figures are told', async () => {
+  assert.equal((await get('/healthz')).statusCode, 200)
+  assert.equal((await get('/readyz')).statusCode, 200)
+  const metrics = await get('/metrics')
+  assert.match(metrics.body, /http_request_duration_seconds_bucket/)
+  assert.match(metrics.body, /process_resident_memory_bytes/)
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { TestPerson } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { openAuditFields } from './audit.ts'
+import {
+  dropHead,
+  erasePerson,
+  forgeEntry,
+  removeEntry,
+  selectEntries,
+  swapDocuments,
+} from './audit-test.queries.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await startTestServer([])
+  ana = await server.makePerson('admin')
+})
+afterEach(() => server.stop())
+
+async function record(event: AuditEventType, person: TestPerson = ana): Promise<void> {
+  const { db, atRest, appendAudit } = server.platform
+  const [{ wrapped } = { wrapped: new Uint8Array() }] = await selectEntries.personKey(db.read, person.id)
+  const actor = { id: person.id, email: person.email, key: atRest.personKey(person.id, wrapped) }
+  await db.inTransaction((tx) =>
+    appendAudit(tx, { event, actor, ip: '203.0.113.7', details: { item_title: 'Ads' } }),
+  )
+}
+
+const verify = () => verifyChain(server.platform.db.read, server.platform.atRest)
+const change = (work: (tx: Parameters<typeof dropHead>[0]) => Promise<void>) =>
+  server.platform.db.inTransaction(work)
+
+test('a changed, removed, swapped or headless entry is found', async () => {
+  const breaks: [(tx: Parameters<typeof dropHead>[0]) => Promise<void>, string][] = [
+    [(tx) => forgeEntry(tx, 2), 'link'],
+    [(tx) => removeEntry(tx, 2), 'gap'],
+    [(tx) => removeEntry(tx, 3), 'head'],
+    [(tx) => swapDocuments(tx, 1, 2), 'fields'],
+    [(tx) => dropHead(tx), 'head'],
+  ]
+  for (const [damage, fault] of breaks) {
+    const own = await startTestServer([])
+    const kept = server
+    server = own
+    ana = await own.makePerson('admin')
+    for (const event of ['login', 'vault_created', 'logout'] as const) await record(event)
+    await own.platform.auditChain.catchUp()
+    await change(damage)
+    const report = await verify()
+    assert.equal(report.holds ? 'holds' : report.fault, fault)
+    await own.stop()
+    server = kept
+  }
+})
+
+test('entries are chained in their order and the chain holds', async () => {
+  for (const event of ['login', 'vault_created', 'logout'] as const) await record(event)
+  assert.deepEqual(await verify(), {
+    holds: true,
+    entries: 0,
+    erased: 0,
+    head: Buffer.alloc(32).toString('base64url'),
+  })
+  await server.platform.auditChain.catchUp()
+  await record('login')
+  await server.platform.auditChain.catchUp()
+  const report = await verify()
+  assert.ok(report.holds && report.entries === 4)
+})
+
+test('nothing of a field stands in plain, and the fields open under the key of their person', async () => {
+  await record('item_revealed')
+  const [entry] = await selectEntries.all(server.platform.db.read)
+  assert.ok(entry)
+  const stored = JSON.stringify({ ...entry, document: Buffer.from(entry.document).toString('latin1') })
+  for (const secret of [ana.email, '203.0.113.7', 'Ads']) assert.ok(!stored.includes(secret))
+  const fields = openAuditFields(server.platform.atRest, {
+    id: entry.id,
+    document: entry.document,
+    subjectId: ana.id,
+    wrapped: entry.wrapped,
+  })
+  assert.deepEqual(fields, { user_email: ana.email, ip_address: '203.0.113.7', item_title: 'Ads' })
+})
+
+test('erasing a person empties their fields and leaves the chain verifiable', async () => {
+  await record('login')
+  await server.platform.auditChain.catchUp()
+  await change((tx) => erasePerson(tx, ana.id))
+  const report = await verify()
+  assert.ok(report.holds && report.erased === 1)
+  const [entry] = await selectEntries.all(server.platform.db.read)
+  assert.ok(entry)
+  const gone = { id: entry.id, document: entry.document, subjectId: ana.id, wrapped: null }
+  assert.deepEqual(openAuditFields(server.platform.atRest, gone), { user_email: '', ip_address: '' })
+})
+
+test('an entry that stays unchained for 60 seconds makes the server not ready', async () => {
+  const ready = async () => (await server.platform.http.inject({ url: '/readyz' })).statusCode
+  await record('login')
+  assert.equal(await ready(), 200)
+  // Another server holds the lease and does nothing.
+  await change(async (tx) => {
+    const { takeLease } = await import('../jobs/leases.ts')
+    await takeLease(tx, 'audit-chain', '018f0000-0000-7000-8000-00000000dead', server.clock.now(), 3600)
+  })
+  server.clock.advance({ seconds: 61 })
+  await server.platform.auditChain.catchUp()
+  assert.equal(server.platform.auditChain.isLate(), true)
+  assert.equal(await ready(), 503)
+  server.clock.advance({ hours: 1 })
+  await server.platform.auditChain.catchUp()
+  assert.equal(server.platform.auditChain.isLate(), false)
+  assert.equal(await ready(), 200)
+})
