@@ -1,0 +1,23 @@
+import { getAuditHead, listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { selectChainHead } from '../../platform/audit/audit.queries.ts'
+import { chainStart } from '../../platform/audit/chain.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listAudit } from './list-audit.ts'
+
+/** The audit log as people read it. What is written, is written by the acts themselves. */
+export function audit({ route, db, atRest }: Platform): void {
+  route(listAuditLogs, async ({ actor, query, setHeader }) => {
+    const { entries, next } = await listAudit(db.read, atRest, actor, query)
+    if (query.limit !== undefined && next !== undefined) setHeader('x-next-cursor', next)
+    return entries
+  })
+
+  route(getAuditHead, async () => {
+    const head = await db.read.first(selectChainHead, {})
+    return {
+      seq: head?.seq ?? 0,
+      hash: Buffer.from(head?.hash ?? chainStart).toString('base64url'),
+      chained_at: head?.chained_at ?? null,
+    }
+  })
+}

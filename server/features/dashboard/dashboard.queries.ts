@@ -1,0 +1,59 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+type Figures = { user_id: string; from: string; to: string }
+
+/** Vaults that are listed or that the person is a member of. */
+const isVisible = (build: ExpressionBuilder<Database, 'vaults'>, userId: string) =>
+  build.or([
+    build('vaults.visibility', '=', 'listed'),
+    build.exists(
+      build
+        .selectFrom('vault_members')
+        .select('vault_members.user_id')
+        .whereRef('vault_members.vault_id', '=', 'vaults.id')
+        .where('vault_members.user_id', '=', userId),
+    ),
+  ])
+
+export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),
+)
+
+export const countVisibleVaults = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
+  db
+    .selectFrom('vaults')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where((build) => isVisible(build, p('user_id'))),
+)
+
+export const countAllItems = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('items').select((build) => build.fn.countAll<number>().as('count')),
+)
+
+export const countVisibleItems = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where((build) => isVisible(build as unknown as ExpressionBuilder<Database, 'vaults'>, p('user_id'))),
+)
+
+export const countAllExpiring = prepare((db, p: Params<Omit<Figures, 'user_id'>>) =>
+  db
+    .selectFrom('items')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('items.expires_at', '>=', p('from'))
+    .where('items.expires_at', '<=', p('to')),
+)
+
+export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('items.expires_at', '>=', p('from'))
+    .where('items.expires_at', '<=', p('to'))
+    .where((build) => isVisible(build as unknown as ExpressionBuilder<Database, 'vaults'>, p('user_id'))),
+)

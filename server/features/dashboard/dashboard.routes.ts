@@ -1,0 +1,58 @@
+import { getDashboard } from '@chaveiro/contract/overview.ts'
+import { decide } from '../../access/decide.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countAllExpiring,
+  countAllItems,
+  countAllVaults,
+  countVisibleExpiring,
+  countVisibleItems,
+  countVisibleVaults,
+} from './dashboard.queries.ts'
+import { expiringSoonSpan } from './dashboard.rules.ts'
+
+const recentRows = 10
+
+type Activity = { event_type: string; user_email: string; timestamp: string }
+type Needs = {
+  /** The newest audit entries that the person may see. */
+  recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
+}
+
+/** Figures of what the caller may see. */
+export function dashboard({ route, db, atRest }: Platform, { recentActivity }: Needs): void {
+  route(getDashboard, ({ actor, now }) =>
+    db.snapshot(async (reader) => {
+      const [vaults, items, expiring] = await readFigures(reader, actor, now)
+      return {
+        total_vaults: vaults?.count ?? 0,
+        total_items: items?.count ?? 0,
+        expiring_soon: expiring?.count ?? 0,
+        // Nothing can ask for temporary access yet, so none is pending.
+        pending_jit_requests: 0,
+        recent_activity: await recentActivity(reader, atRest, actor, recentRows),
+      }
+    }),
+  )
+}
+
+async function readFigures(reader: Reader, actor: Actor, now: number) {
+  const span = expiringSoonSpan(now)
+  const seesAll = decide(actor.role, 'see_vault', { isMember: false, isListed: false }).allowed
+  if (seesAll) {
+    return [
+      await reader.first(countAllVaults, {}),
+      await reader.first(countAllItems, {}),
+      await reader.first(countAllExpiring, span),
+    ]
+  }
+  const user_id = actor.id
+  return [
+    await reader.first(countVisibleVaults, { user_id }),
+    await reader.first(countVisibleItems, { user_id }),
+    await reader.first(countVisibleExpiring, { user_id, ...span }),
+  ]
+}

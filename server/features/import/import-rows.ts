@@ -1,0 +1,64 @@
+import { type ImportResult, ImportRow } from '@chaveiro/contract/import.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/db/db.ts'
+import { errorBody } from '../../platform/http/error-body.ts'
+import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
+import { refusedFields } from '../../platform/http/validate.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+
+export type ImportCaller = { actor: Actor; ip: string; now: number; language: Language }
+
+/** Stores one row as an item; a Refusal means that nothing of the row was written. */
+export type StoreRow = (tx: Tx, caller: ImportCaller, row: z.output<typeof ImportRow>) => Promise<unknown>
+
+/** Stores what is good of a batch, in one transaction, and says of every other row why it was refused. */
+export async function importRows(
+  tx: Tx,
+  storeRow: StoreRow,
+  caller: ImportCaller,
+  rows: readonly Record<string, unknown>[],
+): Promise<ImportResult> {
+  const errors: ImportResult['errors'] = []
+  for (const [index, row] of rows.entries()) {
+    const refusal = await storeOrRefuse(tx, storeRow, caller, row)
+    if (refusal) errors.push(rowError(index, refusal, caller.language))
+  }
+  return { imported_count: rows.length - errors.length, errors_count: errors.length, errors }
+}
+
+async function storeOrRefuse(
+  tx: Tx,
+  storeRow: StoreRow,
+  caller: ImportCaller,
+  raw: Record<string, unknown>,
+): Promise<Refusal | undefined> {
+  const checked = ImportRow.safeParse(raw, { reportInput: true })
+  if (!checked.success) {
+    const fields = refusedFields(checked.error)
+    return new Refusal(fields.some(isUnsealed) ? 'secrets_unsealed' : 'invalid', { fields })
+  }
+  try {
+    await storeRow(tx, caller, checked.data)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function isUnsealed({ fault }: FieldRefusal): boolean {
+  return fault === 'not_sealed' || fault === 'must_be_empty'
+}
+
+function rowError(index: number, refusal: Refusal, language: Language): ImportResult['errors'][number] {
+  const { code, detail, fields } = errorBody(refusal, language)
+  const field = fields?.[0]
+  return {
+    index,
+    code,
+    field: field?.path ?? null,
+    fault: field?.fault ?? null,
+    detail: field?.detail ?? detail,
+  }
+}

@@ -1,0 +1,26 @@
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+export const selectNotifications = prepare((db, p: Params<{ user_id: string; limit: number }>) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'created_at', 'document'])
+    .where('user_id', '=', p('user_id'))
+    .orderBy('id', 'desc')
+    .limit(p('limit')),
+)
+
+export const countUnread = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('notifications')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', p('user_id'))
+    .where('read_at', 'is', null),
+)
+
+export const setRead = prepare((db, p: Params<{ user_id: string; read_at: string }>) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: p('read_at') })
+    .where('user_id', '=', p('user_id'))
+    .where('read_at', 'is', null),
+)
