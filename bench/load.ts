@@ -33,8 +33,8 @@ export async function answersPerSecond(load: Load): Promise<number> {
     requests: [
       {
         setupRequest(request, context) {
-          let connection = connectionOf.get(context)
-          if (connection === undefined) connectionOf.set(context, (connection = opened++))
+          const connection = connectionOf.get(context) ?? opened++
+          connectionOf.set(context, connection)
           const { method, path, body } = load.next(connection)
           const type = body === undefined ? {} : { 'content-type': 'application/json' }
           return {
