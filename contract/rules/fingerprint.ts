@@ -8,7 +8,7 @@ const LABEL = new TextEncoder().encode('chaveiro key fingerprint 1')
  * The bytes whose SHA-256 is the fingerprint of a person's keys: a fixed label, the sealing key (1216 bytes)
  * and the signing key (32 bytes). All three have fixed lengths, so two pairs never share an input.
  */
-export function fingerprintInput(sealingKey: Uint8Array, signingKey: Uint8Array): Uint8Array<ArrayBuffer> {
+function fingerprintInput(sealingKey: Uint8Array, signingKey: Uint8Array): Uint8Array<ArrayBuffer> {
   refuseUnless(
     sealingKey.length === 1216 && signingKey.length === 32,
     'malformed',

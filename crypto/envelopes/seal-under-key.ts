@@ -2,7 +2,7 @@ import { decryptAesGcm, encryptAesGcm } from '../primitives/aes-gcm.ts'
 import { equalBytes } from '../primitives/equal-bytes.ts'
 import { type HkdfKey, hkdf } from '../primitives/hkdf.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
-import type { SecretKey } from '../primitives/secret-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
 import { contextOf, contextToOpen, type Place, type Purpose } from './context.ts'
 import { OpenFailed } from './open-failed.ts'
 import { pad, unpad } from './padding.ts'
@@ -60,7 +60,7 @@ export async function openUnderKey<P extends Purpose>(
 }
 
 async function expand(key: SealingSecret, salt: Bytes, context: Bytes) {
-  const input = key instanceof CryptoKey ? key : await key.hkdf()
+  const input = key instanceof SecretKey ? await key.hkdf() : key
   const output = await hkdf(input, salt, context, 32 + 12 + COMMITMENT_BYTES)
   return { aesKey: output.slice(0, 32), nonce: output.slice(32, 44), commitment: output.slice(44) }
 }

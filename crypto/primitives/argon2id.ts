@@ -15,7 +15,7 @@ export const argon2Floor = { memoryKib: 65_536, passes: 3, lanes: 1, saltBytes: 
 const ceiling = { memoryKib: 1_048_576, passes: 16 } as const
 
 /** Parameters below the floor (or absurdly above it), whoever asked for them. */
-export class Argon2Refused extends Error {
+class Argon2Refused extends Error {
   readonly code = 'argon2_refused'
 
   constructor() {

@@ -42,6 +42,5 @@ export type AccountSecret = SecretKey<'account'>
 export type NotebookKey = SecretKey<'notebook'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
-export type ItemKey = SecretKey<'item'>
 /** Stretched from a passphrase, or made from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>

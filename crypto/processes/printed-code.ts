@@ -11,7 +11,7 @@ const GROUP_CHARS = 4
 export type PrintedCodeKind = 'recovery-code' | 'recovery-kit'
 
 /** A code that was typed wrongly: its check characters do not fit, or it is a code of another kind. */
-export class CodeMistyped extends Error {
+class CodeMistyped extends Error {
   readonly code = 'code_mistyped'
 
   constructor() {

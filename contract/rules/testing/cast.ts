@@ -44,7 +44,7 @@ export async function makeActor(number: number): Promise<Actor> {
   }
 }
 
-export function randomText(length: number): string {
+function randomText(length: number): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(length)))
 }
 
