@@ -20,7 +20,7 @@ const Dashboard = screen(
   'events',
 )
 const Vaults = screen(
-  () => import('../features/vaults/vaults-screen.tsx').then((feature) => feature.VaultsScreen),
+  () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
   'vaults',
   'items',
 )

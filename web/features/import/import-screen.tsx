@@ -1,12 +1,60 @@
+import type { ImportProgress } from '@chaveiro/client/session-types.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { SheetSummary } from './sheet-summary.tsx'
+import { useImport } from './use-import.ts'
 
+/** Bulk import of a CSV file: choose, look at what it holds, import, see what became of it. */
 export function ImportScreen() {
   const { t } = useTranslation('import')
+  const { stage, inspect, run, cancel, reset } = useImport()
   return (
     <Page title={t('title')} description={t('description')}>
-      <LoadingLines />
+      {(stage.step === 'choose' || stage.step === 'reading') && (
+        <ChooseFile
+          fault={stage.step === 'choose' ? stage.fault : null}
+          isReading={stage.step === 'reading'}
+          onFile={(file) => void inspect(file)}
+        />
+      )}
+      {stage.step === 'inspected' && (
+        <SheetSummary
+          fileName={stage.fileName}
+          sheet={stage.sheet}
+          onBack={reset}
+          onImport={(duplicates) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, duplicates })}
+        />
+      )}
+      {stage.step === 'importing' && <Importing progress={stage.progress} onCancel={cancel} />}
+      {stage.step === 'done' && (
+        <ImportResult fileName={stage.fileName} report={stage.report} onAgain={reset} />
+      )}
     </Page>
+  )
+}
+
+function Importing({ progress, onCancel }: { progress: ImportProgress | null; onCancel: () => void }) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  return (
+    <Card>
+      <ProgressBar
+        label={t(`progress.${progress?.phase ?? 'start'}`)}
+        value={progress?.done ?? null}
+        max={progress?.total ?? 1}
+        detail={
+          progress &&
+          t('progress.of', { done: format.number(progress.done), total: format.number(progress.total) })
+        }
+        onCancel={onCancel}
+        cancelLabel={t('cancel')}
+      />
+      <p className="mt-4 text-ink-3 text-small">{t('progress.hint')}</p>
+    </Card>
   )
 }

@@ -1,12 +1,118 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { clsx } from 'clsx'
+import { MousePointerClick } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreateVaultDialog } from './create-vault-dialog.tsx'
+import { EditVaultDialog } from './edit-vault-dialog.tsx'
+import { useDeleteVault } from './use-change-vaults.ts'
+import { useFoundVaults } from './use-found-vaults.ts'
+import { useSelectedVault } from './use-selected-vault.ts'
+import { useVaults } from './use-vaults.ts'
+import { VaultHeading } from './vault-heading.tsx'
+import { type VaultActions, VaultPanel } from './vault-panel.tsx'
+import { buildVaultTree, pathTo } from './vault-tree.ts'
 
-export function VaultsScreen() {
+/** The Vault Explorer. What stands beside the tree for a chosen vault is passed in. */
+export function VaultsScreen({
+  renderItems,
+}: {
+  /** `refreshVaults` is for what changes a vault's figures. */
+  renderItems: (vault: Vault, refreshVaults: () => void) => ReactNode
+}) {
   const { t } = useTranslation('vaults')
+  const { isCustodian } = useCurrentUser()
+  const explain = useErrorText()
+  const tellFailure = useFailureToast()
+  const confirm = useConfirm()
+  const query = useVaults()
+  const vaults = query.data
+  const { selected, select } = useSelectedVault(vaults)
+  const remove = useDeleteVault()
+  const [dialog, setDialog] = useState<{ kind: 'create' } | { kind: 'edit'; vault: Vault } | null>(null)
+  useFoundVaults(vaults, isCustodian)
+
+  const askAndDelete = async (vault: Vault) => {
+    const question = { title: vault.name, message: t('remove.question'), confirmLabel: t('remove.button') }
+    if (!(await confirm({ ...question, tone: 'danger' }))) return
+    try {
+      await remove.mutateAsync(vault.id)
+      toast.success(t('remove.done'))
+      if (selected?.id === vault.id) select(vault.parent_id)
+    } catch (error) {
+      tellFailure(t('remove.failed'), error, { preferDetail: true })
+    }
+  }
+  const actions: VaultActions | null = isCustodian
+    ? {
+        onCreate: () => setDialog({ kind: 'create' }),
+        onEdit: (vault) => setDialog({ kind: 'edit', vault }),
+        onDelete: (vault) => void askAndDelete(vault),
+      }
+    : null
+
   return (
-    <Page title={t('title')} description={t('description')}>
-      <LoadingLines />
+    <Page title={t('title')} description={t('description')} fill>
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label={t('panel')}
+          className={clsx('w-full shrink-0 bg-surface md:w-80 md:border-r', selected && 'max-md:hidden')}
+        >
+          {vaults ? (
+            <VaultPanel vaults={vaults} selected={selected} onSelect={select} actions={actions} />
+          ) : query.isError ? (
+            <ErrorState
+              title={t('loadFailed')}
+              detail={explain(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <div className="p-4">
+              <LoadingLines lines={6} label={t('loading')} />
+            </div>
+          )}
+        </section>
+        <section
+          aria-label={t('content')}
+          className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !selected && 'max-md:hidden')}
+        >
+          {selected && vaults ? (
+            <>
+              <VaultHeading
+                vault={selected}
+                path={pathTo(vaults, selected.id).slice(0, -1)}
+                inside={buildVaultTree(vaults.filter((vault) => vault.parent_id === selected.id)).map(
+                  (node) => node.vault,
+                )}
+                onSelect={select}
+                actions={actions}
+              />
+              {renderItems(selected, () => void query.refetch())}
+            </>
+          ) : (
+            vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
+          )}
+        </section>
+      </div>
+      {dialog?.kind === 'create' && vaults && (
+        <CreateVaultDialog
+          vaults={vaults}
+          parentId={selected?.id ?? null}
+          onClose={() => setDialog(null)}
+          onCreated={() => setDialog(null)}
+        />
+      )}
+      {dialog?.kind === 'edit' && vaults && (
+        <EditVaultDialog vault={dialog.vault} vaults={vaults} onClose={() => setDialog(null)} />
+      )}
     </Page>
   )
 }

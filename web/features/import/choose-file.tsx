@@ -1,0 +1,88 @@
+import type { SheetFault } from '@chaveiro/client/session-types.ts'
+import { importColumns } from '@chaveiro/contract/import.ts'
+import { Download, KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { csvLine, downloadFile } from './download-file.ts'
+import { useSheetFaultText } from './use-refused-text.ts'
+
+const required = new Set<string>(['vault_path', 'type', 'title'])
+
+/** The first step: the template, a place for the file, and what the columns mean. */
+export function ChooseFile({
+  fault,
+  isReading,
+  onFile,
+}: {
+  fault: SheetFault | null
+  isReading: boolean
+  onFile: (file: File) => void
+}) {
+  const { t } = useTranslation('import')
+  const { isCustodian } = useCurrentUser()
+  const explain = useSheetFaultText()
+  const problem = fault && explain(fault)
+  return (
+    <>
+      {problem && (
+        <Banner tone="danger" live title={problem.title}>
+          {problem.help}
+        </Banner>
+      )}
+      {!isCustodian && (
+        <Banner tone="info" icon={<KeyRound />}>
+          {t('onlyHeldVaults')}
+        </Banner>
+      )}
+      <Card
+        title={t('choose.title')}
+        description={t('choose.description')}
+        aside={
+          <Button
+            icon={<Download />}
+            onClick={() => downloadFile('chaveiro-import-template.csv', 'text/csv', csvLine(importColumns))}
+          >
+            {t('template')}
+          </Button>
+        }
+      >
+        {isReading ? (
+          <Loading label={t('reading')} />
+        ) : (
+          <FileDrop label={t('upload')} hint={t('uploadHint')} accept=".csv,text/csv" onFile={onFile} />
+        )}
+      </Card>
+      <Card flush title={t('guide.title')} description={t('guide.description')}>
+        <DataTable
+          caption={t('guide.title')}
+          rows={importColumns}
+          rowKey={(column) => column}
+          columns={[
+            {
+              key: 'column',
+              header: t('column.column'),
+              cell: (column) => <code className="font-mono text-small">{column}</code>,
+              className: 'w-44',
+            },
+            {
+              key: 'meaning',
+              header: t('guide.meaning'),
+              cell: (column) => (
+                <>
+                  {t(column === 'title' ? 'guide.titleColumn' : `guide.${column}`)}
+                  {required.has(column) && <span className="text-ink-3"> · {t('guide.required')}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

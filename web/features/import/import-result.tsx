@@ -1,0 +1,80 @@
+import type { ImportReport } from '@chaveiro/client/session-types.ts'
+import { CircleCheck, CircleX, FolderPlus, SkipForward } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { StatCard } from '../../ui/card.tsx'
+import { RefusedRows } from './refused-rows.tsx'
+
+/** What became of the file. */
+export function ImportResult({
+  fileName,
+  report,
+  onAgain,
+}: {
+  fileName: string
+  report: ImportReport
+  onAgain: () => void
+}) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const explain = useErrorText()
+  const { importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } = report
+  const isWhole = !cancelled && !interruptedBy
+  return (
+    <>
+      <Banner
+        live
+        tone={interruptedBy ? 'danger' : cancelled ? 'warning' : 'success'}
+        title={t(interruptedBy ? 'done.interrupted' : cancelled ? 'done.cancelled' : 'done.title', {
+          fileName,
+        })}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={onAgain}>{t('done.again')}</Button>
+            <ButtonLink to="/vaults" variant="primary">
+              {t('done.open')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {isWhole ? null : (
+          <>
+            {interruptedBy && <p>{explain(interruptedBy)}</p>}
+            <p>{t('done.partial')}</p>
+          </>
+        )}
+      </Banner>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <StatCard
+          label={t('imported')}
+          value={format.number(importedCount)}
+          icon={<CircleCheck />}
+          tone="green"
+        />
+        <StatCard
+          label={t('errors')}
+          value={format.number(refused.length)}
+          icon={<CircleX />}
+          tone={refused.length > 0 ? 'red' : 'grey'}
+        />
+        <StatCard
+          label={t('vaultsCreated')}
+          value={format.number(vaultsCreated)}
+          icon={<FolderPlus />}
+          tone="blue"
+        />
+        <StatCard
+          label={t('skipped')}
+          value={format.number(skippedCount)}
+          icon={<SkipForward />}
+          tone="grey"
+        />
+      </div>
+      {refused.length > 0 && <RefusedRows rows={refused} />}
+    </>
+  )
+}

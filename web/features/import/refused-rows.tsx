@@ -1,0 +1,66 @@
+import type { RefusedRow } from '@chaveiro/client/session-types.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { csvLine, downloadFile } from './download-file.ts'
+import { useRefusedText } from './use-refused-text.ts'
+
+const rowsAtFirst = 100
+const rowsMore = 500
+
+/** The rows that stay out: line, column, reason; all of them as a file, the first of them on the page. */
+export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const explain = useRefusedText()
+  const [shown, setShown] = useState(rowsAtFirst)
+  const download = () => {
+    const lines = rows.map((row) => csvLine([row.line, row.column ?? '', explain(row)]))
+    const header = csvLine([t('column.line'), t('column.column'), t('column.reason')])
+    downloadFile('chaveiro-import-errors.csv', 'text/csv', header + lines.join(''))
+  }
+  return (
+    <Card
+      flush
+      title={t('refused.title')}
+      description={t('refused.description')}
+      aside={
+        <Button size="sm" icon={<Download />} onClick={download}>
+          {t('refused.download')}
+        </Button>
+      }
+    >
+      <DataTable
+        caption={t('refused.title')}
+        rows={rows.slice(0, shown)}
+        rowKey={(row) => `${row.line} ${row.column}`}
+        columns={[
+          {
+            key: 'line',
+            header: t('column.line'),
+            cell: (row) => <span className="tabular-nums">{format.number(row.line)}</span>,
+            className: 'w-24',
+          },
+          {
+            key: 'column',
+            header: t('column.column'),
+            cell: (row) => (row.column ? <code className="font-mono text-small">{row.column}</code> : '–'),
+            className: 'w-40',
+          },
+          { key: 'reason', header: t('column.reason'), cell: explain },
+        ]}
+      />
+      {rows.length > shown && (
+        <div className="border-t p-3 text-center">
+          <Button variant="ghost" size="sm" onClick={() => setShown(shown + rowsMore)}>
+            {t('refused.more', { number: format.number(rows.length - shown) })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

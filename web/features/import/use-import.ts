@@ -1,0 +1,91 @@
+import type {
+  ImportOptions,
+  ImportProgress,
+  ImportReport,
+  SheetFault,
+  SheetInspection,
+} from '@chaveiro/client/session-types.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { keySession } from '../../worker/key-session.ts'
+
+export type InspectedSheet = Extract<SheetInspection, { ok: true }>
+
+/** Where an import stands. */
+export type ImportStage =
+  | { step: 'choose'; fault: SheetFault | null }
+  | { step: 'reading'; fileName: string }
+  | { step: 'inspected'; fileName: string; sheet: InspectedSheet }
+  | { step: 'importing'; fileName: string; progress: ImportProgress | null }
+  | { step: 'done'; fileName: string; report: ImportReport }
+
+const start: ImportStage = { step: 'choose', fault: null }
+
+/** Takes a file from choosing to its report. The rows never leave the key session but sealed. */
+export function useImport() {
+  const { t } = useTranslation('import')
+  const client = useQueryClient()
+  const tellFailure = useFailureToast()
+  const [stage, setStage] = useState<ImportStage>(start)
+  const running = useRef<AbortController>(null)
+  const sheetId = stage.step === 'inspected' ? stage.sheet.sheetId : null
+  useSheetDiscarded(sheetId, running)
+  useLeaveGuard(stage.step === 'importing')
+
+  const inspect = async (file: File) => {
+    setStage({ step: 'reading', fileName: file.name })
+    try {
+      const sheet = await keySession.inspectSheet(file)
+      setStage(
+        sheet.ok ? { step: 'inspected', fileName: file.name, sheet } : { step: 'choose', fault: sheet.fault },
+      )
+    } catch (error) {
+      setStage(start)
+      tellFailure(t('failed'), error)
+    }
+  }
+  const run = async (fileName: string, options: ImportOptions) => {
+    const abort = new AbortController()
+    running.current = abort
+    setStage({ step: 'importing', fileName, progress: null })
+    try {
+      const report = await keySession.importSheet(
+        options,
+        (progress) => setStage({ step: 'importing', fileName, progress }),
+        abort.signal,
+      )
+      setStage({ step: 'done', fileName, report })
+      if (report.interruptedBy) tellFailure(t('failed'), report.interruptedBy)
+    } catch (error) {
+      setStage(start)
+      tellFailure(t('failed'), error)
+    } finally {
+      running.current = null
+      // Vaults, items and figures may all have changed.
+      void client.invalidateQueries()
+    }
+  }
+  return { stage, inspect, run, cancel: () => running.current?.abort(), reset: () => setStage(start) }
+}
+
+/** A sheet that was inspected but is not imported is forgotten, and with it the passwords in it. */
+function useSheetDiscarded(sheetId: string | null, running: { readonly current: unknown }) {
+  useEffect(() => {
+    if (sheetId === null) return
+    return () => {
+      if (running.current === null) void keySession.discardSheet(sheetId).catch(() => undefined)
+    }
+  }, [sheetId, running])
+}
+
+/** Asks before the page is left in the middle of an import. */
+function useLeaveGuard(isImporting: boolean) {
+  useEffect(() => {
+    if (!isImporting) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [isImporting])
+}

@@ -1,0 +1,27 @@
+import type { RefusedRow, SheetFault } from '@chaveiro/client/session-types.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Why a row was refused, in words; the server's own sentence where it was the server. */
+export function useRefusedText() {
+  const { t } = useTranslation('import')
+  return useCallback((row: RefusedRow): string => row.detail || t(`reason.${row.reason}`), [t])
+}
+
+/** Why a whole file cannot be imported, and what to do about it. */
+export function useSheetFaultText() {
+  const { t } = useTranslation('import')
+  return useCallback(
+    (fault: SheetFault): { title: string; help: string } => {
+      const title = `fault.${fault.code}` as const
+      const help = `help.${fault.code}` as const
+      if (fault.code === 'missing_columns')
+        return { title: t(title), help: t(help, { columns: fault.columns.join(', ') }) }
+      if (fault.code === 'too_large')
+        return { title: t(title), help: t(help, { megabytes: Math.floor(fault.limitBytes / 1_000_000) }) }
+      if (fault.code === 'quote_unclosed') return { title: t(title), help: t(help, { line: fault.line }) }
+      return { title: t(title), help: t(help) }
+    },
+    [t],
+  )
+}

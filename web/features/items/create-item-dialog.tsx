@@ -1,0 +1,80 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { directoryOf, markRefusedFields, newItemValues, secretOf, useItemForm } from './item-form.ts'
+import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
+import { SecretFields } from './secret-fields.tsx'
+import { useCreateItem } from './use-change-items.ts'
+import { useTypeTemplate } from './use-type-template.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import type { VaultInView } from './vault-in-view.ts'
+
+export function CreateItemDialog({
+  vault,
+  onClose,
+  onCreated,
+}: {
+  vault: VaultInView
+  onClose: () => void
+  onCreated: () => void
+}) {
+  const { t } = useTranslation(['items', 'common'])
+  const { user } = useCurrentUser()
+  const tellFailure = useFailureToast()
+  const create = useCreateItem(vault.id)
+  const [defaults] = useState(() => newItemValues(vault.tags))
+  const form = useItemForm(defaults)
+  const template = useTypeTemplate(form.watch('type'))
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const shown = template.fields.map((field) => field.name)
+      const item = await create.mutateAsync({
+        directory: directoryOf(values),
+        secret: secretOf(values, shown),
+      })
+      toast.success(t('create.done', { title: item.title }))
+      onCreated()
+      onClose()
+    } catch (error) {
+      markRefusedFields(form, errorFacts(error))
+      tellFailure(t('create.failed'), error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      size="lg"
+      dismissible={!form.formState.isDirty && !create.isPending}
+      onOpenChange={(open) => !open && !create.isPending && void askAndClose()}
+      title={t('create.title')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={() => void askAndClose()} disabled={create.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {t('create.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <IdentityFields form={form} template={template} />
+        <Group title={t('group.secret')}>
+          <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>
+          <SecretFields form={form} template={template} leftover={[]} />
+        </Group>
+        <DetailFields form={form} ownEmail={user.email} />
+        <RuleFields form={form} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { directoryOf, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
+import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
+import { SecretFields } from './secret-fields.tsx'
+import { useUpdateItem } from './use-change-items.ts'
+import { useOpenedSecret } from './use-opened-secret.ts'
+import { useTypeTemplate } from './use-type-template.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import type { VaultInView } from './vault-in-view.ts'
+
+export interface ItemToEdit {
+  item: SignedItem
+}
+
+/** The next revision of an item. Its secret stays sealed, and as it is, unless the person asks to change it. */
+export function EditItemDialog({
+  edited: { item },
+  vault,
+  onClose,
+}: {
+  edited: ItemToEdit
+  vault: VaultInView
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['items', 'common'])
+  const { user } = useCurrentUser()
+  const tellFailure = useFailureToast()
+  const update = useUpdateItem(vault.id)
+  const [defaults] = useState(() => presentItemValues(item))
+  const form = useItemForm(defaults)
+  const template = useTypeTemplate(form.watch('type'))
+  const { opened, isOpening, reveal } = useOpenedSecret(item.id)
+  const secret = opened?.secret ?? null
+  const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
+  const isPresent = useSecretInForm(form, secret)
+  const leftover = Object.keys(secret?.metadata ?? {}).filter(
+    (name) => !template.fields.some((field) => field.name === name),
+  )
+
+  const submit = form.handleSubmit(async (values) => {
+    const shown = [...template.fields.map((field) => field.name), ...leftover]
+    try {
+      await update.mutateAsync({
+        id: item.id,
+        change: {
+          baseRevision: item.revision,
+          directory: directoryOf(values),
+          ...(isPresent ? { secret: secretOf(values, shown) } : {}),
+        },
+      })
+      toast.success(t('edit.done'))
+      onClose()
+    } catch (error) {
+      markRefusedFields(form, errorFacts(error))
+      tellFailure(t('edit.failed'), error, { preferDetail: true })
+    }
+  })
+  return (
+    <Dialog
+      open
+      size="lg"
+      dismissible={!form.formState.isDirty && !update.isPending}
+      onOpenChange={(open) => !open && !update.isPending && void askAndClose()}
+      title={t('edit.title')}
+      description={item.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={() => void askAndClose()} disabled={update.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {t('edit.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <IdentityFields form={form} template={template} />
+        <Group title={t('group.secret')}>
+          {isPresent ? (
+            <SecretFields form={form} template={template} leftover={leftover} />
+          ) : (
+            <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken p-3 sm:col-span-2">
+              <p className="min-w-0 flex-1 basis-52 text-ink-2 text-small">
+                {opened ? t('detail.notTrusted') : t('edit.secretKept')}
+              </p>
+              <Button
+                icon={<KeyRound />}
+                busy={isOpening}
+                busyLabel={t('detail.revealing')}
+                disabled={opened !== null}
+                onClick={() => void reveal()}
+              >
+                {t('edit.changeSecret')}
+              </Button>
+            </div>
+          )}
+        </Group>
+        <DetailFields form={form} ownEmail={user.email} />
+        <RuleFields form={form} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Puts an opened secret into the form, as its unchanged state; what was typed elsewhere stays. Answers when it is in. */
+function useSecretInForm(form: ReturnType<typeof useItemForm>, secret: ItemSecret | null): boolean {
+  const [present, setPresent] = useState<ItemSecret | null>(null)
+  useEffect(() => {
+    if (!secret) return
+    form.reset({ ...form.formState.defaultValues, ...secret } as never, { keepDirtyValues: true })
+    setPresent(secret)
+  }, [form, secret])
+  return secret !== null && present === secret
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { filterItems, isFiltering, listItem, noFilter, sortItems } from './filter-items.ts'
+
+const item = (title: string, change: Partial<Item> = {}): Item => ({
+  id: title,
+  vault_id: 'v',
+  type: 'web_credential',
+  title,
+  login: '',
+  login_url: '',
+  environment: 'prod',
+  criticality: 'medium',
+  owner: '',
+  client: '',
+  squad: '',
+  expires_at: null,
+  tags: { client: '', squad: '', environment: 'prod', criticality: 'medium' },
+  login_instructions: '',
+  no_copy: false,
+  requires_checkout: false,
+  checked_out_by: null,
+  checked_out_until: null,
+  revision: 1,
+  generation: 1,
+  created_by: 'u',
+  created_at: '2025-01-01T00:00:00.000Z',
+  updated_at: '2025-01-01T00:00:00.000Z',
+  ...change,
+})
+const items = [
+  item('Ótica São João', { login: 'João@otica.example' }),
+  item('Meta Ads', { type: 'ad_token_meta', criticality: 'high' }),
+  item('anúncios Google', { type: 'ad_token_google', environment: 'stage' }),
+].map(listItem)
+const titles = (filter: Partial<typeof noFilter>) =>
+  filterItems(items, { ...noFilter, ...filter }).map((listed) => listed.item.title)
+
+test('titles and logins are searched without regard to case and accents, word by word', () => {
+  assert.deepEqual(titles({ search: 'OTICA' }), ['Ótica São João'])
+  assert.deepEqual(titles({ search: 'joao@' }), ['Ótica São João'])
+  assert.deepEqual(titles({ search: ' google  anuncios ' }), ['anúncios Google'])
+  assert.deepEqual(titles({ search: 'sao meta' }), [])
+})
+
+test('ad_token stands for its family; filters hold together', () => {
+  assert.deepEqual(titles({ type: 'ad_token' }), ['Meta Ads', 'anúncios Google'])
+  assert.deepEqual(titles({ type: 'ad_token', environment: 'stage' }), ['anúncios Google'])
+  assert.deepEqual(titles({ type: 'ad_token', criticality: 'low' }), [])
+  assert.deepEqual(titles({}), ['Ótica São João', 'Meta Ads', 'anúncios Google'])
+})
+
+test('blank space alone filters nothing', () => {
+  assert.equal(isFiltering({ ...noFilter, search: '  ' }), false)
+  assert.equal(isFiltering({ ...noFilter, environment: 'prod' }), true)
+})
+
+test('items are ordered by title without regard to case and accents', () => {
+  assert.deepEqual(
+    sortItems(items).map((listed) => listed.item.title),
+    ['anúncios Google', 'Meta Ads', 'Ótica São João'],
+  )
+})
+
+test('10,000 items are searched in a small part of 50 ms', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    listItem(item(`Credencial número ${index}`, { login: `pessoa${index}@agencia.example` })),
+  )
+  const start = performance.now()
+  assert.equal(filterItems(many, { ...noFilter, search: 'numero 9999' }).length, 1)
+  assert.ok(performance.now() - start < 50)
+})

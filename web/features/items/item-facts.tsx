@@ -1,0 +1,99 @@
+import type { Item } from '@chaveiro/contract/items.ts'
+import { isWebAddress } from '@chaveiro/contract/primitives.ts'
+import { clsx } from 'clsx'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { CopyField } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { expiryOf } from './expiry.ts'
+import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
+
+/** Login and address. The address is a link only once this device has verified who wrote it. */
+export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
+  const { t } = useTranslation('items')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="min-w-0">
+        <p className="mb-1.5 font-medium text-ink text-small">{t('field.login')}</p>
+        {item.login === '' ? (
+          <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
+        ) : item.no_copy ? (
+          <Plain>{item.login}</Plain>
+        ) : (
+          <CopyField label={t('field.login')} value={item.login} mono={false} />
+        )}
+      </div>
+      {item.login_url !== '' && (
+        <div className="min-w-0">
+          <p className="mb-1.5 font-medium text-ink text-small">{t('field.loginUrl')}</p>
+          {isVerified && isWebAddress(item.login_url) ? (
+            <a
+              href={item.login_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"
+            >
+              <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline">
+                {item.login_url}
+              </span>
+              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+              <span className="sr-only">{t('newTab')}</span>
+            </a>
+          ) : (
+            <Plain>{item.login_url}</Plain>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Plain({ children }: { children: string }) {
+  return (
+    <p className="wrap-anywhere max-h-24 min-h-9.5 overflow-y-auto rounded-lg border bg-sunken px-3 py-1.5 text-ink">
+      {children}
+    </p>
+  )
+}
+
+/** Everything else that the server knows of an item. */
+export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string | undefined }) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const expiry = item.expires_at && expiryOf(item.expires_at)
+  return (
+    <Facts>
+      <Fact name={t('field.environment')}>
+        <EnvironmentBadge environment={item.environment} />
+      </Fact>
+      <Fact name={t('field.criticality')}>
+        <CriticalityBadge criticality={item.criticality} />
+      </Fact>
+      {item.login_instructions !== '' && (
+        <Fact name={t('field.loginInstructions')} wide>
+          <span className="block max-h-48 overflow-y-auto whitespace-pre-wrap">
+            {item.login_instructions}
+          </span>
+        </Fact>
+      )}
+      {item.expires_at && (
+        <Fact name={t('field.expiresAt')}>
+          <span
+            className={clsx({ 'text-red-ink': expiry === 'expired', 'text-yellow-ink': expiry === 'soon' })}
+          >
+            {format.day(item.expires_at)}
+            {expiry === 'expired' && ` · ${t('expired')}`}
+          </span>
+        </Fact>
+      )}
+      {item.owner !== '' && <Fact name={t('field.owner')}>{item.owner}</Fact>}
+      {item.client !== '' && <Fact name={t('field.client')}>{item.client}</Fact>}
+      {item.squad !== '' && <Fact name={t('field.squad')}>{item.squad}</Fact>}
+      <Fact name={t('detail.updated')}>
+        {format.dateTime(item.updated_at)}
+        {updatedBy && <span className="block text-ink-3 text-small">{updatedBy}</span>}
+      </Fact>
+    </Facts>
+  )
+}

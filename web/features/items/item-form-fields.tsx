@@ -1,0 +1,142 @@
+import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormSelect } from '../../ui/select.tsx'
+import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
+import type { ItemFormState } from './item-form.ts'
+import { ItemIcon } from './item-looks.tsx'
+import type { TypeTemplate } from './use-type-template.ts'
+
+/** A group of fields with a heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid in every browser
+    <div role="group" aria-labelledby={id} className="border-t pt-5 first:border-t-0 first:pt-1">
+      <h3 id={id} className="mb-4 font-semibold text-ink text-small">
+        {title}
+      </h3>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+    </div>
+  )
+}
+
+/** A standing field's name, and beside it what the type calls it: 'Password / Secret · API key'. */
+export function NameWithHint({ name, hint }: { name: string; hint: string | undefined }) {
+  return hint ? (
+    <>
+      {name} <span className="font-normal text-ink-3">· {hint}</span>
+    </>
+  ) : (
+    name
+  )
+}
+
+export function IdentityFields({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  const { errors } = form.formState
+  return (
+    <Group title={t('group.identity')}>
+      <TextField
+        label={t('field.title')}
+        fieldClassName="sm:col-span-2"
+        aria-required
+        error={sentence(errors.title?.message)}
+        {...form.register('title')}
+      />
+      <FormSelect
+        control={form.control}
+        name="type"
+        label={t('field.type')}
+        options={itemTypes.map((value) => ({
+          value,
+          label: t(`type.${value}`),
+          icon: <ItemIcon type={value} />,
+        }))}
+      />
+      <TextField
+        label={<NameWithHint name={t('field.login')} hint={template.login} />}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={sentence(errors.login?.message)}
+        {...form.register('login')}
+      />
+      <TextField
+        label={t('field.loginUrl')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        fieldClassName="sm:col-span-2"
+        error={sentence(errors.login_url?.message)}
+        {...form.register('login_url')}
+      />
+    </Group>
+  )
+}
+
+export function DetailFields({ form, ownEmail }: { form: ItemFormState; ownEmail: string }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  const { errors } = form.formState
+  return (
+    <Group title={t('group.details')}>
+      <FormSelect
+        control={form.control}
+        name="environment"
+        label={t('field.environment')}
+        options={environments.map((value) => ({ value, label: t(`environment.${value}`) }))}
+      />
+      <FormSelect
+        control={form.control}
+        name="criticality"
+        label={t('field.criticality')}
+        options={criticalities.map((value) => ({ value, label: t(`criticality.${value}`) }))}
+      />
+      <TextField
+        label={t('field.owner')}
+        placeholder={ownEmail}
+        error={sentence(errors.owner?.message)}
+        {...form.register('owner')}
+      />
+      <DateField
+        label={t('field.expiresAt')}
+        error={sentence(errors.expires_at?.message)}
+        {...form.register('expires_at')}
+      />
+      <TextField
+        label={t('field.client')}
+        error={sentence(errors.client?.message)}
+        {...form.register('client')}
+      />
+      <TextField
+        label={t('field.squad')}
+        error={sentence(errors.squad?.message)}
+        {...form.register('squad')}
+      />
+      <TextArea
+        label={t('field.loginInstructions')}
+        help={t('field.loginInstructionsHelp')}
+        fieldClassName="sm:col-span-2"
+        error={sentence(errors.login_instructions?.message)}
+        {...form.register('login_instructions')}
+      />
+    </Group>
+  )
+}
+
+export function RuleFields({ form }: { form: ItemFormState }) {
+  const { t } = useTranslation('items')
+  return (
+    <Group title={t('group.rules')}>
+      <CheckboxField label={t('field.noCopy')} help={t('field.noCopyHelp')} {...form.register('no_copy')} />
+      <CheckboxField
+        label={t('field.requiresCheckout')}
+        help={t('field.requiresCheckoutHelp')}
+        {...form.register('requires_checkout')}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type CheckedItem, directoryOf, newItemValues, secretOf } from './item-form.ts'
+
+const values = {
+  ...newItemValues({ client: 'Acme', squad: '' }),
+  password: ' p ',
+  notes: 'n',
+  metadata: { customer_id: '123', pixel_id: '', left_behind: 'x' },
+} as CheckedItem
+
+test('nothing of the secret is in the directory', () => {
+  const directory = directoryOf(values)
+  for (const name of ['password', 'notes', 'metadata']) assert.equal(name in directory, false)
+  assert.equal(directory.client, 'Acme')
+})
+
+test('extra fields are sealed only when filled and in sight; the password keeps its blanks', () => {
+  assert.deepEqual(secretOf(values, ['customer_id', 'pixel_id']), {
+    password: ' p ',
+    notes: 'n',
+    metadata: { customer_id: '123' },
+  })
+})

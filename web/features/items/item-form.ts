@@ -1,0 +1,82 @@
+import type { ErrorFacts, ItemDirectoryDraft } from '@chaveiro/client/session-types.ts'
+import { type Item, ItemDirectory, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
+
+/** Sealed, a longer secret would not fit what the server takes. */
+const longestSecretBytes = 180_000
+
+/** The contract's directory, and beside it the secret, which never leaves this device unsealed. */
+const Values = ItemDirectory.omit({ tags: true })
+  .extend({ password: z.string(), notes: z.string(), metadata: z.record(z.string(), z.string().optional()) })
+  .superRefine(({ password, notes, metadata }, context) => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
+    if (bytes > longestSecretBytes) {
+      const path = notes.length > password.length ? ['notes'] : ['password']
+      context.addIssue({ code: 'custom', message: 'too_long', path })
+    }
+  })
+export type ItemValues = z.input<typeof Values> & { expires_at: string | null }
+export type CheckedItem = z.output<typeof Values>
+export type ItemFormState = UseFormReturn<ItemValues, unknown, CheckedItem>
+
+export function useItemForm(defaultValues: ItemValues): ItemFormState {
+  return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Values) as never, defaultValues })
+}
+
+export const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
+
+/** A new item's form, with the specification's defaults and what the vault's tags already say. */
+export function newItemValues(tags: { client: string; squad: string }): ItemValues {
+  return {
+    title: '',
+    type: 'web_credential',
+    login: '',
+    login_url: '',
+    environment: 'prod',
+    criticality: 'medium',
+    owner: '',
+    client: tags.client,
+    squad: tags.squad,
+    expires_at: '',
+    login_instructions: '',
+    no_copy: false,
+    requires_checkout: false,
+    ...emptySecret,
+  }
+}
+
+/** An existing item's form; its secret comes in when the person asks for it. */
+export function presentItemValues(item: Item): ItemValues {
+  const { title, type, login, login_url, environment, criticality, owner, client, squad } = item
+  const { login_instructions, no_copy, requires_checkout } = item
+  return {
+    ...{ title, type, login, login_url, environment, criticality, owner, client, squad },
+    ...{ login_instructions, no_copy, requires_checkout },
+    expires_at: item.expires_at ?? '',
+    ...emptySecret,
+  }
+}
+
+export function directoryOf(values: CheckedItem): ItemDirectoryDraft {
+  const { password: _password, notes: _notes, metadata: _metadata, ...directory } = values
+  return directory
+}
+
+/** The secret as it is sealed: extra fields only when filled, and only those that the form shows. */
+export function secretOf(values: CheckedItem, shownFields: readonly string[]): ItemSecret {
+  const filled = shownFields.flatMap((name): [string, string][] => {
+    const value = values.metadata[name] ?? ''
+    return value === '' ? [] : [[name, value]]
+  })
+  return { password: values.password, notes: values.notes, metadata: Object.fromEntries(filled) }
+}
+
+/** Marks the form's fields that the server refused; the first one gets the focus. */
+export function markRefusedFields(form: ItemFormState, { fields }: ErrorFacts) {
+  fields.forEach(({ path, fault }, place) => {
+    const name = path.split('.').at(-1) as keyof ItemValues
+    form.setError(name, { type: 'server', message: fault }, { shouldFocus: place === 0 })
+  })
+}

@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ListedItem } from './filter-items.ts'
+import { cardHeightPx, ItemCard } from './item-card.tsx'
+
+const gapPx = 12
+/** From these widths of the list on, two and three columns. */
+const twoColumnsPx = 560
+const threeColumnsPx = 960
+
+/** The cards in one, two or three columns by width; only those in sight are drawn. */
+export function ItemGrid({
+  label,
+  items,
+  onOpen,
+  onOpenAddress,
+  openingId,
+}: {
+  label: string
+  items: readonly ListedItem[]
+  onOpen: (id: string) => void
+  onOpenAddress: (id: string) => void
+  /** The item whose address is being verified just now. */
+  openingId: string | null
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useColumns(scroller)
+  const rows = useVirtualizer({
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeightPx,
+    gap: gapPx,
+    paddingStart: 4,
+    paddingEnd: 24,
+    overscan: 4,
+  })
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
+      <ul aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map(({ item }, column) => (
+            <li
+              key={item.id}
+              aria-setsize={items.length}
+              aria-posinset={row.index * columns + column + 1}
+              className="absolute top-0"
+              style={{
+                height: cardHeightPx,
+                width: `calc((100% - ${(columns - 1) * gapPx}px) / ${columns})`,
+                left: `calc((100% + ${gapPx}px) / ${columns} * ${column})`,
+                transform: `translateY(${row.start}px)`,
+              }}
+            >
+              <ItemCard
+                item={item}
+                onOpen={onOpen}
+                onOpenAddress={onOpenAddress}
+                isOpeningAddress={item.id === openingId}
+              />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => {
+      const width = measured.clientWidth
+      setColumns(width >= threeColumnsPx ? 3 : width >= twoColumnsPx ? 2 : 1)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
+}

@@ -1,0 +1,65 @@
+import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
+import {
+  Database,
+  FileBadge,
+  Globe,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  NotebookText,
+  Plug,
+  Share2,
+  SquareTerminal,
+  Tags,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { IconTile } from '../../ui/card.tsx'
+
+const looks: Record<ItemType, { Icon: LucideIcon; tone: Tone }> = {
+  web_credential: { Icon: Globe, tone: 'accent' },
+  api_key: { Icon: KeyRound, tone: 'blue' },
+  ad_token_google: { Icon: Megaphone, tone: 'yellow' },
+  ad_token_meta: { Icon: Megaphone, tone: 'yellow' },
+  ad_token_tiktok: { Icon: Megaphone, tone: 'yellow' },
+  ad_token_linkedin: { Icon: Megaphone, tone: 'yellow' },
+  gtm: { Icon: Tags, tone: 'blue' },
+  integration_rd: { Icon: Plug, tone: 'green' },
+  integration_hubspot: { Icon: Plug, tone: 'green' },
+  integration_ekyte: { Icon: Plug, tone: 'green' },
+  social_login: { Icon: Share2, tone: 'accent' },
+  ssh_key: { Icon: SquareTerminal, tone: 'grey' },
+  db_credential: { Icon: Database, tone: 'grey' },
+  certificate: { Icon: FileBadge, tone: 'grey' },
+  secure_note: { Icon: NotebookText, tone: 'grey' },
+}
+
+export function ItemIcon({ type }: { type: ItemType }) {
+  const { Icon } = looks[type]
+  return <Icon aria-hidden="true" />
+}
+
+export function ItemTile({ type }: { type: ItemType }) {
+  return <IconTile icon={<ItemIcon type={type} />} tone={looks[type].tone} />
+}
+
+/** Production is filled, staging only outlined: nobody should take one for the other. */
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  const { t } = useTranslation('items')
+  return environment === 'prod' ? (
+    <Badge className="border-accent! bg-accent! font-semibold! text-on-accent!">
+      {t('environment.prod')}
+    </Badge>
+  ) : (
+    <Badge outline className="border-dashed border-line-strong!">
+      {t('environment.stage')}
+    </Badge>
+  )
+}
+
+const tones: Record<Criticality, Tone> = { high: 'red', medium: 'yellow', low: 'grey' }
+
+export function CriticalityBadge({ criticality }: { criticality: Criticality }) {
+  const { t } = useTranslation('items')
+  return <Badge tone={tones[criticality]}>{t(`criticality.${criticality}`)}</Badge>
+}

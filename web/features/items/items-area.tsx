@@ -1,0 +1,130 @@
+import { Archive, KeyRound, Plus, SearchX } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CreateItemDialog } from './create-item-dialog.tsx'
+import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
+import { filterItems, isFiltering, noFilter } from './filter-items.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { ItemsToolbar } from './items-toolbar.tsx'
+import { useItems } from './use-items.ts'
+import { useOpenAddress } from './use-open-address.ts'
+import type { VaultInView } from './vault-in-view.ts'
+
+/** A vault's items: searching, filtering, making and opening them. The open one stands in the address. */
+export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged: () => void }) {
+  const { t } = useTranslation(['items', 'common'])
+  const explain = useErrorText()
+  const format = useFormat()
+  const query = useItems(vault.id)
+  const [filter, setFilter] = useState(noFilter)
+  const [isCreating, setIsCreating] = useState(false)
+  const [edited, setEdited] = useState<ItemToEdit | null>(null)
+  const [parameters, setParameters] = useSearchParams()
+  const { openAddress, openingId } = useOpenAddress()
+  const openId = parameters.get('item')
+  const open = useCallback(
+    (item: string) => setParameters({ vault: vault.id, item }),
+    [setParameters, vault.id],
+  )
+  const close = () => setParameters({ vault: vault.id }, { replace: true })
+
+  const list = query.data
+  const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
+  const create = vault.holds_key ? () => setIsCreating(true) : null
+
+  return (
+    <>
+      <ItemsToolbar
+        filter={filter}
+        onFilter={setFilter}
+        onCreate={() => create?.()}
+        canCreate={create !== null}
+      />
+      {!vault.holds_key && (
+        <div id="items-key-missing" className="px-4 pb-3 sm:px-6">
+          <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
+            {t(vault.generation === 0 ? 'keyNoneHint' : 'keyMissingHint')}
+          </Banner>
+        </div>
+      )}
+      {list ? (
+        list.items.length === 0 ? (
+          <EmptyState
+            className="m-auto"
+            icon={<Archive />}
+            title={t('empty')}
+            action={
+              create && (
+                <Button variant="primary" icon={<Plus />} onClick={create}>
+                  {t('createFirst')}
+                </Button>
+              )
+            }
+          />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            className="m-auto"
+            icon={<SearchX />}
+            title={t('noMatch')}
+            description={t('noMatchHint', {
+              count: list.items.length,
+              number: format.number(list.items.length),
+            })}
+            action={<Button onClick={() => setFilter(noFilter)}>{t('clearFilters')}</Button>}
+          />
+        ) : (
+          <>
+            <p role="status" className="px-4 pb-1.5 text-caption text-ink-3 tabular-nums sm:px-6">
+              {isFiltering(filter)
+                ? t('countOf', {
+                    shown: format.number(shown.length),
+                    total: format.number(list.items.length),
+                  })
+                : t('count', { count: shown.length, number: format.number(shown.length) })}
+              {!list.isWhole && ` · ${t('loadingMore')}`}
+            </p>
+            <ItemGrid
+              label={t('list')}
+              items={shown}
+              onOpen={open}
+              onOpenAddress={openAddress}
+              openingId={openingId}
+            />
+          </>
+        )
+      ) : query.isError ? (
+        <ErrorState
+          className="m-auto"
+          title={t('loadFailed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading className="m-auto" label={t('loading')} />
+      )}
+      {isCreating && (
+        <CreateItemDialog vault={vault} onClose={() => setIsCreating(false)} onCreated={onChanged} />
+      )}
+      {edited && <EditItemDialog edited={edited} vault={vault} onClose={() => setEdited(null)} />}
+      {openId !== null && edited === null && (
+        <ItemDialog
+          key={openId}
+          id={openId}
+          listed={list?.items.find((listed) => listed.item.id === openId)?.item ?? null}
+          vault={vault}
+          onClose={close}
+          onEdit={setEdited}
+          onDeleted={onChanged}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import type { ItemFilter } from './filter-items.ts'
+
+/** Search, the three filters and New Item; in one row where there is room, else in two. */
+export function ItemsToolbar({
+  filter,
+  onFilter,
+  onCreate,
+  canCreate,
+}: {
+  filter: ItemFilter
+  onFilter: (filter: ItemFilter) => void
+  onCreate: () => void
+  canCreate: boolean
+}) {
+  const { t } = useTranslation('items')
+  return (
+    <div className="@container px-4 pt-4 pb-3 sm:px-6">
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          className="min-w-0 flex-1 basis-40"
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={filter.search}
+          onValueChange={(search) => onFilter({ ...filter, search })}
+        />
+        <div className="@4xl:order-none order-last grid @4xl:w-auto w-full @4xl:grid-cols-[11rem_11rem_11rem] grid-cols-3 gap-2">
+          <FilterSelect
+            label={t('filter.type')}
+            value={filter.type}
+            onValueChange={(type) => onFilter({ ...filter, type })}
+            options={[
+              { value: 'all', label: t('filter.allTypes') },
+              ...itemTypeFilters.map((value) => ({ value, label: t(`type.${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            label={t('filter.environment')}
+            value={filter.environment}
+            onValueChange={(environment) => onFilter({ ...filter, environment })}
+            options={[
+              { value: 'all', label: t('filter.allEnvironments') },
+              ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            label={t('filter.criticality')}
+            value={filter.criticality}
+            onValueChange={(criticality) => onFilter({ ...filter, criticality })}
+            options={[
+              { value: 'all', label: t('filter.allCriticalities') },
+              ...criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
+            ]}
+          />
+        </div>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          onClick={onCreate}
+          disabled={!canCreate}
+          aria-describedby={canCreate ? undefined : 'items-key-missing'}
+        >
+          {t('create.open')}
+        </Button>
+      </div>
+    </div>
+  )
+}

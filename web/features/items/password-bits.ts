@@ -1,0 +1,19 @@
+import type { PasswordOptions } from '@chaveiro/client/session-types.ts'
+
+/** How many characters each class has, all and without those that look alike (I l 1 | O 0 o). */
+const sizes = { lower: [26, 24], upper: [26, 24], digits: [10, 8], symbols: [28, 27] } as const
+
+/** The entropy of a generated password in whole bits: exact, since every character is drawn evenly. */
+export function passwordBits(options: PasswordOptions): number {
+  const pool = (Object.keys(sizes) as (keyof typeof sizes)[])
+    .filter((name) => options[name])
+    .reduce((sum, name) => sum + sizes[name][options.excludeAmbiguous ? 1 : 0], 0)
+  return pool === 0 ? 0 : Math.floor(options.length * Math.log2(pool))
+}
+
+/** Four steps for the meter: what a fast offline attacker breaks at once, soon, hardly, never. */
+export function strengthOf(bits: number): 1 | 2 | 3 | 4 {
+  if (bits < 50) return 1
+  if (bits < 70) return 2
+  return bits < 90 ? 3 : 4
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { TextArea } from '../../ui/text-field.tsx'
+import type { ItemFormState } from './item-form.ts'
+import { NameWithHint } from './item-form-fields.tsx'
+import { PasswordGenerator } from './password-generator.tsx'
+import { SecretInput } from './secret-input.tsx'
+import type { TypeTemplate } from './use-type-template.ts'
+
+/** What is sealed on this device before it is sent: password, the type's extra fields, notes. */
+export function SecretFields({
+  form,
+  template,
+  leftover,
+}: {
+  form: ItemFormState
+  template: TypeTemplate
+  /** Filled fields of an existing item that its type does not name; nothing of it is dropped in silence. */
+  leftover: readonly string[]
+}) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  const { errors } = form.formState
+  const fields = [
+    ...template.fields,
+    ...leftover.map((name) => ({ name, label: name, look: 'secret' as const })),
+  ]
+  return (
+    <>
+      <SecretInput
+        form={form}
+        name="password"
+        label={<NameWithHint name={t('field.password')} hint={template.password} />}
+        look={template.hasPasswordLines ? 'secret-lines' : 'secret'}
+        error={sentence(errors.password?.message)}
+        fieldClassName="sm:col-span-2"
+        trailing={
+          template.hasPasswordLines ? null : (
+            <PasswordGenerator
+              onUse={(password) =>
+                form.setValue('password', password, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          )
+        }
+      />
+      {fields.map(({ name, label, look }) => (
+        <SecretInput
+          key={name}
+          form={form}
+          name={`metadata.${name}`}
+          label={label}
+          look={look}
+          error={sentence(errors.metadata?.[name]?.message)}
+        />
+      ))}
+      <TextArea
+        label={t('field.notes')}
+        fieldClassName="sm:col-span-2"
+        error={sentence(errors.notes?.message)}
+        {...form.register('notes')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ItemChange, ItemDirectoryDraft } from '@chaveiro/client/session-types.ts'
+import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+import { keySession } from '../../worker/key-session.ts'
+import { useItemList } from './use-items.ts'
+
+/** Seals a new item on this device and stores it. */
+export function useCreateItem(vaultId: string) {
+  const list = useItemList(vaultId)
+  return useMutation({
+    mutationFn: ({ directory, secret }: { directory: ItemDirectoryDraft; secret: ItemSecret }) =>
+      keySession.createItem(vaultId, directory, secret),
+    // What a mutation was given holds a secret; it must not stay behind.
+    gcTime: 0,
+    onSuccess: (item) => list.put(item),
+  })
+}
+
+/** Writes an item's next revision. */
+export function useUpdateItem(vaultId: string) {
+  const list = useItemList(vaultId)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ItemChange }) => keySession.updateItem(id, change),
+    gcTime: 0,
+    onSuccess: (item) => {
+      list.put(item)
+      void client.invalidateQueries({ queryKey: ['item', item.id] })
+      void client.invalidateQueries({ queryKey: ['item-history', item.id] })
+    },
+  })
+}
+
+/** Deletes with a signature; who may delete but holds no key does it without one, and it shows as unverified. */
+export function useDeleteItem(vaultId: string, holdsKey: boolean) {
+  const list = useItemList(vaultId)
+  return useMutation({
+    mutationFn: (id: string) =>
+      holdsKey ? keySession.deleteItem(id) : caller.send(deleteItem, { params: { id } }),
+    onSuccess: (_, id) => list.remove(id),
+  })
+}
+
+/** Holds an item alone, or gives it back. The list is asked for again, whether it worked or not. */
+export function useCheckout(vaultId: string) {
+  const list = useItemList(vaultId)
+  return useMutation({
+    mutationFn: ({ id, out }: { id: string; out: boolean }) =>
+      caller.send(out ? checkOutItem : checkInItem, { params: { id } }),
+    onSettled: () => list.reload(),
+  })
+}

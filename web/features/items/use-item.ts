@@ -1,0 +1,51 @@
+import type { ItemType } from '@chaveiro/contract/constants.ts'
+import { getItem, getItemTemplate, listItemHistory, type SignedItem } from '@chaveiro/contract/items.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import { templateAnswer } from '@chaveiro/contract/templates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { caller } from '../../session/caller.ts'
+import { keySession } from '../../worker/key-session.ts'
+
+/** One item with its signature, as it is now. */
+export function useItem(id: string) {
+  return useQuery({
+    queryKey: ['item', id],
+    queryFn: () => caller.send(getItem, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** What this device finds when it checks the item's signature; asked anew for every answer of the server. */
+export function useVerification(item: SignedItem | undefined) {
+  return useQuery({
+    queryKey: ['item-verification', item],
+    queryFn: () => keySession.verifyItem(item as SignedItem),
+    enabled: item !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** Who wrote which revision; newest first. */
+export function useItemHistory(id: string) {
+  return useQuery({
+    queryKey: ['item-history', id],
+    queryFn: () => caller.send(listItemHistory, { params: { id } }),
+    staleTime: 0,
+  })
+}
+
+/** The type's extra fields in the person's language. Until the server answers, what this version knows. */
+export function useTemplate(type: ItemType) {
+  const { i18n } = useTranslation()
+  const language = i18n.language as Language
+  const { data } = useQuery({
+    queryKey: ['item-template', type, language],
+    queryFn: () => caller.send(getItemTemplate, { params: { type } }),
+    placeholderData: () => templateAnswer(type, language),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? templateAnswer(type, language)
+}

@@ -1,0 +1,66 @@
+import { pageRows } from '@chaveiro/contract/constants.ts'
+import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caller } from '../../session/caller.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type ListedItem, listItem, sortItems } from './filter-items.ts'
+
+interface ItemList {
+  items: ListedItem[]
+  /** False while more pages are on their way. */
+  isWhole: boolean
+}
+
+const keyOf = (vaultId: string) => ['items', vaultId]
+
+/** A vault's items by title, loaded once, page by page, so that the first cards do not wait for the last. */
+export function useItems(vaultId: string) {
+  const { t } = useTranslation('items')
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: keyOf(vaultId),
+    queryFn: ({ signal }) => loadItems(client, vaultId, signal),
+    // Comparing 10,000 items with themselves costs more than drawing the few in sight.
+    structuralSharing: false,
+  })
+  const { isError, errorUpdatedAt } = query
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
+  }, [isError, errorUpdatedAt, t])
+  return query
+}
+
+async function loadItems(client: QueryClient, vaultId: string, signal: AbortSignal): Promise<ItemList> {
+  const isFirstLoad = client.getQueryData(keyOf(vaultId)) === undefined
+  let items: ListedItem[] = []
+  let cursor: string | null = null
+  do {
+    const page: { rows: Item[]; nextCursor: string | null } = await caller.sendPage(listItems, {
+      query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
+    })
+    signal.throwIfAborted()
+    items = sortItems([...items, ...page.rows.map(listItem)])
+    cursor = page.nextCursor
+    if (isFirstLoad && cursor !== null) {
+      client.setQueryData<ItemList>(keyOf(vaultId), { items, isWhole: false })
+    }
+  } while (cursor !== null)
+  return { items, isWhole: true }
+}
+
+/** Changes the list at once where the answer says how, and asks for it again where asked to. */
+export function useItemList(vaultId: string) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const change = (edit: (items: ListedItem[]) => ListedItem[]) =>
+      client.setQueryData<ItemList>(keyOf(vaultId), (list) => list && { ...list, items: edit(list.items) })
+    return {
+      put: (item: Item) =>
+        change((items) => sortItems([...items.filter((other) => other.item.id !== item.id), listItem(item)])),
+      remove: (id: string) => change((items) => items.filter((other) => other.item.id !== id)),
+      reload: () => client.invalidateQueries({ queryKey: keyOf(vaultId) }),
+    }
+  }, [client, vaultId])
+}

@@ -1,0 +1,31 @@
+import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import { itemTemplates, type TemplateField } from '@chaveiro/contract/templates.ts'
+import { useTranslation } from 'react-i18next'
+import { useTemplate } from './use-item.ts'
+
+export interface TypeTemplate {
+  fields: { name: string; label: string; look: TemplateField['look'] }[]
+  /** What this type calls its login and its password, where the standing names say too little. */
+  login: string | undefined
+  password: string | undefined
+  hasPasswordLines: boolean
+}
+
+/** The extra fields that the server names for a type, with the looks that the contract gives them. */
+export function useTypeTemplate(type: ItemType): TypeTemplate {
+  const { i18n } = useTranslation()
+  const language = i18n.language as Language
+  const { fields, labels } = useTemplate(type)
+  const own = itemTemplates[type]
+  return {
+    fields: fields.map((name) => ({
+      name,
+      label: labels[name] ?? name,
+      look: own.fields.find((field) => field.name === name)?.look,
+    })),
+    login: own.login?.[language],
+    password: own.password?.[language],
+    hasPasswordLines: own.passwordLines ?? false,
+  }
+}

@@ -1,0 +1,67 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCreateVault } from './use-change-vaults.ts'
+import { useVaultForm, VaultFields, vaultOf } from './vault-fields.tsx'
+import { possibleParents } from './vault-tree.ts'
+
+/** A new vault inside the selected one; the person can put it elsewhere. */
+export function CreateVaultDialog({
+  vaults,
+  parentId,
+  onClose,
+  onCreated,
+}: {
+  vaults: readonly Vault[]
+  parentId: string | null
+  onClose: () => void
+  onCreated: (vault: Vault) => void
+}) {
+  const { t } = useTranslation(['vaults', 'common'])
+  const tellFailure = useFailureToast()
+  const create = useCreateVault()
+  const form = useVaultForm({
+    name: '',
+    type: 'client',
+    visibility: 'listed',
+    parent_id: parentId ?? '',
+    tags: { client: '', squad: '' },
+  })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const vault = await create.mutateAsync(vaultOf(values))
+      toast.success(t('create.done', { name: vault.name }))
+      onCreated(vault)
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields)
+        form.setError(path as 'name', { message: fault })
+      tellFailure(t('create.failed'), error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !create.isPending && onClose()}
+      dismissible={!form.formState.isDirty && !create.isPending}
+      title={t('create.title')}
+      description={t('create.description')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={create.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {t('create.button')}
+          </Button>
+        </>
+      }
+    >
+      <VaultFields form={form} parents={possibleParents(vaults, null)} withType />
+    </Dialog>
+  )
+}

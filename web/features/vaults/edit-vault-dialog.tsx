@@ -1,0 +1,61 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useUpdateVault } from './use-change-vaults.ts'
+import { useVaultForm, VaultFields, vaultOf } from './vault-fields.tsx'
+import { possibleParents } from './vault-tree.ts'
+
+export function EditVaultDialog({
+  vault,
+  vaults,
+  onClose,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['vaults', 'common'])
+  const tellFailure = useFailureToast()
+  const update = useUpdateVault()
+  const { name, type, visibility, tags } = vault
+  const isParentInSight = vaults.some((other) => other.id === vault.parent_id)
+  const form = useVaultForm({ name, type, visibility, tags, parent_id: vault.parent_id ?? '' })
+  const parents = possibleParents(vaults, vault.id)
+  if (vault.parent_id && !isParentInSight) parents.unshift({ id: vault.parent_id, label: t('hiddenParent') })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await update.mutateAsync({ id: vault.id, change: vaultOf(values) })
+      toast.success(t('edit.done'))
+      onClose()
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields)
+        form.setError(path as 'name', { message: fault })
+      tellFailure(t('edit.failed'), error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !update.isPending && onClose()}
+      dismissible={!form.formState.isDirty && !update.isPending}
+      title={t('edit.title')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={update.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {t('edit.button')}
+          </Button>
+        </>
+      }
+    >
+      <VaultFields form={form} parents={parents} withType={false} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { VaultDraft } from '@chaveiro/client/session-types.ts'
+import { deleteVault, updateVault, type Vault } from '@chaveiro/contract/vaults.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+import { keySession } from '../../worker/key-session.ts'
+import { vaultsKey } from './use-vaults.ts'
+
+/** Makes a vault with its key, on this device. */
+export function useCreateVault() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: VaultDraft) => keySession.createVault(draft),
+    onSuccess: (vault) => {
+      client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults && [...vaults, vault])
+      return client.invalidateQueries({ queryKey: vaultsKey })
+    },
+  })
+}
+
+export type VaultChange = Pick<VaultDraft, 'name' | 'tags' | 'parent_id' | 'visibility'>
+
+export function useUpdateVault() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: VaultChange }) =>
+      caller.send(updateVault, {
+        params: { id },
+        query: {
+          name: change.name,
+          tags: JSON.stringify(change.tags),
+          parent_id: change.parent_id ?? '',
+          visibility: change.visibility,
+        },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: vaultsKey }),
+  })
+}
+
+export function useDeleteVault() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => caller.send(deleteVault, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
+      return client.invalidateQueries({ queryKey: vaultsKey })
+    },
+  })
+}

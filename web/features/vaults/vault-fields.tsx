@@ -1,0 +1,91 @@
+import { VaultForm } from '@chaveiro/contract/vaults.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { FormSelect } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** The form's values; `parent_id` is empty for the top. */
+const Values = VaultForm.extend({ parent_id: z.string() })
+type VaultValues = z.input<typeof Values>
+type CheckedVault = z.output<typeof Values>
+type VaultFormState = UseFormReturn<VaultValues, unknown, CheckedVault>
+
+export function useVaultForm(defaultValues: DefaultValues<VaultValues>): VaultFormState {
+  return useForm<VaultValues, unknown, CheckedVault>({ resolver: zodResolver(Values), defaultValues })
+}
+
+/** What a filled form asks for. */
+export const vaultOf = ({ parent_id, ...rest }: CheckedVault) => ({ ...rest, parent_id: parent_id || null })
+
+export function VaultFields({
+  form,
+  parents,
+  withType,
+}: {
+  form: VaultFormState
+  parents: readonly { id: string; label: string }[]
+  /** A vault keeps the type that it was made with. */
+  withType: boolean
+}) {
+  const { t } = useTranslation('vaults')
+  const { errors } = form.formState
+  const sentence = useFieldText()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('field.name')}
+        fieldClassName="sm:col-span-2"
+        aria-required
+        error={sentence(errors.name?.message)}
+        {...form.register('name')}
+      />
+      {withType && (
+        <FormSelect
+          control={form.control}
+          name="type"
+          label={t('field.type')}
+          options={(['client', 'product', 'squad'] as const).map((value) => ({
+            value,
+            label: t(`type.${value}`),
+          }))}
+        />
+      )}
+      <FormSelect
+        control={form.control}
+        name="visibility"
+        label={t('field.visibility')}
+        {...(withType ? {} : { fieldClassName: 'sm:col-span-2' })}
+        options={(['listed', 'private'] as const).map((value) => ({
+          value,
+          label: t(`visibility.${value}`),
+          hint: t(`visibility.${value}Hint`),
+        }))}
+      />
+      <FormSelect
+        control={form.control}
+        name="parent_id"
+        label={t('field.parent')}
+        fieldClassName="sm:col-span-2"
+        options={[
+          { value: '', label: t('topLevel') },
+          ...parents.map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
+      <TextField
+        label={t('field.clientTag')}
+        optional
+        error={sentence(errors.tags?.client?.message)}
+        {...form.register('tags.client')}
+      />
+      <TextField
+        label={t('field.squadTag')}
+        optional
+        error={sentence(errors.tags?.squad?.message)}
+        {...form.register('tags.squad')}
+      />
+    </div>
+  )
+}

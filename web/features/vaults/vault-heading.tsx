@@ -1,0 +1,112 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { ArrowLeft, ChevronRight, LockKeyhole, Pencil, Trash2, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { IconTile } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { VaultIcon } from './vault-icon.tsx'
+import type { VaultActions } from './vault-panel.tsx'
+
+/** Which vault one is in, where it lies, and what is special about it. */
+export function VaultHeading({
+  vault,
+  path,
+  inside,
+  onSelect,
+  actions,
+}: {
+  vault: Vault
+  /** From the top down to the vault above this one. */
+  path: readonly Vault[]
+  /** The vaults directly in this one. */
+  inside: readonly Vault[]
+  onSelect: (id: string | null) => void
+  actions: VaultActions | null
+}) {
+  const { t } = useTranslation('vaults')
+  const { client, squad } = vault.tags
+  return (
+    <div className="px-4 pt-4 sm:px-6">
+      <div className="flex items-start gap-3">
+        <IconButton
+          label={t('backToVaults')}
+          icon={<ArrowLeft />}
+          className="-ml-2 md:hidden"
+          onClick={() => onSelect(null)}
+        />
+        <span className="max-sm:hidden">
+          <IconTile icon={<VaultIcon type={vault.type} />} />
+        </span>
+        <div className="min-w-0 flex-1">
+          {path.length > 0 && (
+            <nav
+              aria-label={t('path')}
+              className="flex min-w-0 flex-wrap items-center text-caption text-ink-3"
+            >
+              {path.map((above) => (
+                <span key={above.id} className="inline-flex min-w-0 items-center">
+                  <button
+                    type="button"
+                    className="truncate rounded-sm hover:text-ink hover:underline"
+                    onClick={() => onSelect(above.id)}
+                  >
+                    {above.name}
+                  </button>
+                  <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
+                </span>
+              ))}
+            </nav>
+          )}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 className="wrap-anywhere font-semibold text-heading text-ink tracking-tight">{vault.name}</h2>
+            <Badge>{t(`type.${vault.type}`)}</Badge>
+            {vault.visibility === 'private' && (
+              <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
+            )}
+            {client && client !== vault.name && <Badge outline>{client}</Badge>}
+            {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}
+          </div>
+          {vault.holds_key && vault.key_holders === 1 && (
+            <p className="mt-0.5 flex items-center gap-1.5 text-caption text-ink-3">
+              <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
+              {t('onlyHolder')}
+            </p>
+          )}
+        </div>
+        {actions && (
+          <div className="flex shrink-0">
+            <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => actions.onEdit(vault)} />
+            <IconButton
+              label={t('remove.open')}
+              icon={<Trash2 />}
+              tone="danger"
+              onClick={() => actions.onDelete(vault)}
+            />
+          </div>
+        )}
+      </div>
+      {inside.length > 0 && (
+        <ul
+          aria-label={t('inside')}
+          className="mt-3 flex gap-2 overflow-x-auto pb-1 md:flex-wrap md:overflow-visible"
+        >
+          {inside.map((child) => (
+            <li key={child.id} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => onSelect(child.id)}
+                className="flex h-8 max-w-56 items-center gap-2 rounded-lg border bg-surface px-2.5 text-ink text-small shadow-card transition-colors hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+              >
+                <VaultIcon type={child.type} />
+                <span className="truncate">{child.name}</span>
+                {child.item_count > 0 && (
+                  <span className="text-caption text-ink-3 tabular-nums">{child.item_count}</span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import {
+  EllipsisVertical,
+  FolderSearch,
+  KeyRound,
+  LockKeyhole,
+  Pencil,
+  Plus,
+  Trash2,
+  Vault as VaultMark,
+} from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tree } from '../../ui/tree.tsx'
+import { VaultIcon } from './vault-icon.tsx'
+import { buildVaultTree, filterVaultTree, openableIds, pathTo, type VaultNode } from './vault-tree.ts'
+
+/** From here on a list is searched rather than read. */
+const manyVaults = 8
+/** Up to here the whole tree is open at first. */
+const fewVaults = 40
+
+export interface VaultActions {
+  onCreate: () => void
+  onEdit: (vault: Vault) => void
+  onDelete: (vault: Vault) => void
+}
+
+/** The left panel: all vaults as a tree. */
+export function VaultPanel({
+  vaults,
+  selected,
+  onSelect,
+  actions,
+}: {
+  vaults: readonly Vault[]
+  selected: Vault | null
+  onSelect: (id: string) => void
+  /** Null for who may not change vaults. */
+  actions: VaultActions | null
+}) {
+  const { t } = useTranslation('vaults')
+  const [search, setSearch] = useState('')
+  const tree = useMemo(() => buildVaultTree(vaults), [vaults])
+  const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
+  const [expandedIds, setExpandedIds] = useState(
+    () => new Set(vaults.length <= fewVaults ? openableIds(tree) : []),
+  )
+  const selectedId = selected?.id ?? null
+  useEffect(() => {
+    const above = pathTo(vaults, selectedId).slice(0, -1)
+    setExpandedIds((ids) =>
+      above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),
+    )
+  }, [vaults, selectedId])
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex items-center gap-2 px-4 pt-4 pb-3">
+        <h2 className="min-w-0 flex-1 font-semibold text-ink">{t('panel')}</h2>
+        {actions && (
+          <Button size="sm" variant="primary" icon={<Plus />} onClick={actions.onCreate}>
+            {t('create.open')}
+          </Button>
+        )}
+      </div>
+      {vaults.length >= manyVaults && (
+        <div className="px-4 pb-3">
+          <SearchField label={t('search')} value={search} onValueChange={setSearch} />
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {vaults.length === 0 ? (
+          <EmptyState icon={<VaultMark />} title={actions ? t('empty') : t('emptyStaff')} />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            icon={<FolderSearch />}
+            title={t('noMatch')}
+            action={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+          />
+        ) : (
+          <Tree<VaultNode>
+            label={t('panel')}
+            nodes={shown}
+            selectedId={selectedId}
+            onSelect={(node) => onSelect(node.id)}
+            expandedIds={search.trim() === '' ? expandedIds : new Set(openableIds(shown))}
+            onExpandedChange={setExpandedIds}
+            renderIcon={(node) => <VaultIcon type={node.vault.type} />}
+            renderMeta={(node) => <VaultMarks vault={node.vault} />}
+            {...(actions
+              ? { renderActions: (node: VaultNode) => <RowMenu vault={node.vault} actions={actions} /> }
+              : {})}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function VaultMarks({ vault }: { vault: Vault }) {
+  const { t } = useTranslation('vaults')
+  return (
+    <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
+      {!vault.holds_key && <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img" />}
+      {vault.visibility === 'private' && <LockKeyhole aria-label={t('visibility.private')} role="img" />}
+      {vault.item_count > 0 && vault.item_count}
+    </span>
+  )
+}
+
+function RowMenu({ vault, actions }: { vault: Vault; actions: VaultActions }) {
+  const { t } = useTranslation('vaults')
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={t('actionsFor', { name: vault.name })} icon={<EllipsisVertical />} />
+      }
+    >
+      <MenuItem icon={<Pencil />} onClick={() => actions.onEdit(vault)}>
+        {t('edit.open')}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} tone="danger" onClick={() => actions.onDelete(vault)}>
+        {t('remove.open')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import {
+  buildVaultTree,
+  filterVaultTree,
+  openableIds,
+  pathTo,
+  possibleParents,
+  type VaultNode,
+} from './vault-tree.ts'
+
+const vault = (id: string, parent: string | null, client = ''): Vault => ({
+  id,
+  name: id,
+  type: 'client',
+  parent_id: parent,
+  tags: { client, squad: '' },
+  visibility: 'listed',
+  item_count: 0,
+  generation: 1,
+  holds_key: true,
+  key_holders: 1,
+  version: 1,
+  created_at: '2025-01-01T00:00:00.000Z',
+})
+const draw = (nodes: VaultNode[]): unknown => nodes.map((node) => [node.label, draw(node.children)])
+const vaults = [
+  vault('Site', 'Ação'),
+  vault('Beta', null, 'Óticas'),
+  vault('Ação', null),
+  vault('Ads', 'Ação'),
+]
+
+test('a vault made its own ancestor by a lying answer stands at the top instead of vanishing', () => {
+  assert.deepEqual(draw(buildVaultTree([vault('A', 'B'), vault('B', 'A')])), [
+    ['A', []],
+    ['B', []],
+  ])
+})
+
+test('a vault whose parent is hidden from this person stands at the top', () => {
+  assert.deepEqual(draw(buildVaultTree([vault('Ads', 'hidden')])), [['Ads', []]])
+})
+
+test('vaults are ordered by name, without regard to accents', () => {
+  assert.deepEqual(draw(buildVaultTree(vaults)), [
+    [
+      'Ação',
+      [
+        ['Ads', []],
+        ['Site', []],
+      ],
+    ],
+    ['Beta', []],
+  ])
+})
+
+test('a search keeps what leads to a match and what is inside it, and reads the tags', () => {
+  const tree = buildVaultTree(vaults)
+  assert.deepEqual(draw(filterVaultTree(tree, 'sit')), [['Ação', [['Site', []]]]])
+  assert.deepEqual(draw(filterVaultTree(tree, 'ACAO')), [
+    [
+      'Ação',
+      [
+        ['Ads', []],
+        ['Site', []],
+      ],
+    ],
+  ])
+  assert.deepEqual(draw(filterVaultTree(tree, 'otica')), [['Beta', []]])
+  assert.deepEqual(filterVaultTree(tree, 'nothing'), [])
+})
+
+test('paths run from the top down, and a vault cannot go inside itself', () => {
+  assert.deepEqual(
+    pathTo(vaults, 'Ads').map((above) => above.id),
+    ['Ação', 'Ads'],
+  )
+  assert.deepEqual(pathTo(vaults, null), [])
+  assert.deepEqual(
+    possibleParents(vaults, 'Ação').map((choice) => choice.label),
+    ['Beta'],
+  )
+  assert.deepEqual(
+    possibleParents(vaults, null).map((choice) => choice.label),
+    ['Ação', 'Ação / Ads', 'Ação / Site', 'Beta'],
+  )
+  assert.deepEqual(openableIds(buildVaultTree(vaults)), ['Ação'])
+})

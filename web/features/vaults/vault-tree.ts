@@ -1,0 +1,70 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { foldText } from '../../ui/fold-text.ts'
+
+/** A vault with the vaults inside it, as the tree draws them. */
+export interface VaultNode {
+  id: string
+  label: string
+  vault: Vault
+  children: VaultNode[]
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** The forest of vaults, by name. A vault whose parent is not in sight stands at the top; so does one in a ring. */
+export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
+  const nodes = new Map(
+    vaults.map((vault): [string, VaultNode] => [
+      vault.id,
+      { id: vault.id, label: vault.name, vault, children: [] },
+    ]),
+  )
+  const roots: VaultNode[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.vault.parent_id ?? '')
+    if (parent && !pathTo(vaults, parent.id).some((above) => above.id === node.id)) parent.children.push(node)
+    else roots.push(node)
+  }
+  const sort = (level: VaultNode[]) => {
+    level.sort((a, b) => byName.compare(a.label, b.label))
+    for (const node of level) sort(node.children)
+  }
+  sort(roots)
+  return roots
+}
+
+/** The vaults from the top down to this one, itself included; empty when it is not there. */
+export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const path: Vault[] = []
+  for (let at = byId.get(id ?? ''); at && !path.includes(at); at = byId.get(at.parent_id ?? ''))
+    path.unshift(at)
+  return path
+}
+
+/** The vaults that match, with what leads to them. A match brings everything inside it along. */
+export function filterVaultTree(nodes: readonly VaultNode[], search: string): VaultNode[] {
+  const wanted = foldText(search.trim())
+  if (wanted === '') return [...nodes]
+  const keep = (node: VaultNode): VaultNode[] => {
+    const { client, squad } = node.vault.tags
+    if ([node.label, client, squad].some((text) => foldText(text).includes(wanted))) return [node]
+    const children = node.children.flatMap(keep)
+    return children.length > 0 ? [{ ...node, children }] : []
+  }
+  return nodes.flatMap(keep)
+}
+
+/** The ids of all nodes that have something inside. */
+export function openableIds(nodes: readonly VaultNode[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...openableIds(node.children)] : []))
+}
+
+/** Where a vault may be put: every vault but itself and what is inside it, by its whole path. */
+export function possibleParents(vaults: readonly Vault[], movedId: string | null) {
+  return vaults
+    .map((vault) => ({ vault, path: pathTo(vaults, vault.id) }))
+    .filter(({ path }) => movedId === null || !path.some((above) => above.id === movedId))
+    .map(({ vault, path }) => ({ id: vault.id, label: path.map((above) => above.name).join(' / ') }))
+    .sort((a, b) => byName.compare(a.label, b.label))
+}

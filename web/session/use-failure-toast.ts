@@ -1,0 +1,20 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { useCallback } from 'react'
+import { toast } from '../ui/toast.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+/**
+ * Tells a failure as the specification words it, with the reason below. With `preferDetail` the server's own
+ * sentence takes the title's place where there is one.
+ */
+export function useFailureToast() {
+  const explain = useErrorText()
+  return useCallback(
+    (title: string, error: unknown, { preferDetail = false } = {}) => {
+      const { detail } = errorFacts(error)
+      if (preferDetail && detail !== '') toast.error(detail)
+      else toast.error(title, explain(error))
+    },
+    [explain],
+  )
+}

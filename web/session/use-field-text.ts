@@ -1,0 +1,17 @@
+import type { FieldFault } from '@chaveiro/contract/errors.ts'
+import { fieldSentences, type Language } from '@chaveiro/contract/sentences.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The sentence for what a schema of the contract, or the server, finds wrong with a field. */
+export function useFieldText() {
+  const { i18n } = useTranslation()
+  const language = i18n.language as Language
+  return useCallback(
+    (fault: string | undefined): string | undefined =>
+      fault === undefined
+        ? undefined
+        : (fieldSentences[fault as FieldFault] ?? fieldSentences.invalid)[language],
+    [language],
+  )
+}
