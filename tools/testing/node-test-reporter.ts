@@ -4,7 +4,7 @@ import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { root } from '../house.ts'
 
-/** What the runner counted; `failed` holds cancelled tests and files that could not be loaded too. */
+/** What the runner counted; `failed` holds cancelled tests too. */
 export interface NodeTestCounts {
   passed: number
   failed: number
@@ -18,22 +18,15 @@ export const countsPathVariable = 'NODE_TEST_COUNTS_PATH'
 
 /** Says failures in full and nothing else; writes the runner's own counts where it is told to. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const errorOutput = new Map<string, string>()
   for await (const event of events) {
-    if (event.type === 'test:stderr') {
-      const { file, message } = event.data
-      errorOutput.set(file, (errorOutput.get(file) ?? '') + message)
-    }
     if (event.type === 'test:fail' && event.data.todo === undefined) {
       const { name, file, line, details } = event.data
       // A parent that failed only for a child's failure has nothing of its own to say.
       if (isSubtestsFailure(details.error)) continue
       const place = file === undefined ? '' : ` (${relative(root, file)}:${line ?? 1})`
-      const said = file === undefined ? undefined : errorOutput.get(file)
       yield `FAIL ${name}${place}\n${indent(inspect(details.error.cause ?? details.error))}\n`
-      if (said !== undefined) yield `     on standard error:\n${indent(said.trimEnd())}\n`
     }
-    if (event.type === 'test:summary' && event.data.file === undefined) writeCounts(event.data.counts)
+    if (event.type === 'test:summary') writeCounts(event.data.counts)
   }
 }
 
