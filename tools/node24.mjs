@@ -103,8 +103,24 @@ export function runAndExit(node, nodeArguments) {
       child.kill(signal)
     })
   }
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/**
+ * npm passes a signal on to the shell between us, which dies of it without a word to us;
+ * a new parent is all that we notice.
+ * @param {() => void} stop
+ */
+function whenOrphaned(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 200)
+  watch.unref()
 }
 
 /**

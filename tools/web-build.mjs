@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fail, root } from './node24.mjs'
 
 const inputFolders = ['web', 'client', 'crypto', 'contract']
@@ -24,8 +25,22 @@ export function buildWebIfChanged(node) {
     stdio: ['ignore', 2, 2],
   })
   if (result.status !== 0) fail('The web app could not be built (see above).')
+  compressFiles(join(root, 'web', 'dist'))
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(recordPath, `${JSON.stringify({ inputs })}\n`)
+}
+
+/** Leaves each file's best compression beside it, so that the server spends neither time nor memory on it. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) compressFiles(path)
+    else if (/\.(js|css|json|svg|webmanifest|wasm|txt)$/.test(entry.name)) {
+      const content = readFileSync(path)
+      writeFileSync(`${path}.br`, brotliCompressSync(content))
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    }
+  }
 }
 
 function builtInputs() {
