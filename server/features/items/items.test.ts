@@ -291,7 +291,7 @@ test('lists are searched without regard to case and accents, filtered and paged'
   for (const [index, title] of titles.entries()) {
     const environment = index === 4 ? 'stage' : 'prod'
     const login = index === 4 ? 'JOSÉ' : ''
-    await makeItem(vault, { title, type: types[index]!, environment, login })
+    await makeItem(vault, { title, type: types[index] ?? 'gtm', environment, login })
   }
   const titlesOf = async (query: object) =>
     (await list({ vault_id: vault, ...query })).map(({ title }) => title).sort()

@@ -123,7 +123,10 @@ test('a founding with any part of it wrong is refused whole', async () => {
   await refused(await device.found(id, { handOver: { to: manager.id } }), 'statement_refused')
   const whole = await device.found(id)
   await refused({ ...whole, keys: [...whole.keys, ...whole.keys] }, 'invalid')
-  await refused({ ...whole, keys: [{ ...whole.keys[0]!, user: manager.id }] }, 'statement_refused')
+  await refused(
+    { ...whole, keys: whole.keys.map((key) => ({ ...key, user: manager.id })) },
+    'statement_refused',
+  )
   const flipped = `${whole.create.slice(0, -3)}${whole.create.endsWith('AAA') ? 'BBA' : 'AAA'}`
   await refused({ ...whole, create: flipped }, 'statement_refused')
 })

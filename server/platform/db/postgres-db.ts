@@ -27,26 +27,48 @@ export async function openPostgres(
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => work(readerOn(transaction))),
-    inTransaction: (work) => transact(kysely, work),
+    inTransaction: transactor(kysely),
     close: () => kysely.destroy(),
   }
 }
 
-async function transact<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const effects: (() => void)[] = []
+/**
+ * Runs work serialisably, again when it got in another's way. Who has to run again waits for their turn among this
+ * server's others who have: many writers of one row then pass one after another, none of them tried to exhaustion.
+ */
+function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  return async (work) => {
     try {
-      const value = await kysely
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute((transaction) => work(txOn(transaction, effects)))
-      for (const effect of effects) effect()
-      return value
+      return await transactOnce(kysely, work)
+    } catch (error) {
+      if (!isSerialisationFailure(error)) throw error
+    }
+    const turn = lastTurn.then(() => transactAgain(kysely, work))
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+async function transactAgain<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transactOnce(kysely, work)
     } catch (error) {
       if (attempt >= attemptsMax || !isSerialisationFailure(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 4 * attempt))
     }
   }
+}
+
+async function transactOnce<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = []
+  const value = await kysely
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute((transaction) => work(txOn(transaction, effects)))
+  for (const effect of effects) effect()
+  return value
 }
 
 function readerOn(kysely: Kysely<Database>): Reader {

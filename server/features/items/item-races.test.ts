@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { items } from './items.routes.ts'
+import { directory } from './testing/item-bodies.ts'
+
+const rounds = 12
+
+let server: TestServer
+let admin: TestPerson
+let device: SigningDevice
+let origin: string
+let vault: string
+
+before(async () => {
+  server = await startTestServer([vaults, (platform) => items(platform, { currentVaultLog })])
+  admin = await server.makePerson('admin')
+  device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+  vault = newId()
+  const body = { id: vault, name: 'Cofre', founding: await device.found(vault) }
+  assert.equal((await server.send(vaultCalls.createVault, { as: admin, body })).status, 200)
+  origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
+})
+after(() => server.stop())
+
+async function send(method: string, path: string, body?: object) {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
+}
+
+function newBody(id = newId(), change: Partial<calls.ItemDirectory> = {}) {
+  const fields = directory(change)
+  return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+}
+
+async function makeItem(change: Partial<calls.ItemDirectory> = {}): Promise<string> {
+  const answer = await server.send(calls.createItem, { as: admin, body: newBody(newId(), change) })
+  assert.equal(answer.status, 200)
+  return answer.body.id
+}
+
+const codes = (answers: { status: number; body: { code?: string } }[]) =>
+  answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort()
+
+test('of many who check out one item at the same instant, one gets it', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await makeItem({ requires_checkout: true })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('POST', `/api/items/${id}/checkout`)))
+    const lost = '409 already_checked_out'
+    assert.deepEqual(codes(answers), ['200', lost, lost, lost])
+    for (const { status, body } of answers) {
+      if (status === 409) assert.match(body.detail, new RegExp(`${admin.email} until .* UTC`))
+    }
+    const backs = await Promise.all([1, 2].map(() => send('POST', `/api/items/${id}/checkin`)))
+    assert.deepEqual(codes(backs), ['200', '409 not_checked_out'])
+  }
+})
+
+test('a check-out that has run out goes to one of those who want it next', async () => {
+  const id = await makeItem({ requires_checkout: true })
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/api/items/${id}/checkout`)))
+    assert.deepEqual(codes(answers), ['200', '409 already_checked_out', '409 already_checked_out'])
+    server.clock.advance({ hours: 8 })
+    admin.token = await server.makeSession(admin.id)
+  }
+})
+
+test('of two revisions written at the same instant one stands, and both are not lost', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await makeItem()
+    const writes = ['One', 'Two', 'Three'].map((title) => {
+      const fields = directory({ title })
+      return { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
+    })
+    const answers = await Promise.all(writes.map((body) => send('PUT', `/api/items/${id}`, body)))
+    assert.deepEqual(codes(answers), ['200', '409 stale_revision', '409 stale_revision'])
+    const won = writes[answers.findIndex(({ status }) => status === 200)]
+    const revealed = (await server.call(calls.revealItem, { as: admin, params: { id } })).body
+    assert.deepEqual([revealed.password, revealed.item.title], [won?.password, won?.title])
+    assert.equal((await server.call(calls.listItemHistory, { as: admin, params: { id } })).body.length, 2)
+  }
+})
+
+test('one id makes one item', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = newId()
+    const bodies = [newBody(id), newBody(id), newBody(id)]
+    const answers = await Promise.all(bodies.map((body) => send('POST', '/api/items', body)))
+    assert.deepEqual(codes(answers), ['200', '409 id_taken', '409 id_taken'])
+  }
+})
+
+test('many who write into one vault at once all get through, and the list has all', async () => {
+  const before = (await send('GET', `/api/items?vault_id=${vault}`)).body.length
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const created = await send('POST', '/api/items', newBody())
+      const listed = await send('GET', `/api/items?vault_id=${vault}`)
+      return { created, seen: listed.body.some(({ id }: { id: string }) => id === created.body.id) }
+    }),
+  )
+  assert.deepEqual([...new Set(answers.map(({ created }) => created.status))], [200])
+  assert.ok(
+    answers.every(({ seen }) => seen),
+    'whoever created an item sees it in the next list',
+  )
+  assert.equal((await send('GET', `/api/items?vault_id=${vault}`)).body.length, before + 16)
+})
