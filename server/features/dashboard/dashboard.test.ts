@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createItem } from '@chaveiro/contract/items.ts'
+import { getDashboard } from '@chaveiro/contract/overview.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { recentActivity } from '../audit/list-audit.ts'
+import { items } from '../items/items.routes.ts'
+import { directory } from '../items/testing/item-bodies.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { dashboard } from './dashboard.routes.ts'
+import { expiringSoonSpan } from './dashboard.rules.ts'
+
+let server: TestServer
+let admin: TestPerson
+let contributor: TestPerson
+let device: SigningDevice
+
+before(async () => {
+  server = await startTestServer([
+    vaults,
+    (platform) => items(platform, { currentVaultLog }),
+    (platform) => dashboard(platform, { recentActivity }),
+  ])
+  admin = await server.makePerson('admin')
+  contributor = await server.makePerson('contributor')
+  device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+})
+after(() => server.stop())
+
+const figures = async (as: TestPerson) => (await server.call(getDashboard, { as })).body
+
+async function makeVault(visibility: 'listed' | 'private', days: (string | null)[]) {
+  const vault = newId()
+  const body = { id: vault, name: 'V', visibility, founding: await device.found(vault) }
+  await server.send(createVault, { as: admin, body })
+  for (const expires_at of days) {
+    const id = newId()
+    const fields = directory({ expires_at })
+    const item = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+    assert.equal((await server.send(createItem, { as: admin, body: item })).status, 200)
+  }
+}
+
+test('an empty installation has zeros', async () => {
+  const { recent_activity, ...counts } = await figures(admin)
+  assert.deepEqual(recent_activity, [])
+  assert.deepEqual(counts, { total_vaults: 0, total_items: 0, expiring_soon: 0, pending_jit_requests: 0 })
+})
+
+test('everybody counts what they may see; what is past is not soon', async () => {
+  const { from, to } = expiringSoonSpan(server.clock.now())
+  const after = expiringSoonSpan(server.clock.now() + 24 * 3_600_000).to
+  const past = expiringSoonSpan(server.clock.now() - 24 * 3_600_000).from
+  await makeVault('listed', [from, to, after, past, null])
+  await makeVault('private', [from, null])
+  const all = await figures(admin)
+  assert.deepEqual([all.total_vaults, all.total_items, all.expiring_soon], [2, 7, 3])
+  assert.equal(all.recent_activity.length, 9)
+  assert.equal(all.recent_activity[0]?.user_email, admin.email)
+  const some = await figures(contributor)
+  assert.deepEqual([some.total_vaults, some.total_items, some.expiring_soon], [1, 5, 2])
+  assert.deepEqual(some.recent_activity, [])
+})

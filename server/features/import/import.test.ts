@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { importSheet } from '@chaveiro/contract/import.ts'
+import { type ItemDirectory, listItems } from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { audit } from '../audit/audit.routes.ts'
+import { createItem } from '../items/create-item.ts'
+import { items } from '../items/items.routes.ts'
+import { directory } from '../items/testing/item-bodies.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { imports } from './import.routes.ts'
+
+let server: TestServer
+let admin: TestPerson
+let contributor: TestPerson
+let device: SigningDevice
+
+before(async () => {
+  server = await startTestServer([
+    vaults,
+    audit,
+    (platform) => {
+      const ground = { ...platform, currentVaultLog }
+      items(platform, ground)
+      imports(platform, {
+        storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),
+      })
+    },
+  ])
+  admin = await server.makePerson('admin')
+  contributor = await server.makePerson('contributor')
+  device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+})
+after(() => server.stop())
+
+async function makeVault(): Promise<string> {
+  const id = newId()
+  const body = { id, name: 'Cofre', founding: await device.found(id) }
+  assert.equal((await server.send(createVault, { as: admin, body })).status, 200)
+  return id
+}
+
+function row(vault: string, change: Partial<ItemDirectory> = {}) {
+  const id = newId()
+  const fields = directory(change)
+  return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault, vault_path: 'A/B' }
+}
+
+const send = (body: unknown, as = admin) =>
+  server.send(importSheet, { as, body, headers: { 'accept-language': 'pt-BR' } })
+const stored = async (vault: string) =>
+  (await server.call(listItems, { as: admin, query: { vault_id: vault } })).body
+
+test('what is no list of rows is refused whole', async () => {
+  for (const body of [[], {}, 'text', [1], Array(201).fill({})]) {
+    assert.ok([400, 422].includes((await send(body)).status), JSON.stringify(body).slice(0, 40))
+  }
+})
+
+test('every bad row is named with its reason, every good one is stored', async () => {
+  const vault = await makeVault()
+  const twice = row(vault, { title: 'Twice' })
+  const rows = [
+    row(vault, { title: 'First' }),
+    { ...row(vault), title: '' },
+    { ...row(vault), password: 'hunter2' },
+    { ...row(vault), login_url: 'nowhere' },
+    { ...row(vault), type: 'passport' },
+    { ...row(vault), criticality: 'urgent' },
+    { ...row(vault), login: 'changed after signing' },
+    row(newId()),
+    twice,
+    twice,
+    { ...row(vault), revision: 2 },
+    row(vault, { title: 'Last' }),
+  ]
+  const { status, body } = await send(rows)
+  assert.equal(status, 200)
+  assert.deepEqual([body.imported_count, body.errors_count], [3, 9])
+  assert.deepEqual(
+    body.errors.map(({ index, code, field, fault }) => [index, code, field, fault]),
+    [
+      [1, 'invalid', 'title', 'required'],
+      [2, 'secrets_unsealed', 'password', 'not_sealed'],
+      [3, 'invalid', 'login_url', 'not_url'],
+      [4, 'invalid', 'type', 'unknown_choice'],
+      [5, 'invalid', 'criticality', 'unknown_choice'],
+      [6, 'statement_refused', 'signature', 'invalid'],
+      [7, 'not_found', null, null],
+      [9, 'id_taken', null, null],
+      [10, 'stale_revision', null, null],
+    ],
+  )
+  assert.equal(body.errors[0]?.detail, 'Obrigatório.')
+  assert.equal(JSON.stringify(body).includes('hunter2'), false)
+  assert.deepEqual((await stored(vault)).map(({ title }) => title).sort(), ['First', 'Last', 'Twice'])
+  const log = await server.call(listAuditLogs, {
+    as: admin,
+    query: { event_type: 'item_created', vault_id: vault },
+  })
+  assert.deepEqual(log.body.map(({ details }) => details.item_title).sort(), ['First', 'Last', 'Twice'])
+})
+
+test('a contributor imports nothing into a vault that they are no member of', async () => {
+  const vault = await makeVault()
+  const { body } = await send([row(vault)], contributor)
+  assert.deepEqual([body.imported_count, body.errors[0]?.code], [0, 'not_member'])
+  assert.deepEqual(await stored(vault), [])
+})
+
+test('a batch of 200 is stored whole', async () => {
+  const vault = await makeVault()
+  const { body } = await send(Array.from({ length: 200 }, (_, n) => row(vault, { title: `Row ${n}` })))
+  assert.deepEqual([body.imported_count, body.errors_count], [200, 0])
+  assert.equal((await stored(vault)).length, 200)
+})
