@@ -222,7 +222,7 @@ export interface KeySession {
 
   /** Becomes the first admin and founds the organisation in one step. */
   foundOrganisation(): Promise<OrganisationKit>
-  /** The kit that waits to be shown, or null. It is kept until putAwayOrganisationKit or lock. */
+  /** The kit that waits to be shown, or null. This device keeps it until putAwayOrganisationKit. */
   organisationKit(): Promise<OrganisationKit | null>
   putAwayOrganisationKit(): Promise<void>
   /** The organisation's words, for comparing; null before genesis. */

@@ -22,6 +22,7 @@ import { deleteItem } from './delete-item.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { importSheet } from './import-sheet.ts'
 import { inspectSheet } from './inspect-sheet.ts'
+import { recallKit } from './kept-kit.ts'
 import { currentRoster } from './load-roster.ts'
 import { openItem } from './open-item.ts'
 import type { OpenSession, Person } from './open-session.ts'
@@ -102,6 +103,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       vaults: new Map(),
       sheets: new Map(),
       organisationKit: null,
+      ended: new AbortController(),
     }
     await settle()
   }
@@ -110,7 +112,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   async function settle() {
     try {
       trouble = null
-      await settleOrganisation(unlocked())
+      const session = unlocked()
+      await settleOrganisation(session)
+      session.organisationKit ??= await recallKit(session)
     } catch (error) {
       trouble = errorFacts(error)
     }
@@ -185,6 +189,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       trouble = null
       if (!open) return
       const { id } = open.person
+      open.ended.abort()
       open = null
       await keeper?.forget(id)
       tell()
@@ -197,7 +202,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     organisationKit: async () => unlocked().organisationKit,
     async putAwayOrganisationKit() {
-      unlocked().organisationKit = null
+      const session = unlocked()
+      await session.seen.keepKit(null)
+      session.organisationKit = null
       tell()
     },
     async organisationWords() {

@@ -6,6 +6,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { DistrustError } from '../session-error.ts'
 import type { OrganisationKit } from '../session-types.ts'
+import { keepKit } from './kept-kit.ts'
 import { loadRoster } from './load-roster.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -21,16 +22,18 @@ export async function foundOrganisation(
   const recovery = await makeRecoveryKit()
   const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt)
   const { org } = await replayRoster([genesis], verifier)
-  let message = ''
-  if (way === 'become') ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis } }))
-  else await session.caller.send(appendRoster, { body: { statement: genesis } })
-  session.organisationKit = {
+  const kit = {
     organisation: org,
     words: fingerprintWords(org),
     recoveryCode: recovery.code,
     foundedAt: foundedAt.toISOString(),
-    message,
+    message: '',
   }
+  await keepKit(session, kit)
+  let message = ''
+  if (way === 'become') ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis } }))
+  else await session.caller.send(appendRoster, { body: { statement: genesis } })
+  session.organisationKit = { ...kit, message }
   const roster = await loadRoster(session)
   if (roster?.org !== org) throw new DistrustError('roster', 'substituted')
   return session.organisationKit

@@ -29,12 +29,15 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
   const rosterName = `seen/${userId}/roster`
   const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
+  const kitName = `kit/${userId}`
   const itemName = (item: string) => `seen/${userId}/item/${item}`
   return {
     roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
     vault: (vault: string) => memory.get(vaultName(vault)) as Promise<LogHead | undefined>,
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), head),
+    kit: () => memory.get(kitName),
+    keepKit: (sealed: string | null) => one(kitName, sealed),
     item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,
     keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
       memory.setAll(new Map([...items].map(([item, seen]) => [itemName(item), seen]))),

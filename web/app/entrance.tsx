@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { ClientAccount } from '../features/account/client-account.tsx'
 import { KeyGate } from '../features/account/key-gate.tsx'
+import { TroubleBanner } from '../features/account/trouble-banner.tsx'
 import { useAttachedKeys } from '../session/attach-keys.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { useKeyStatus } from '../session/key-status.ts'
@@ -88,5 +89,11 @@ function Unavailable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
 /** Inside the frame: the screens come once the first look at the key is over, so that none flashes by. */
 export function AfterFirstLook() {
   const status = useKeyStatus()
-  return status.state === 'starting' ? <Loading className="flex-1" /> : <Outlet />
+  if (status.state === 'starting') return <Loading className="flex-1" />
+  return (
+    <>
+      <TroubleBanner />
+      <Outlet />
+    </>
+  )
 }

@@ -38,8 +38,9 @@ export function AccountPage({
     document.title = `${title} · Chaveiro`
   }, [title])
   useEffect(() => {
-    const first = main.current?.querySelector<HTMLElement>('[data-first-field], h1')
-    first?.focus()
+    const first = main.current?.querySelector<HTMLElement>('[data-first-field]')
+    const heading = main.current?.querySelector('h1')
+    ;(first ?? heading)?.focus()
   }, [])
 
   return (

@@ -15,14 +15,23 @@ export interface PaperSheet {
   notes: string[]
 }
 
-/** A code as one reads it off paper: groups of the same width, large, in a fixed-width face. */
+/** Three groups of four with their hyphens: what the eye takes in at once. */
+const lineOfGroups = /(?:[^-]+-?){1,3}/g
+
+/** A code as one reads it off paper: three groups to a line, large, in a fixed-width face. Its text stays one piece. */
 export function PrintedCode({ label, code }: { label: string; code: string }) {
   return (
     <output
       aria-label={label}
       className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
     >
-      {code}
+      <span className="mx-auto block max-w-[18ch]">
+        {code.match(lineOfGroups)?.map((line) => (
+          <span key={line} className="inline-block">
+            {line}
+          </span>
+        ))}
+      </span>
     </output>
   )
 }

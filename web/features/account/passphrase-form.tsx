@@ -84,14 +84,19 @@ export function PassphraseForm({
           }}
         />
       ) : (
-        <Button size="sm" variant="ghost" icon={<Sparkles />} onClick={() => setOffering(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-2.5"
+          icon={<Sparkles />}
+          onClick={() => setOffering(true)}
+        >
           {t('passphrase.suggest')}
         </Button>
       )}
       <div>
         <PasswordField
           name="passphrase"
-          data-first-field
           label={t('passphrase.label')}
           value={passphrase}
           error={fault?.field === 'passphrase' ? fault.text : undefined}

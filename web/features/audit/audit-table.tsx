@@ -14,6 +14,18 @@ const nothing = (
   </span>
 )
 
+/** Breaks before the domain, if it must. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
@@ -23,7 +35,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       {
         key: 'timestamp',
         header: t('column.timestamp'),
-        className: 'w-52 sm:whitespace-nowrap',
+        className: 'sm:w-36',
         cell: (row) => (
           <time dateTime={row.timestamp} className="text-ink-2 tabular-nums">
             {format.preciseTime(row.timestamp)}
@@ -33,19 +45,32 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       {
         key: 'event',
         header: t('column.event'),
+        className: 'sm:whitespace-nowrap',
         cell: (row) => <Badge tone={eventTone(row.event_type)}>{eventName(row.event_type)}</Badge>,
       },
-      { key: 'user', header: t('column.user'), cell: (row) => row.user_email || nothing },
-      { key: 'vault', header: t('column.vault'), cell: (row) => row.details.vault_name || nothing },
+      {
+        key: 'user',
+        header: t('column.user'),
+        className: 'sm:min-w-48',
+        cell: (row) => (row.user_email ? <Email address={row.user_email} /> : nothing),
+      },
+      {
+        key: 'vault',
+        header: t('column.vault'),
+        className: 'sm:min-w-32',
+        cell: ({ details }) => details.vault_name || nothing,
+      },
       {
         key: 'item',
         header: t('column.item'),
+        className: 'sm:min-w-36',
         cell: ({ details }) => details.item_title || details.title || details.name || nothing,
       },
       {
         key: 'ip',
         header: t('column.ipAddress'),
-        cell: (row) => <span className="font-mono text-ink-2 text-small">{row.ip_address || nothing}</span>,
+        className: 'sm:min-w-36',
+        cell: (row) => <span className="font-mono text-caption text-ink-2">{row.ip_address || nothing}</span>,
       },
     ],
     [t, format, eventName],

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { useDashboard } from './use-dashboard.ts'
 
@@ -79,18 +79,5 @@ function NoRows({ query }: { query: ReturnType<typeof useDashboard> }) {
       />
     )
   }
-  return (
-    <div role="status" className="divide-y">
-      <span className="sr-only">{t('activity.loading')}</span>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="flex items-center justify-between gap-4 px-5 py-3">
-          <div className="space-y-2 py-0.5">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-3.5 w-44" />
-          </div>
-          <Skeleton className="h-3.5 w-24" />
-        </div>
-      ))}
-    </div>
-  )
+  return <Loading label={t('activity.loading')} className="min-h-56" />
 }

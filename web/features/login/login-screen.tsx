@@ -65,16 +65,18 @@ export function LoginScreen({ fault }: { fault: string | null }) {
           >
             {t('button')}
           </Button>
-          {options?.development && (
-            <Banner tone="warning" className="mt-4">
-              {t('development')}
-            </Banner>
-          )}
-          <p className="mt-4 text-ink-3 text-small">
+          {/* Room for the longer of both texts, so that nothing moves when the domain is known. */}
+          <p className="mt-4 min-h-15 text-ink-3 text-small">
             {options ? t('notice', { domain: `@${options.company_domain}` }) : t('noticePlain')}
           </p>
         </div>
-        <p className="text-caption text-ink-3">{t('common:tagline')}</p>
+        <div className="flex min-h-24 max-w-sm flex-col justify-end">
+          {options?.development ? (
+            <Banner tone="warning">{t('development')}</Banner>
+          ) : (
+            <p className="text-caption text-ink-3">{t('common:tagline')}</p>
+          )}
+        </div>
       </main>
       <aside className="flex flex-col justify-center gap-10 bg-side px-6 py-12 text-side-ink sm:px-12 lg:px-16">
         <h2 className="max-w-md text-balance font-semibold text-[1.375rem] text-white leading-8 tracking-tight">

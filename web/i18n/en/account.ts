@@ -3,7 +3,7 @@ export const texts = {
   page: {
     signedInAs: 'Signed in as {{email}}',
     logout: 'Logout',
-    otherLanguage: 'Mudar para português',
+    otherLanguage: 'Português',
   },
   passphrase: {
     label: 'Passphrase',
@@ -13,7 +13,7 @@ export const texts = {
     use: 'Use this',
     another: 'Another',
     own: 'Write my own',
-    suggest: 'Suggest one',
+    suggest: 'Suggest six words',
     keepIt: 'Write it on paper now. You type it whenever you unlock.',
     strength: {
       none: 'At least 12 characters',
@@ -101,7 +101,7 @@ export const texts = {
   kit: {
     title: "The organisation's recovery kit",
     description:
-      'Print it and lock it away, apart from any computer. It is shown only now, on this device, until you put it away.',
+      'Print it and lock it away, apart from any computer. Only this device shows it, until you put it away.',
     words: 'Words of the organisation',
     wordsHelp: 'Anyone can compare these words to know that they joined the right organisation.',
     code: 'Recovery code of the organisation',
@@ -112,7 +112,7 @@ export const texts = {
     done: 'I have put it away',
     later: 'Later',
     gone: 'The recovery kit is not here any more',
-    goneHelp: 'It was put away, or this device was locked since.',
+    goneHelp: 'It was put away, or it waits on another device.',
     home: 'Go to the dashboard',
     failed: 'The recovery kit could not be shown',
     fileName: 'chaveiro-recovery-kit.txt',
@@ -122,6 +122,12 @@ export const texts = {
       founded: 'Founded on',
       address: 'Address',
     },
+  },
+  trouble: {
+    title: 'Careful: something does not match',
+    description:
+      'What the server says about your organisation is not what was signed. Do not type any secret until an admin has cleared this.',
+    away: 'Your organisation could not be checked yet',
   },
   client: {
     title: 'Your account',

@@ -24,7 +24,7 @@ export const texts = {
   kit: {
     title: "Put the organisation's recovery kit away",
     description:
-      'Print it and lock it away, apart from any computer. It is the way back if every admin key is lost, and it is shown only now.',
+      'Print it and lock it away, apart from any computer. It is the way back if every admin key is lost, and only this device shows it.',
     button: 'Show recovery kit',
   },
   setup: {

@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   page: {
     signedInAs: 'Conta: {{email}}',
     logout: 'Sair',
-    otherLanguage: 'Switch to English',
+    otherLanguage: 'English',
   },
   passphrase: {
     label: 'Frase secreta',
@@ -15,7 +15,7 @@ export const texts: Same<typeof english> = {
     use: 'Usar esta',
     another: 'Outra',
     own: 'Escrever a minha',
-    suggest: 'Sugerir uma',
+    suggest: 'Sugerir seis palavras',
     keepIt: 'Anote-a em papel agora. Você a digita sempre que desbloquear.',
     strength: {
       none: 'No mínimo 12 caracteres',
@@ -105,7 +105,7 @@ export const texts: Same<typeof english> = {
   kit: {
     title: 'O kit de recuperação da organização',
     description:
-      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. Ele só aparece agora, neste dispositivo, até que você o guarde.',
+      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. Só este dispositivo o mostra, até que você o guarde.',
     words: 'Palavras da organização',
     wordsHelp: 'Qualquer pessoa pode comparar estas palavras para saber que entrou na organização certa.',
     code: 'Código de recuperação da organização',
@@ -116,7 +116,7 @@ export const texts: Same<typeof english> = {
     done: 'Já guardei',
     later: 'Depois',
     gone: 'O kit de recuperação não está mais aqui',
-    goneHelp: 'Ele já foi guardado, ou este dispositivo foi bloqueado desde então.',
+    goneHelp: 'Ele já foi guardado, ou espera em outro dispositivo.',
     home: 'Ir para o painel',
     failed: 'Não foi possível mostrar o kit de recuperação',
     fileName: 'chaveiro-kit-de-recuperacao.txt',
@@ -126,6 +126,12 @@ export const texts: Same<typeof english> = {
       founded: 'Fundada em',
       address: 'Endereço',
     },
+  },
+  trouble: {
+    title: 'Atenção: algo não confere',
+    description:
+      'O que o servidor diz sobre sua organização não é o que foi assinado. Não digite nenhum segredo até que um administrador esclareça isso.',
+    away: 'Ainda não foi possível verificar sua organização',
   },
   client: {
     title: 'Sua conta',

@@ -27,7 +27,7 @@ export const texts: Same<typeof english> = {
   kit: {
     title: 'Guarde o kit de recuperação da organização',
     description:
-      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. É o caminho de volta se todas as chaves de administrador se perderem, e só aparece agora.',
+      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. É o caminho de volta se todas as chaves de administrador se perderem, e só este dispositivo o mostra.',
     button: 'Mostrar kit de recuperação',
   },
   setup: {
