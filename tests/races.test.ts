@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test'
 import { getRoster } from '@chaveiro/contract/account.ts'
 import { checkOutItem, listItemHistory } from '@chaveiro/contract/items.ts'
 import { createVault, getVaultLog } from '@chaveiro/contract/vaults.ts'
-import { deviceOf, foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
+import {
+  foundingAdmin,
+  passphrase,
+  signIn,
+  type TestPerson,
+  unlockedDevice,
+  vaultDraft,
+} from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 const contenders = 6
@@ -16,12 +23,8 @@ before(async () => {
 after(() => server.stop())
 
 async function devices() {
-  const all = Array.from({ length: contenders }, () => deviceOf(server.baseUrl, admin.token, admin.memory))
-  for (const { session } of all) {
-    await session.start()
-    await session.unlockWithPassphrase(passphrase)
-  }
-  return all
+  const open = () => unlockedDevice(server.baseUrl, admin, admin.memory)
+  return Promise.all(Array.from({ length: contenders }, open))
 }
 const directory = { title: 'contended', type: 'api_key' as const }
 const secret = (password: string) => ({ password, notes: '', metadata: {} })
@@ -47,7 +50,7 @@ test('several people make their first keys at once: all are enrolled, in one cha
 test('several devices found the same vault at once: one key wins and all use it', async () => {
   const all = await devices()
   const { id } = await admin.caller.send(createVault, { body: { name: 'Contended' } })
-  const founded = await Promise.all(all.map(({ session }) => session.foundUnkeyedVaults()))
+  const founded = await Promise.all(all.map((session) => session.foundUnkeyedVaults()))
   assert.equal(
     founded.reduce((sum, count) => sum + count, 0),
     1,
@@ -55,7 +58,7 @@ test('several devices found the same vault at once: one key wins and all use it'
   const { statements } = await admin.caller.send(getVaultLog, { params: { id } })
   assert.equal(statements.length, 2)
   const items = await Promise.all(
-    all.map(({ session }, index) => session.createItem(id, directory, secret(`p${index}`))),
+    all.map((session, index) => session.createItem(id, directory, secret(`p${index}`))),
   )
   for (const [index, item] of items.entries()) {
     assert.equal((await admin.session.openItem(item.id)).secret?.password, `p${index}`)
@@ -67,7 +70,7 @@ test('several edits of the same revision: one is written, the others hear that i
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Edited'))
   const { id } = await admin.session.createItem(vaultId, directory, secret('p'))
   const edits = await Promise.allSettled(
-    all.map(({ session }, index) =>
+    all.map((session, index) =>
       session.updateItem(id, { baseRevision: 1, directory, secret: secret(`edit ${index}`) }),
     ),
   )

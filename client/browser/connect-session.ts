@@ -97,8 +97,9 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       const cancel = () => worker().cancelImport()
       signal?.addEventListener('abort', cancel, { once: true })
       try {
+        const running = worker().importSheet(options, onProgress ? proxy(onProgress) : null)
         if (signal?.aborted) cancel()
-        return await worker().importSheet(options, onProgress ? proxy(onProgress) : null)
+        return await running
       } finally {
         signal?.removeEventListener('abort', cancel)
       }

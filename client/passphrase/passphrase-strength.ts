@@ -1,6 +1,6 @@
 import type { PassphraseStrength } from '../session-types.ts'
 
-export const shortestPassphrase = 12
+const shortestPassphrase = 12
 const acceptedScore = 4
 
 /** Longer input adds nothing to the score and a lot to the time. */
@@ -11,8 +11,10 @@ let estimator: Promise<(passphrase: string) => number> | null = null
 /** zxcvbn's score with English and Brazilian dictionaries; they are large, so the first use loads them. */
 export async function passphraseStrength(passphrase: string): Promise<PassphraseStrength> {
   estimator ??= loadEstimator()
-  const score = (await estimator)(passphrase.slice(0, longestScored)) as PassphraseStrength['score']
-  const tooShort = [...passphrase].length < shortestPassphrase
+  // Blanks at the ends do not count when the passphrase is used, so they do not count here.
+  const counted = passphrase.normalize('NFKC').trim()
+  const score = (await estimator)(counted.slice(0, longestScored)) as PassphraseStrength['score']
+  const tooShort = [...counted].length < shortestPassphrase
   return { score, tooShort, accepted: !tooShort && score >= acceptedScore }
 }
 

@@ -21,8 +21,9 @@ export async function importSheet(
   session: OpenSession,
   { sheetId, duplicates }: ImportOptions,
   onProgress: (progress: ImportProgress) => void,
-  signal: AbortSignal,
+  cancelled: AbortSignal,
 ): Promise<ImportReport> {
+  const signal = AbortSignal.any([cancelled, session.ended.signal])
   const sheet = session.sheets.get(sheetId)
   if (!sheet) throw new SessionError('sheet_unknown')
   session.sheets.delete(sheetId)

@@ -18,6 +18,8 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
   const plan = planVaults(sheet.rows, await session.caller.send(listVaults))
   const present = await presentItems(session, plan)
   const sheetId = makeId()
+  // One at a time: a sheet that was looked at and left should not keep its secrets here.
+  session.sheets.clear()
   session.sheets.set(sheetId, sheet)
   return {
     ok: true,

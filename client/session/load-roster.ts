@@ -27,7 +27,7 @@ export async function loadRoster(session: OpenSession): Promise<RosterState | nu
   if (own && (own.sealingKey !== keys.sealing_key || own.signingKey !== keys.signing_key)) {
     throw new DistrustError('own_keys', 'substituted')
   }
-  await session.seen.keepRoster({ org: roster.org, ...roster.head })
+  if (!seen || roster.head.seq > seen.seq) await session.seen.keepRoster({ org: roster.org, ...roster.head })
   session.roster = roster
   return roster
 }

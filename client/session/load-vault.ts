@@ -73,7 +73,7 @@ async function openVault(session: OpenSession, vaultId: string): Promise<OpenVau
     throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked')
   }
   const keys = await openKeys(session, delivered, { roster, log })
-  await session.seen.keepVault(vaultId, log.head)
+  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
   return { id: vaultId, roster, log, keys }
 }
 

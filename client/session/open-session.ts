@@ -29,4 +29,6 @@ export interface OpenSession {
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: OrganisationKit | null
+  /** Aborted on lock: long work stops there, and with it the last hold on the keys. */
+  readonly ended: AbortController
 }

@@ -2,6 +2,7 @@ import { type Caller, createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
 
@@ -12,10 +13,17 @@ export interface TestPerson {
   caller: Caller
   session: StartableKeySession
   memory: SeenMemory
+  /** What the device keeps while it is unlocked. */
+  kept(): AccountSecret | null
   recoveryCode: string
+  /** The account secret, as a browser would keep it: lets tests unlock without the cost of a passphrase. */
+  secret: AccountSecret
 }
 
-export async function signIn(baseUrl: string, email: string): Promise<Omit<TestPerson, 'recoveryCode'>> {
+export async function signIn(
+  baseUrl: string,
+  email: string,
+): Promise<Omit<TestPerson, 'recoveryCode' | 'secret'>> {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const memory = createSeenMemory()
   return { email, token, memory, ...deviceOf(baseUrl, token, memory) }
@@ -24,7 +32,16 @@ export async function signIn(baseUrl: string, email: string): Promise<Omit<TestP
 /** A device with a session token: what it remembers can be handed to the next one. */
 export function deviceOf(baseUrl: string, token: string, memory: SeenMemory) {
   const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
-  return { caller, session: createKeySession({ caller, memory }) }
+  let kept: AccountSecret | null = null
+  const keeper = {
+    async keep(_userId: string, secret: AccountSecret) {
+      kept = secret
+    },
+    async forget() {
+      kept = null
+    },
+  }
+  return { caller, session: createKeySession({ caller, memory, keeper }), kept: () => kept }
 }
 
 export async function signInWithKeys(baseUrl: string, email: string): Promise<TestPerson> {
@@ -32,7 +49,17 @@ export async function signInWithKeys(baseUrl: string, email: string): Promise<Te
   await person.session.start()
   const { recoveryCode } = await person.session.beginAccount(passphrase)
   await person.session.finishAccount()
-  return { ...person, recoveryCode }
+  const secret = person.kept()
+  if (!secret) throw new Error('nothing was kept')
+  return { ...person, recoveryCode, secret }
+}
+
+/** Another device of the same person, unlocked as by a reload. */
+export async function unlockedDevice(baseUrl: string, person: TestPerson, memory: SeenMemory) {
+  const { session } = deviceOf(baseUrl, person.token, memory)
+  await session.start()
+  await session.resume(person.secret)
+  return session
 }
 
 /** Signs in, makes keys and founds the organisation. */

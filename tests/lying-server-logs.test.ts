@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { getRoster } from '@chaveiro/contract/account.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
+import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { deviceOf, passphrase, vaultDraft } from './support/person.ts'
+
+type VaultLog = CallOutput<typeof getVaultLog>
+type Roster = CallOutput<typeof getRoster>
+
+const vaultLog = /^\/api\/vaults\/[^/]+\/log$/
+let ground: LyingGround
+before(async () => {
+  ground = await makeLyingGround()
+})
+after(() => ground?.stop())
+beforeEach(() => ground.proxy.honest())
+
+test('a roster that shrank, forked, has a gap or is another organisation’s is refused and named', async () => {
+  const memory = createSeenMemory()
+  await ground.device(memory)
+  const { statements } = await ground.admin.caller.send(getRoster)
+  const [genesis = '', enrol = ''] = statements
+  const stranger = await foreignRoster()
+  // Anyone can sign an enrol for keys of their own: a fork that is valid in itself.
+  const fork = await writeEnrol(
+    (await makeAccount('01890000-0000-7000-8000-000000000001')).keys,
+    await replayRoster([genesis], verifier),
+    new Date(),
+  )
+  for (const [lie, about, fault] of [
+    [[genesis, fork], 'roster', 'forked'],
+    [[], 'roster', 'shrunk'],
+    [[genesis], 'roster', 'shrunk'],
+    [[enrol], 'roster', 'wrong_kind'],
+    [[genesis, enrol, enrol], 'roster', 'wrong_seq'],
+    [[...stranger], 'roster', 'other_organisation'],
+    [[`${genesis.slice(0, -20)}${'A'.repeat(20)}`, enrol], 'roster', 'bad_signature'],
+  ] as const) {
+    ground.proxy.honest()
+    ground.proxy.lie(
+      'GET',
+      /^\/api\/roster$/,
+      () => ({ statements: lie }) satisfies { statements: readonly string[] },
+    )
+    const mine = await ground.device(memory)
+    const status = await mine.status()
+    assert.ok(status.state === 'unlocked')
+    assert.deepEqual([status.trouble?.about, status.trouble?.fault], [about, fault])
+    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+    await assert.rejects(mine.createVault(vaultDraft('Trap')), { code: 'distrusted', about, fault })
+  }
+})
+
+test('substituted keys of one’s own are noticed at unlock and in the roster', async () => {
+  const stranger = await foreignRoster()
+  ground.proxy.lie('GET', /^\/api\/roster$/, (): Roster => ({ statements: stranger }))
+  const mine = await ground.device()
+  await assert.rejects(mine.openItem(ground.first), {
+    code: 'distrusted',
+    about: 'own_keys',
+    fault: 'substituted',
+  })
+  ground.proxy.honest()
+  ground.proxy.lie('GET', /unlock-methods$/, (body) => {
+    const keys = body as { signing_key: string }
+    return { ...keys, signing_key: `B${keys.signing_key.slice(1)}` }
+  })
+  const locked = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+  await locked.session.start()
+  await assert.rejects(locked.session.unlockWithPassphrase(passphrase), {
+    code: 'distrusted',
+    about: 'own_keys',
+    fault: 'substituted',
+  })
+})
+
+test('weaker passphrase parameters are refused before anything is typed into them', async () => {
+  ground.proxy.lie('GET', /unlock-methods$/, (body) => {
+    const keys = body as { methods: { argon2: object | null }[] }
+    return {
+      ...keys,
+      methods: keys.methods.map((method) => ({
+        ...method,
+        argon2: method.argon2 && { ...method.argon2, memory_kib: 8 },
+      })),
+    }
+  })
+  const locked = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+  await locked.session.start()
+  await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'argon2_refused' })
+})
+
+test('a vault log that shrank, is another vault’s or carries another key is refused and named', async () => {
+  const memory = createSeenMemory()
+  await (await ground.device(memory)).openItem(ground.first)
+  const other = await ground.admin.caller.send(getVaultLog, { params: { id: ground.otherVaultId } })
+  const lies: [string, string, (log: VaultLog) => VaultLog][] = [
+    ['vault_log', 'shrunk', (log) => ({ ...log, statements: [] })],
+    ['vault_log', 'shrunk', (log) => ({ ...log, statements: log.statements.slice(0, 1) })],
+    ['vault_log', 'wrong_kind', (log) => ({ ...log, statements: log.statements.slice(1) })],
+    ['vault_log', 'wrong_place', () => ({ ...other, vault_id: ground.vaultId })],
+    ['vault_key', 'wrong_place', (log) => ({ ...log, keys: other.keys })],
+    [
+      'vault_key',
+      'wrong_text',
+      (log) => ({
+        ...log,
+        keys: log.keys.map((key) => ({ ...key, sealed: other.keys[0]?.sealed ?? '' })),
+      }),
+    ],
+  ]
+  for (const [about, fault, change] of lies) {
+    ground.proxy.honest()
+    ground.proxy.lie('GET', vaultLog, (log) => change(log as VaultLog))
+    const mine = await ground.device(memory)
+    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+  }
+})
+
+test('a colleague who conspires with the server can neither found the vault anew nor hand over a key', async () => {
+  const { admin, colleague, vaultId: vault } = ground
+  const { statements } = await admin.caller.send(getRoster)
+  const roster = await replayRoster(statements, verifier)
+  const honest = await admin.caller.send(getVaultLog, { params: { id: vault } })
+  const log = await replayVaultLog(honest.statements, roster, verifier)
+  const keys = await deriveAccountKeys(colleague.secret, await userIdOf(colleague))
+  const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), {
+    org: roster.org,
+    vault,
+    generation: 1,
+  })
+  const common = { v: 1 as const, org: roster.org, vault, at: new Date().toISOString(), by: keys.user }
+  const create = await signStatement(
+    'chaveiro.vault.create',
+    { ...common, seq: 0, custody: 'shared', roster: roster.head },
+    keys.signing,
+  )
+  const generation = await signStatement(
+    'chaveiro.vault.generation',
+    {
+      ...common,
+      seq: 1,
+      prev: await hashText(create, verifier),
+      generation: 1,
+      commitment: vaultKeys.commitment,
+      inbox_key: vaultKeys.inboxKey,
+      roster: roster.head,
+    },
+    keys.signing,
+  )
+  const recipient = roster.people.get(await userIdOf(admin))
+  assert.ok(recipient)
+  const delivery = await handOverVaultKey(keys, vaultKeys, recipient, { roster, log }, new Date())
+  const lies: [string, string, (log: VaultLog) => VaultLog][] = [
+    [
+      'vault_log',
+      'not_entitled',
+      (body) => ({ ...body, statements: [create, generation], keys: [delivery] }),
+    ],
+    ['vault_key', 'not_entitled', (body) => ({ ...body, keys: [delivery] })],
+  ]
+  for (const [about, fault, change] of lies) {
+    ground.proxy.honest()
+    ground.proxy.lie('GET', vaultLog, (body) => change(body as VaultLog))
+    const mine = await ground.device()
+    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+    const secret = { password: 'for the thief', notes: '', metadata: {} }
+    const write = mine.createItem(vault, { title: 'Trap', type: 'api_key' }, secret)
+    await assert.rejects(write, { code: 'distrusted', about, fault })
+  }
+})
+
+/** The whole roster of another organisation with an admin of the same id, valid in itself. */
+async function foreignRoster(): Promise<string[]> {
+  const { keys } = await makeAccount(await userIdOf(ground.admin))
+  return [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())]
+}

@@ -1,0 +1,52 @@
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
+import { foundingAdmin, signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
+import { startServer } from './start-server.ts'
+import { startTamperingProxy } from './tampering-proxy.ts'
+
+export const draft = (title: string) => ({
+  title,
+  type: 'api_key' as const,
+  login_url: `https://${title}.example`,
+})
+export const secret = (password: string) => ({ password, notes: '', metadata: {} })
+
+/** A server, a proxy in front of it that lies when told to, an admin with two vaults, and an enrolled colleague. */
+export async function makeLyingGround() {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  const admin = await foundingAdmin(server.baseUrl)
+  const colleague = await signInWithKeys(server.baseUrl, 'colleague@agencia.example')
+  const { session } = admin
+  const vaultId = (await session.createVault(vaultDraft('One'))).id
+  const otherVaultId = (await session.createVault(vaultDraft('Two'))).id
+  const item = async (vault: string, title: string, password: string) =>
+    (await session.createItem(vault, draft(title), secret(password))).id
+  return {
+    proxy,
+    admin,
+    colleague,
+    vaultId,
+    otherVaultId,
+    first: await item(vaultId, 'first', 'p1'),
+    second: await item(vaultId, 'second', 'p2'),
+    elsewhere: await item(otherVaultId, 'elsewhere', 'p3'),
+    /** An unlocked device of the admin's that talks to the proxy. */
+    device: (memory = createSeenMemory()) => unlockedDevice(proxy.baseUrl, admin, memory),
+    revealed: (id: string) => admin.caller.send(revealItem, { params: { id } }),
+    changeReveal: (change: (body: RevealedItem) => RevealedItem | Promise<RevealedItem>) =>
+      proxy.lie('POST', /^\/api\/items\/[^/]+\/reveal$/, (body) => change(body as RevealedItem)),
+    async stop() {
+      await proxy.stop()
+      await server.stop()
+    },
+  }
+}
+
+export type LyingGround = Awaited<ReturnType<typeof makeLyingGround>>
+
+export async function userIdOf(person: TestPerson): Promise<string> {
+  const status = await person.session.status()
+  if (status.state !== 'unlocked') throw new Error('locked')
+  return status.userId
+}
