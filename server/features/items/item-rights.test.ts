@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { audit } from '../audit/audit.routes.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { items } from './items.routes.ts'
+import { directory } from './testing/item-bodies.ts'
+
+let server: TestServer
+let founder: TestPerson
+let contributor: TestPerson
+let device: SigningDevice
+let vault: string
+let isChainLate = false
+
+before(async () => {
+  server = await startTestServer([
+    vaults,
+    audit,
+    (platform) =>
+      items(
+        { ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } },
+        { currentVaultLog },
+      ),
+  ])
+  founder = await server.makePerson('admin')
+  contributor = await server.makePerson('contributor')
+  device = new SigningDevice(founder.id)
+  await device.foundOrganisation(server.platform)
+})
+beforeEach(async () => {
+  isChainLate = false
+  await server.changePerson(founder.id, { role: 'admin' })
+  vault = newId()
+  const body = { id: vault, name: 'Cofre', visibility: 'private', founding: await device.found(vault) }
+  assert.equal((await server.send(vaultCalls.createVault, { as: founder, body })).status, 200)
+})
+after(() => server.stop())
+
+async function create(change: Partial<calls.ItemDirectory> = {}) {
+  const id = newId()
+  const fields = directory(change)
+  const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+  const answer = await server.send(calls.createItem, { as: founder, body })
+  return { id, status: answer.status, code: answer.error?.code }
+}
+
+const addMember = (person: TestPerson) =>
+  server.platform.db.inTransaction((tx) =>
+    tx.kysely
+      .insertInto('vault_members')
+      .values({
+        vault_id: vault,
+        user_id: person.id,
+        source: 'direct',
+        from_vault_id: null,
+        added_at: isoInstant(server.clock.now()),
+      })
+      .execute(),
+  )
+
+const act = async (call: typeof calls.revealItem | typeof calls.deleteItem, id: string, as: TestPerson) => {
+  const { status, error } = await server.send(call, { as, params: { id } })
+  return status < 300 ? status : `${status} ${error.code}`
+}
+
+test('a reveal waits while the audit log is not being chained, and leaves no entry', async () => {
+  const { id } = await create()
+  isChainLate = true
+  assert.equal(await act(calls.revealItem, id, founder), '503 not_ready')
+  const query = { event_type: 'item_revealed' as const, item_id: id }
+  assert.deepEqual((await server.call(listAuditLogs, { as: founder, query })).body, [])
+})
+
+test('every reveal has its entry, with names', async () => {
+  const { id } = await create({ title: 'Servidor' })
+  assert.equal(await act(calls.revealItem, id, founder), 200)
+  const query = { event_type: 'item_revealed' as const, item_id: id }
+  const [entry] = (await server.call(listAuditLogs, { as: founder, query })).body
+  assert.deepEqual(entry?.details, { vault_name: 'Cofre', item_title: 'Servidor' })
+  assert.equal(entry?.user_email, founder.email)
+})
+
+test('a member whom nobody has handed the key opens and writes nothing', async () => {
+  const { id } = await create()
+  assert.equal(await act(calls.revealItem, id, contributor), '404 not_found')
+  await addMember(contributor)
+  assert.equal(await act(calls.revealItem, id, contributor), '403 key_missing')
+  const fields = directory()
+  const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
+  const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
+  assert.deepEqual([written.status, written.error.code], [403, 'key_missing'])
+})
+
+test('a write signed by another member is refused', async () => {
+  const { id } = await create()
+  await addMember(contributor)
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely
+      .insertInto('vault_keys')
+      .values({
+        vault_id: vault,
+        generation: 1,
+        user_id: contributor.id,
+        delivered_by: founder.id,
+        delivered_at: isoInstant(server.clock.now()),
+        document: new Uint8Array(40),
+      })
+      .execute(),
+  )
+  const fields = directory()
+  const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
+  const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
+  assert.deepEqual([written.status, written.error.code], [422, 'statement_refused'])
+})
+
+test('a contributor who is a member deletes what they made, and nothing else', async () => {
+  const mine = await create()
+  await addMember(contributor)
+  assert.equal(await act(calls.deleteItem, mine.id, contributor), '403 forbidden')
+  await server.changePerson(founder.id, { role: 'contributor' })
+  assert.equal(await act(calls.deleteItem, mine.id, founder), 204)
+})
+
+test('who was deactivated a moment ago does nothing more', async () => {
+  const { id } = await create()
+  await server.changePerson(founder.id, { status: 'inactive' })
+  assert.equal(await act(calls.revealItem, id, founder), '401 signed_out')
+  assert.equal((await create()).code, 'signed_out')
+  await server.changePerson(founder.id, { status: 'active' })
+})
