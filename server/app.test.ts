@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { openApp } from './app.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -82,8 +83,10 @@ test('hashed files are kept for ever, come compressed, and only the worker may c
   const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' })
   assert.equal(brotli.headers['content-encoding'], 'br')
   assert.ok(brotli.rawPayload.length < 200)
+  assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), script)
   const zipped = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' })
   assert.equal(zipped.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(zipped.rawPayload).toString(), script)
   const worker = await get('/assets/session-worker-abc.js')
   assert.match(String(worker.headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval'/)
   assert.ok(!String((await get('/favicon.svg')).headers['cache-control']).includes('immutable'))

@@ -1,28 +1,14 @@
-import { openApp } from './app.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 
-const stopSignals = ['SIGINT', 'SIGTERM'] as const
+// Stripped and compiled source is kept between starts: the second start takes half the time and memory. It must be on
+// before anything else is loaded.
+enableCompileCache(join(import.meta.dirname, '..', '.cache', 'compile'))
+// What is loaded now stays for good, so room for short-lived things would only lie idle: it grows with the first load.
+setFlagsFromString('--semi-space-growth-factor=1')
 
-try {
-  const config = readConfig(process.env)
-  const app = await openApp(config)
-  await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
-  process.stdout.write(`Chaveiro is at ${config.publicUrl.origin}\n`)
-  if (config.identityProvider.kind === 'development') {
-    process.stdout.write('Sign-in uses the development identity provider, which lets anyone in.\n')
-  }
-  for (const signal of stopSignals) {
-    process.once(signal, () => {
-      app.stop().then(
-        () => process.exit(0),
-        (error) => {
-          process.stderr.write(`${error}\n`)
-          process.exit(1)
-        },
-      )
-    })
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
-  process.exit(1)
-}
+const { run } = await import('./run.ts')
+await run()
+flushCompileCache()
+setFlagsFromString('--semi-space-growth-factor=2')

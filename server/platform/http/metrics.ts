@@ -1,34 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { DurationHistogram } from './duration-histogram.ts'
 import { Refusal } from './refusal.ts'
 
 const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|fd)/
-const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const nanosecondsPerSecond = 1e9
 
-/** Prometheus figures at /metrics, for private addresses only. */
-export async function serveMetrics(app: FastifyInstance): Promise<void> {
-  const { Registry, Histogram, collectDefaultMetrics } = await import('prom-client')
-  const registry = new Registry()
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: secondsBuckets,
-    registers: [registry],
-  })
-  let collecting = false
+/** Figures at /metrics in the Prometheus text format, for private addresses only. */
+export function serveMetrics(app: FastifyInstance): void {
+  const durations = new DurationHistogram(
+    'http_request_duration_seconds',
+    'Time to answer, by route and status',
+  )
+  const delay = monitorEventLoopDelay({ resolution: 50 })
+  delay.enable()
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe(`${request.method} ${route} ${reply.statusCode}`, reply.elapsedTime / 1000, () => ({
+      method: request.method,
+      route,
+      status: String(reply.statusCode),
+    }))
     done()
   })
+  app.addHook('onClose', async () => delay.disable())
   app.get('/metrics', async (request, reply) => {
     if (!privateAddress.test(request.ip)) throw new Refusal('not_found')
-    if (!collecting) {
-      collectDefaultMetrics({ register: registry })
-      collecting = true
-    }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const { user, system } = process.cpuUsage()
+    const gauges = [
+      gauge('process_resident_memory_bytes', 'Resident memory', process.memoryUsage.rss()),
+      gauge('process_heap_used_bytes', 'Heap in use', process.memoryUsage().heapUsed),
+      gauge('process_cpu_seconds_total', 'User and system time', (user + system) / 1e6, 'counter'),
+      gauge('process_uptime_seconds', 'Time since the start', process.uptime()),
+      gauge(
+        'nodejs_eventloop_lag_p99_seconds',
+        'Event loop delay',
+        delay.percentile(99) / nanosecondsPerSecond,
+      ),
+    ]
+    delay.reset()
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(`${durations.text()}${gauges.join('')}`)
   })
+}
+
+function gauge(name: string, help: string, value: number, type = 'gauge'): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${Number.isFinite(value) ? value : 0}\n`
 }

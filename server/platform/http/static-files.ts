@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 import type { securityHeaders } from './security-headers.ts'
 
@@ -21,21 +21,22 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.webmanifest', '.wasm', '.txt'])
+// Made by the build beside each file.
+const suffixes = { br: '.br', gzip: '.gz' }
+const notServed = /\.(map|br|gz)$/
 const nonceMark = '__CSP_NONCE__'
 const notPages = /^\/(api|auth|assets|dev-idp|healthz|readyz|metrics)(\/|$)/
 
-type Asset = {
-  headers: Record<string, string>
-  plain: Buffer
-  gzip?: Buffer
-  brotli?: Buffer
-}
+type Encoding = 'br' | 'gzip' | 'identity'
 
+// The two highest qualities take ten times the memory for one or two per cent.
+const brotliParameters = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 19 }
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
 /**
- * Serves the built web app from memory, each file compressed once, and its page for every address that is a page.
+ * Serves the built web app from memory, each file compressed once (by the build, or else when it is first asked for),
+ * and its page for every address that is a page.
  * Page requests under another name are sent to the public one, since passkeys and storage need one name.
  */
 export async function serveWebApp(
@@ -45,20 +46,27 @@ export async function serveWebApp(
   headers: ReturnType<typeof securityHeaders>,
 ): Promise<void> {
   const files = await listFiles(webDir)
-  const assets = new Map<string, Promise<Asset>>()
-
-  const load = (path: string): Promise<Asset> => {
-    let asset = assets.get(path)
-    if (!asset) {
-      asset = readAsset(join(webDir, path), headersOf(path, headers))
-      assets.set(path, asset)
+  const contents = new Map<string, Promise<Buffer>>()
+  const contentOf = (path: string, encoding: Encoding): Promise<Buffer> => {
+    const name = `${encoding} ${path}`
+    let content = contents.get(name)
+    if (!content) {
+      content = readEncoded(join(webDir, path), encoding)
+      contents.set(name, content)
     }
-    return asset
+    return content
   }
 
   for (const path of files) {
     if (path === '/index.html') continue
-    app.get(path, async (request, reply) => sendAsset(request, reply, await load(path)))
+    const fileHeaders = headersOf(path, headers)
+    const isCompressible = compressible.has(extname(path))
+    app.get(path, async (request, reply) => {
+      const encoding = isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+      reply.headers(fileHeaders)
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(await contentOf(path, encoding))
+    })
   }
 
   const page = files.includes('/index.html') ? await readFile(join(webDir, 'index.html'), 'utf8') : undefined
@@ -76,47 +84,38 @@ export async function serveWebApp(
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(nonceMark, nonce))
   })
-
-  // Compressed before anyone asks, so that the first visitor does not wait for it.
-  app.addHook('onListen', async () => {
-    for (const path of files) {
-      if (path !== '/index.html') await load(path).catch((error) => app.log.warn(error))
-    }
-  })
 }
 
 function headersOf(path: string, headers: ReturnType<typeof securityHeaders>): Record<string, string> {
   const type = contentTypes[extname(path)] ?? 'application/octet-stream'
-  if (/^\/assets\/[^/]*worker[^/]*\.js$/i.test(path)) return { ...headers.worker, 'content-type': type }
-  if (path.startsWith('/assets/')) return { ...headers.asset, 'content-type': type }
-  return { ...headers.asset, 'cache-control': 'public, max-age=3600', 'content-type': type }
+  const known = { 'content-type': type, ...(compressible.has(extname(path)) && { vary: 'accept-encoding' }) }
+  if (/^\/assets\/[^/]*worker[^/]*\.js$/i.test(path)) return { ...headers.worker, ...known }
+  if (path.startsWith('/assets/')) return { ...headers.asset, ...known }
+  return { ...headers.asset, 'cache-control': 'public, max-age=3600', ...known }
 }
 
-async function readAsset(file: string, headers: Record<string, string>): Promise<Asset> {
-  const plain = await readFile(file)
-  if (!compressible.has(extname(file))) return { headers, plain }
-  const [zipped, brotli] = await Promise.all([
-    gzipAsync(plain, { level: 9 }),
-    brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-  ])
-  return { headers: { ...headers, vary: 'accept-encoding' }, plain, gzip: zipped, brotli }
+function encodingFor(accepted = ''): Encoding {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.headers(asset.headers)
-  if (asset.brotli && /\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(asset.brotli)
-  if (asset.gzip && /\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(asset.gzip)
-  return reply.send(asset.plain)
+async function readEncoded(file: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return readFile(file)
+  try {
+    return await readFile(file + suffixes[encoding])
+  } catch {
+    const plain = await readFile(file)
+    return encoding === 'br'
+      ? brotliAsync(plain, { params: brotliParameters })
+      : gzipAsync(plain, { level: 9 })
+  }
 }
 
 async function listFiles(dir: string): Promise<string[]> {
   try {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true })
     return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .filter((entry) => entry.isFile() && !notServed.test(entry.name))
       .map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
