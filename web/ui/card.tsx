@@ -26,8 +26,10 @@ export function Card({
   return (
     <section className={clsx('min-w-0 rounded-xl border bg-surface shadow-card', className)}>
       {title && (
-        <header className={clsx('flex items-center gap-3 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}>
-          <div className="min-w-0 flex-1">
+        <header
+          className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}
+        >
+          <div className={clsx('min-w-0 flex-1', aside && description && 'basis-52')}>
             <h2 className="font-semibold text-[0.9375rem] text-ink leading-6">{title}</h2>
             {description && <p className="text-ink-3 text-small">{description}</p>}
           </div>

@@ -43,7 +43,8 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
         <main
           id="content"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+          // Positioned, so that what is hidden for screen readers only scrolls here and not the whole page.
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
         >
           {children}
         </main>

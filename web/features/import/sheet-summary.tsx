@@ -78,11 +78,13 @@ export function SheetSummary({
       {sheet.newVaults.length > 0 && (
         <Card title={t('summary.newVaultsTitle')}>
           <ul className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto">
-            {sheet.newVaults.map((vault) => (
-              <li key={vault.path} className="max-w-full">
-                <Badge>{vault.path}</Badge>
-              </li>
-            ))}
+            {[...sheet.newVaults]
+              .sort((a, b) => a.path.localeCompare(b.path))
+              .map((vault) => (
+                <li key={vault.path} className="max-w-full">
+                  <Badge>{vault.path}</Badge>
+                </li>
+              ))}
           </ul>
         </Card>
       )}

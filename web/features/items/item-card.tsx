@@ -12,32 +12,36 @@ import { expiryOf } from './expiry.ts'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from './item-looks.tsx'
 
 /** Every card is as high, so that a list of any length knows where each one lies. */
-export const cardHeightPx = 140
+export const cardHeightPx = 136
 
 /** One item in the list. The whole card opens it; copying the login and opening the address are always in sight. */
 export const ItemCard = memo(function ItemCard({
   item,
+  vaultClient,
   onOpen,
   onOpenAddress,
   isOpeningAddress,
 }: {
   item: Item
+  /** The client that the vault already names; only another one is worth saying. */
+  vaultClient: string
   onOpen: (id: string) => void
   onOpenAddress: (id: string) => void
   isOpeningAddress: boolean
 }) {
   const { t } = useTranslation(['items', 'common'])
+  const client = item.client === vaultClient ? '' : item.client
   return (
     <article className="relative flex h-full flex-col rounded-xl border bg-surface p-4 shadow-card transition-colors hover:border-line-strong has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1">
       <div className="flex items-start gap-3">
         <ItemTile type={item.type} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate font-medium text-ink" title={item.title}>
+          <h3 title={item.title}>
             <button
               type="button"
               data-open
               onClick={() => onOpen(item.id)}
-              className="outline-none after:absolute after:inset-0 after:rounded-xl"
+              className="block max-w-full truncate font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-xl"
             >
               {item.title}
             </button>
@@ -46,7 +50,18 @@ export const ItemCard = memo(function ItemCard({
             {item.login || t('noLogin')}
           </p>
         </div>
-        <div className="-mt-1 -mr-1.5 relative flex shrink-0">
+      </div>
+      <p className="mt-auto flex min-w-0 items-center gap-1.5 text-caption text-ink-3">
+        <span className="truncate">
+          {t(`type.${item.type}`)}
+          {client && ` · ${client}`}
+        </span>
+        <Quiet item={item} />
+      </p>
+      <div className="mt-1 flex h-7 items-center gap-1.5">
+        <EnvironmentBadge environment={item.environment} />
+        <CriticalityBadge criticality={item.criticality} />
+        <div className="-mr-1.5 relative ml-auto flex shrink-0">
           {item.login !== '' && !item.no_copy && (
             <CopyButton
               text={item.login}
@@ -64,15 +79,6 @@ export const ItemCard = memo(function ItemCard({
             />
           )}
         </div>
-      </div>
-      <p className="mt-auto flex min-w-0 items-center gap-1.5 pb-2 text-caption text-ink-3">
-        <span className="shrink-0">{t(`type.${item.type}`)}</span>
-        <Quiet item={item} />
-      </p>
-      <div className="flex items-center gap-1.5">
-        <EnvironmentBadge environment={item.environment} />
-        <CriticalityBadge criticality={item.criticality} />
-        {item.client && <span className="ml-auto truncate text-caption text-ink-3">{item.client}</span>}
       </div>
     </article>
   )

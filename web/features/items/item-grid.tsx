@@ -12,12 +12,14 @@ const threeColumnsPx = 960
 export function ItemGrid({
   label,
   items,
+  vaultClient,
   onOpen,
   onOpenAddress,
   openingId,
 }: {
   label: string
   items: readonly ListedItem[]
+  vaultClient: string
   onOpen: (id: string) => void
   onOpenAddress: (id: string) => void
   /** The item whose address is being verified just now. */
@@ -53,6 +55,7 @@ export function ItemGrid({
             >
               <ItemCard
                 item={item}
+                vaultClient={vaultClient}
                 onOpen={onOpen}
                 onOpenAddress={onOpenAddress}
                 isOpeningAddress={item.id === openingId}

@@ -94,6 +94,7 @@ export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged:
             <ItemGrid
               label={t('list')}
               items={shown}
+              vaultClient={vault.tags.client}
               onOpen={open}
               onOpenAddress={openAddress}
               openingId={openingId}

@@ -1,12 +1,18 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
-import { Plus } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Plus, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
-import type { ItemFilter } from './filter-items.ts'
+import { type ItemFilter, isFiltering } from './filter-items.ts'
 
-/** Search, the three filters and New Item; in one row where there is room, else in two. */
+/**
+ * Search, the three filters and New Item: in one row where there is room, else in two; on a phone the filters wait
+ * behind a button.
+ */
 export function ItemsToolbar({
   filter,
   onFilter,
@@ -19,6 +25,9 @@ export function ItemsToolbar({
   canCreate: boolean
 }) {
   const { t } = useTranslation('items')
+  const filtersId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isAnySet = isFiltering({ ...filter, search: '' })
   return (
     <div className="@container px-4 pt-4 pb-3 sm:px-6">
       <div className="flex flex-wrap gap-2">
@@ -29,7 +38,13 @@ export function ItemsToolbar({
           value={filter.search}
           onValueChange={(search) => onFilter({ ...filter, search })}
         />
-        <div className="@4xl:order-none order-last grid @4xl:w-auto w-full @4xl:grid-cols-[11rem_11rem_11rem] grid-cols-3 gap-2">
+        <div
+          id={filtersId}
+          className={clsx(
+            '@4xl:order-none order-last @xl:grid @4xl:w-auto w-full @4xl:grid-cols-[11rem_11rem_11rem] @xl:grid-cols-3 gap-2',
+            isOpen ? 'grid' : 'hidden',
+          )}
+        >
           <FilterSelect
             label={t('filter.type')}
             value={filter.type}
@@ -58,6 +73,14 @@ export function ItemsToolbar({
             ]}
           />
         </div>
+        <IconButton
+          label={t('filter.show')}
+          icon={<SlidersHorizontal />}
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          className={clsx('@xl:hidden border', isAnySet && 'border-accent! text-accent-ink!')}
+          onClick={() => setIsOpen(!isOpen)}
+        />
         <Button
           variant="primary"
           icon={<Plus />}

@@ -22,7 +22,7 @@ import { buildVaultTree, filterVaultTree, openableIds, pathTo, type VaultNode } 
 
 /** From here on a list is searched rather than read. */
 const manyVaults = 8
-/** Up to here the whole tree is open at first. */
+/** Up to here the whole tree is open at first; beyond, its first level. */
 const fewVaults = 40
 
 export interface VaultActions {
@@ -49,7 +49,7 @@ export function VaultPanel({
   const tree = useMemo(() => buildVaultTree(vaults), [vaults])
   const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
   const [expandedIds, setExpandedIds] = useState(
-    () => new Set(vaults.length <= fewVaults ? openableIds(tree) : []),
+    () => new Set(vaults.length <= fewVaults ? openableIds(tree) : tree.map((node) => node.id)),
   )
   const selectedId = selected?.id ?? null
   useEffect(() => {

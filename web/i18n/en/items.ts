@@ -1,12 +1,13 @@
 export const texts = {
   list: 'Items',
   search: 'Search items',
-  searchHint: 'Search by title or login',
+  searchHint: 'Title or login',
   count_one: '{{number}} item',
   count_other: '{{number}} items',
   countOf: '{{shown}} of {{total}} items',
   loadingMore: 'loading more...',
   filter: {
+    show: 'Filters',
     type: 'Filter by type',
     environment: 'Filter by environment',
     criticality: 'Filter by criticality',

@@ -4,12 +4,13 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   list: 'Itens',
   search: 'Buscar itens',
-  searchHint: 'Buscar por título ou login',
+  searchHint: 'Título ou login',
   count_one: '{{number}} item',
   count_other: '{{number}} itens',
   countOf: '{{shown}} de {{total}} itens',
   loadingMore: 'carregando mais...',
   filter: {
+    show: 'Filtros',
     type: 'Filtrar por tipo',
     environment: 'Filtrar por ambiente',
     criticality: 'Filtrar por criticidade',
