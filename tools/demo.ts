@@ -1,0 +1,88 @@
+/**
+ * npm run demo: fills a running development server with people, vaults and items, through the real client.
+ * CHAVEIRO_URL names another server than http://localhost:3000; it must use the development identity provider.
+ */
+import { createCaller } from '@chaveiro/client/caller.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { getMe } from '@chaveiro/contract/account.ts'
+import { checkOutItem } from '@chaveiro/contract/items.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { demoSheet } from './demo/demo-sheet.ts'
+
+const baseUrl = process.env.CHAVEIRO_URL ?? 'http://localhost:3000'
+const passphrase = process.env.DEMO_PASSPHRASE ?? 'caneca-violeta-trilho-sopro-janela-monte'
+const passwordOptions = {
+  length: 20,
+  lower: true,
+  upper: true,
+  digits: true,
+  symbols: true,
+  avoidLookalikes: true,
+}
+
+async function enter(email: string) {
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
+  const caller = createCaller({ baseUrl, token: () => token, language: () => 'pt-BR' })
+  const session = createKeySession({ caller })
+  const { state } = await session.start()
+  if (state === 'no_keys') {
+    await session.beginAccount(passphrase)
+    await session.finishAccount()
+    console.log(`${email}: key made, passphrase ${passphrase}`)
+  } else {
+    await session.unlockWithPassphrase(passphrase)
+    console.log(`${email}: unlocked`)
+  }
+  return { caller, session }
+}
+
+async function fill(session: StartableKeySession) {
+  const passwords: string[] = []
+  while (passwords.length < 100) passwords.push(await session.generatePassword(passwordOptions))
+  const sheet = new Blob([demoSheet(() => passwords.pop() ?? '')], { type: 'text/csv' })
+  const inspection = await session.inspectSheet(sheet)
+  if (!inspection.ok) throw new Error(`the demo sheet is refused: ${inspection.fault.code}`)
+  const report = await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  console.log(
+    `${report.vaultsCreated} vaults made, ${report.importedCount} items imported, ${report.skippedCount} were there already`,
+  )
+  return report.importedCount > 0
+}
+
+const admin = await enter('admin@agencia.example')
+const me = await admin.caller.send(getMe)
+if (!me.admin_exists) {
+  const kit = await admin.session.foundOrganisation()
+  console.log(`Organisation founded. Its recovery code: ${kit.recoveryCode}`)
+} else if (me.role !== 'admin') {
+  throw new Error('somebody else is the admin of this server; the demo needs admin@agencia.example to be')
+}
+if (await fill(admin.session)) {
+  const vault = (await admin.caller.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+  if (vault) {
+    const inAWeek = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const item = await admin.session.createItem(
+      vault.id,
+      {
+        title: 'Certificado A1 Moda Íris',
+        type: 'certificate',
+        login: 'Moda Íris Ltda.',
+        criticality: 'high',
+        client: 'Moda Íris',
+        expires_at: inAWeek,
+        requires_checkout: true,
+        login_instructions: 'Avise o financeiro antes de usar.',
+      },
+      {
+        password: '-----BEGIN CERTIFICATE-----\nMADE+UP\n-----END CERTIFICATE-----',
+        notes: 'Renovar com a certificadora.',
+        metadata: { file_password: 'feita-para-demonstrar', issuer: 'AC Exemplo' },
+      },
+    )
+    await admin.caller.send(checkOutItem, { params: { id: item.id } })
+  }
+}
+for (const name of ['manager', 'contributor', 'colleague']) await enter(`${name}@agencia.example`)
+console.log(`Open ${baseUrl} and sign in as Demo Admin.`)
+process.exit(0)
