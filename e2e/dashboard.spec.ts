@@ -1,0 +1,82 @@
+import { enter, makeMeAdmin } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('figures that cannot be loaded are logged and offered again, never shown as zero', async ({
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/Dashboard stats failed|ERR_FAILED/)
+  await page.route('**/api/stats/dashboard', (route) => route.abort())
+  await enter(page, 'Demo Admin')
+  const vaults = page.getByRole('region', { name: 'Total Vaults' })
+  await expect(page.getByText('The dashboard could not be loaded')).toBeVisible()
+  await expect(vaults).not.toContainText('0')
+  await page.unroute('**/api/stats/dashboard')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(vaults).toContainText('0')
+})
+
+test('Make Me Admin that fails says so and leaves the banner', async ({ page, context, pageFaults }) => {
+  pageFaults.expect(/ERR_FAILED/)
+  await enter(page, 'Demo Admin')
+  await context.route('**/api/admin/make-me-admin', (route) => route.abort())
+  await page.getByRole('button', { name: 'Make Me Admin' }).click()
+  await expect(page.getByText('Failed to update role')).toBeVisible()
+  await expect(page.getByText('First Time Setup')).toBeVisible()
+})
+
+test('a new installation shows its texts, empty figures and the way to the first admin', async ({ page }) => {
+  await enter(page, 'Demo Admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Overview of your password management system')).toBeVisible()
+  for (const figure of ['Total Vaults', 'Total Items', 'Expiring Soon'])
+    await expect(page.getByRole('region', { name: figure })).toContainText('0')
+  await expect(
+    page.getByRole('link', { name: /Manage Vaults.*Create and organize password vaults/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /Audit Logs.*View security audit trail/ })).toBeVisible()
+  await expect(page.getByText('KEY CREATED').first()).toBeVisible()
+  await expect(page.getByText(/JIT/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('the first admin is made once; the kit waits until it is put away, also after a reload and a lock', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Admin')
+  await makeMeAdmin(page)
+  await expect(page.getByText('First Time Setup')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByText('BECAME ADMIN')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Show recovery kit' }).click()
+  const code = page.getByLabel('Recovery code of the organisation')
+  await expect(code).toHaveText(/^([0-9A-Z]{4}-){8}[0-9A-Z]{4}$/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('chaveiro-recovery-kit.txt')
+  await page.emulateMedia({ media: 'print' })
+  await expect(code).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'I have put it away' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Show recovery kit' })).toHaveCount(0)
+  await page.goto('/recovery-kit')
+  await expect(page.getByText('The recovery kit is not here any more')).toBeVisible()
+})
+
+test('once there is an admin, nobody else is offered to become one', async ({ page }) => {
+  await enter(page, 'Demo Contributor')
+  await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText('0')
+  await expect(page.getByText('First Time Setup')).toHaveCount(0)
+  // A contributor sees their own events only.
+  await expect(page.getByText('KEY CREATED')).toHaveCount(1)
+})

@@ -1,0 +1,73 @@
+import { enter } from './support/key.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.beforeEach(({ page }) => enter(page, 'Demo Admin'))
+
+test('the sidebar has the entries of this release, marks the current one and collapses for good', async ({
+  page,
+}) => {
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Vaults', 'Audit Logs', 'Import'])
+  await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('Secure Password Manager')).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(page.getByText('Secure Password Manager')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+})
+
+test('the user menu says who it is and changes the language for good, error details included', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText('Demo Admin')
+  await expect(menu).toContainText('Contributor')
+  await expect(menu).toContainText('admin@agencia.example')
+  await menu.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible()
+  const asked = page.waitForRequest('**/api/stats/dashboard')
+  await page.reload()
+  expect((await asked).headers()['accept-language']).toBe('pt-BR')
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the theme is chosen in the user menu and kept', async ({ page }) => {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+})
+
+test('the notifications open empty', async ({ page }) => {
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications')
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('0 new')
+})
+
+test('on a small screen the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('link', { name: 'Vaults', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vaults', exact: true })).toHaveCount(0)
+})
+
+test('the keyboard reaches the content at once', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('an address where nothing is says so, inside the frame', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})

@@ -1,0 +1,253 @@
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, choose, createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const types = [
+  'Web credential',
+  'API key',
+  'Google Ads token',
+  'Meta Ads token',
+  'TikTok Ads token',
+  'LinkedIn Ads token',
+  'Google Tag Manager',
+  'RD Station integration',
+  'HubSpot integration',
+  'Ekyte integration',
+  'Social login',
+  'SSH key',
+  'Database credential',
+  'Certificate',
+  'Secure note',
+]
+const privateKey = '-----BEGIN KEY-----\n  çã "quoted", 🔑\n-----END KEY-----\n'
+
+test.describe('items', () => {
+  test('a form without a title or with a false address is not sent, and closing it asks first', async ({
+    page,
+  }) => {
+    await enterVaults(page, 'Demo Admin')
+    await (await createVault(page, 'Acme')).click()
+    await page.getByRole('button', { name: 'Create First Item' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Item' })
+    await dialog.getByLabel('URL').fill('acme')
+    await dialog.getByRole('button', { name: 'Create Item' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(dialog.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('URL')).toHaveValue('acme')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  for (const type of types) {
+    test(`${type}: every field of its template is sealed and opens again`, async ({ page }) => {
+      await enterVaults(page, 'Demo Admin')
+      await vaultRow(page, 'Acme').click()
+      await page.getByRole('button', { name: 'New Item' }).click()
+      const form = page.getByRole('dialog', { name: 'New Item' })
+      await form.getByLabel('Title').fill(`My ${type}`)
+      if (type !== 'Web credential') await choose(form, page, 'Type', type)
+      await form
+        .getByLabel(/^Login/)
+        .first()
+        .fill('ana@acme.example')
+      const secretGroup = form.getByRole('group', { name: 'Secret' })
+      const boxes = secretGroup.getByRole('textbox').or(secretGroup.locator('input[type=password]'))
+      const count = await boxes.count()
+      const written: string[] = []
+      for (let place = 0; place < count; place++) {
+        const value = `s${place}-ção-${type}`
+        await boxes.nth(place).fill(value)
+        written.push(value)
+      }
+      const request = page.waitForRequest(
+        (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/items'),
+      )
+      await form.getByRole('button', { name: 'Create Item' }).click()
+      const sent = (await request).postData() ?? ''
+      for (const value of written) expect(sent).not.toContain(value)
+      await expect(form).toBeHidden()
+      await expect(card(page, `My ${type}`)).toContainText('ana@acme.example')
+
+      const dialog = await openItem(page, `My ${type}`)
+      await expect(dialog.getByText(written[0] ?? '')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+      for (const value of written) await expect(dialog.getByText(value, { exact: true })).toBeVisible()
+    })
+  }
+
+  test('a pasted key keeps its line breaks, also in a field of one line', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    await page.getByRole('button', { name: 'New Item' }).click()
+    const form = page.getByRole('dialog', { name: 'New Item' })
+    await form.getByLabel('Title').fill('Pasted')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), privateKey)
+    await form.getByLabel('Password / Secret').focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(form.getByLabel('Password / Secret')).toHaveValue(privateKey)
+    await form.getByRole('button', { name: 'Create Item' }).click()
+    await expect(form).toBeHidden()
+    const dialog = await openItem(page, 'Pasted')
+    await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(privateKey)
+  })
+
+  test('the generator makes what it is asked for', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    await page.getByRole('button', { name: 'New Item' }).click()
+    const form = page.getByRole('dialog', { name: 'New Item' })
+    await form.getByRole('button', { name: 'Generate password' }).click()
+    const panel = page.getByRole('dialog', { name: 'Password generator' })
+    await panel.getByLabel('Symbols').uncheck()
+    await panel.getByLabel('A–Z').uncheck()
+    await panel.getByLabel('Length').fill('32')
+    await expect(panel.getByLabel('Generated password')).toHaveText(/^[a-z0-9]{32}$/)
+    const made = await panel.getByLabel('Generated password').innerText()
+    await panel.getByRole('button', { name: 'Use this password' }).click()
+    await expect(form.getByLabel('Password / Secret')).toHaveValue(made)
+  })
+
+  test('search knows neither case nor accents; filters and a way to clear them', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    await expect(page.getByText('16 items')).toBeVisible()
+    await page.getByLabel('Search items').fill('GÓOGLE ads')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByLabel('Search items').fill('')
+    await choose(page, page, 'Filter by type', 'Ad token')
+    await expect(page.getByText('4 of 16 items')).toBeVisible()
+    await choose(page, page, 'Filter by environment', 'Stage')
+    await expect(page.getByText('No item matches')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText('16 items')).toBeVisible()
+  })
+
+  test('an edit keeps the secret unless it is changed, and is listed in the history', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    const dialog = await openItem(page, 'My Web credential')
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    await form.getByLabel('Title').fill('Renamed')
+    await form.getByLabel('URL').fill('https://acme.example/login')
+    await form.getByLabel('Expires at').fill('2020-01-31')
+    await form.getByLabel('Login instructions').fill('Use the side door')
+    await form.getByLabel('No Copy (prevent clipboard)').check()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+
+    const renamed = page.getByRole('dialog', { name: 'Renamed' })
+    await expect(renamed.getByRole('link', { name: /acme\.example\/login/ })).toBeVisible()
+    await expect(renamed.getByText('Use the side door')).toBeVisible()
+    await expect(renamed.getByText('2 revisions')).toBeVisible()
+    await renamed.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(renamed.getByText('s0-ção-Web credential')).toBeVisible()
+    await expect(renamed.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'Renamed')).toContainText('Expired Jan 31, 2020')
+  })
+
+  test('changing the secret opens it into the form', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    const dialog = await openItem(page, 'My Google Ads token')
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    await form.getByRole('button', { name: 'Change secret' }).click()
+    await expect(form.getByLabel(/^Password/)).toHaveValue('s0-ção-Google Ads token')
+    await form.getByLabel(/^Password/).fill('new one')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(dialog.getByText('new one')).toBeVisible()
+    await expect(dialog.getByText('s1-ção-Google Ads token')).toBeVisible()
+  })
+
+  test('a revealed secret is gone when the dialog closes and when the key is locked', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    const dialog = await openItem(page, 'My API key')
+    await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(dialog.getByText('s0-ção-API key')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('s0-ção-API key')).toHaveCount(0)
+    await openItem(page, 'My API key')
+    await expect(page.getByText('s0-ção-API key')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(page.getByText('s0-ção-API key')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    expect(await page.content()).not.toContain('s0-ção-API key')
+  })
+
+  test('what the server changed in an item is named in red, and its address is no link', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    await page.route(/\/api\/items\/[0-9a-f-]+$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), login_url: 'https://evil.example' },
+      })
+    })
+    const dialog = await openItem(page, 'Renamed')
+    await expect(dialog.getByRole('alert')).toContainText('This item is not as its author signed it')
+    await expect(dialog.getByText('https://evil.example')).toBeVisible()
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+  })
+
+  test('an item is checked out, held, opened and checked in', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    await page.getByRole('button', { name: 'New Item' }).click()
+    const form = page.getByRole('dialog', { name: 'New Item' })
+    await form.getByLabel('Title').fill('Held alone')
+    await form.getByLabel('Password / Secret').fill('one at a time')
+    await form.getByLabel('Requires Check-out').check()
+    await form.getByRole('button', { name: 'Create Item' }).click()
+    await expect(form).toBeHidden()
+
+    const before = await openItem(page, 'Held alone')
+    await expect(before.getByRole('button', { name: 'Reveal Password' })).toHaveCount(0)
+    await expect(before.getByText('Check this item out to reveal it.')).toBeVisible()
+    await before.getByRole('button', { name: 'Check-out' }).click()
+    await expect(before).toBeHidden()
+    await expect(card(page, 'Held alone')).toContainText('Held by admin@agencia.example')
+
+    const held = await openItem(page, 'Held alone')
+    await held.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(held.getByText('one at a time')).toBeVisible()
+    await held.getByRole('button', { name: 'Check-in' }).click()
+    await expect(held).toBeHidden()
+    await expect(card(page, 'Held alone')).not.toContainText('Held by')
+  })
+
+  test('deleting an item asks first', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Acme').click()
+    const dialog = await openItem(page, 'My Secure note')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete this item?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, 'My Secure note')).toHaveCount(0)
+  })
+})

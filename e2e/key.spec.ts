@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { createKey, enter, passphrase, unlock, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+const createHeading = { name: 'Create your key' }
+const unlockHeading = { name: 'Unlock', exact: true }
+
+test.describe('creating a key', () => {
+  test('a weak passphrase, an empty one and a mistyped repetition mark their field', async ({ page }) => {
+    await signIn(page, 'Demo Newcomer')
+    await expect(page.getByRole('heading', createHeading)).toBeFocused()
+    const field = page.getByLabel('Passphrase', { exact: true })
+    const repeat = page.getByLabel('Repeat passphrase')
+    const create = page.getByRole('button', { name: 'Create key' })
+
+    await create.click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Choose a passphrase.')).toBeVisible()
+
+    await field.fill('password1234')
+    await expect(page.getByText(/weak/i)).toBeVisible()
+    await repeat.fill('password1234')
+    await create.click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await expect(page.getByText(/too easy to guess/)).toBeVisible()
+
+    await field.fill(passphrase)
+    await expect(page.getByText('Strong')).toBeVisible()
+    await repeat.fill(`${passphrase}x`)
+    await create.click()
+    await expect(repeat).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('The two do not match.')).toBeVisible()
+  })
+
+  test('six words are offered first; they can be taken, changed, or left', async ({ page }) => {
+    await signIn(page, 'Demo Newcomer')
+    const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
+    const first = await offered.textContent()
+    await page.getByRole('button', { name: 'Another' }).click()
+    await expect(offered).not.toHaveText(first ?? '')
+    await page.getByRole('button', { name: 'Use this' }).click()
+    const field = page.getByLabel('Passphrase', { exact: true })
+    await expect(field).toHaveValue((await offered.textContent()) ?? '-')
+    await expect(page.getByText('Strong')).toBeVisible()
+    await page.getByRole('button', { name: 'Write my own' }).click()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+  })
+
+  test('the page says what it is about, is accessible, fits 360 px and lets the person out', async ({
+    page,
+  }) => {
+    await signIn(page, 'Demo Newcomer')
+    await expect(page.getByText(/Nobody can reset it/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use this' })).toBeEnabled()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectFits360(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('nothing is stored before the recovery code is said to be saved', async ({ page }) => {
+    await signIn(page, 'Demo Newcomer')
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.getByLabel('Repeat passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect(page.getByRole('heading', { name: 'Save your recovery code' })).toBeVisible(whileStretching)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', createHeading)).toBeVisible()
+  })
+
+  test('the recovery code can be downloaded; afterwards the app is open, also after a reload and in a new tab', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/audit')
+    await signIn(page, 'Demo Colleague')
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.getByLabel('Repeat passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect(page.getByRole('heading', { name: 'Save your recovery code' })).toBeVisible(whileStretching)
+    const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
+    expect(code).toMatch(/^([0-9A-Z]{4}-){8}[0-9A-Z]{4}$/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await (await download).path()
+    expect(readFileSync(file, 'utf8')).toContain(code)
+    await page.getByLabel('I have saved my recovery code').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+test.describe('an existing key', () => {
+  test('a wrong passphrase marks the field; the right one opens, where the person was', async ({ page }) => {
+    await page.goto('/import')
+    await signIn(page, 'Demo Colleague')
+    const field = page.getByLabel('Passphrase', { exact: true })
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.fill('not my passphrase at all')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await unlock(page)
+    await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
+    await expect(page).toHaveURL(/\/import$/)
+  })
+
+  test('Lock in the user menu locks every tab and keeps the place', async ({ page, context }) => {
+    await enter(page, 'Demo Colleague')
+    const other = await context.newPage()
+    await other.goto('/audit')
+    await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+    await expect(other.getByRole('heading', unlockHeading)).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('heading', unlockHeading)).toBeVisible()
+    await unlock(page)
+    // Unlocking in one tab opens the other.
+    await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    await expect(other).toHaveURL(/\/audit$/)
+  })
+
+  test('it locks by itself after 15 idle minutes, not before', async ({ page }) => {
+    await page.clock.install()
+    await enter(page, 'Demo Colleague')
+    await page.clock.fastForward('14:00')
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward('14:30')
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    await page.clock.fastForward('01:00')
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+  })
+
+  test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, and the old one is gone', async ({
+    page,
+  }) => {
+    await signIn(page, 'Demo Newcomer')
+    const code = await createKey(page)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await page.getByRole('button', { name: 'Use the recovery code' }).click()
+    const field = page.getByLabel('Recovery code')
+    await field.fill(code.slice(0, -4))
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await expect(page.getByText(/does not open your key/)).toBeVisible(whileStretching)
+    await field.fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+
+    await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible(whileStretching)
+    const fresh = 'velvet orchard comet saddle ribbon quarry'
+    await page.getByLabel('Passphrase', { exact: true }).fill(fresh)
+    await page.getByLabel('Repeat passphrase').fill(fresh)
+    await page.getByRole('button', { name: 'Save passphrase' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible(whileStretching)
+
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
+    await unlock(page, fresh)
+  })
+
+  test('a server that does not answer is told apart from a wrong passphrase', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/ERR_FAILED/)
+    await signIn(page, 'Demo Colleague')
+    const field = page.getByLabel('Passphrase', { exact: true })
+    await expect(field).toBeVisible()
+    await page.context().route('**/api/account/unlock-methods', (route) => route.abort())
+    await field.fill(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('cannot be reached')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  })
+})

@@ -1,0 +1,194 @@
+import { callApi } from './support/api.ts'
+import { enter } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+const refusals: [code: string, says: RegExp][] = [
+  ['other_domain', /not of your company/],
+  ['email_unverified', /not verified/],
+  ['inactive', /deactivated/],
+  ['attempt_unknown', /another browser/],
+  ['provider_refused', /did not confirm/],
+  ['provider_unreachable', /cannot be reached/],
+  ['cancelled', /cancelled/],
+  ['code_spent', /already used or has lapsed/],
+  ['signed_out', /session has ended/],
+  ['something_new', /Something went wrong/],
+]
+
+test.describe('who is refused', () => {
+  test('an account of another domain reads why and what to do', async ({ page }) => {
+    await signIn(page, 'Other Domain')
+    await expect(page).toHaveURL(/\/login\?error=other_domain/)
+    await expect(page.getByRole('alert')).toContainText('Sign in with your company e-mail')
+  })
+
+  test('an account whose e-mail is not verified reads why and what to do', async ({ page }) => {
+    await signIn(page, 'Unverified E-mail')
+    await expect(page.getByRole('alert')).toContainText('Verify it with your provider')
+  })
+
+  test('every refusal has its sentence, and an unknown one too', async ({ page }) => {
+    for (const [code, says] of refusals) {
+      await page.goto(`/login?error=${code}`)
+      await expect(page.getByRole('alert')).toContainText(says)
+    }
+  })
+
+  test('a code that nobody made signs nobody in and leaves the address', async ({ page, pageFaults }) => {
+    pageFaults.expect(/410|403|401|400/)
+    await page.goto('/?code=made-up')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(page.url()).not.toContain('made-up')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+})
+
+test.describe('the login page', () => {
+  test('says what the specification says, and offers one way in', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByText('Sign in with your company Google account')).toBeVisible()
+    await expect(page.getByText(/agree to the Terms of Service and Privacy Policy/)).toBeVisible()
+    await expect(page.getByText(/only company-domain accounts/i)).toBeVisible()
+    for (const feature of [
+      'Data-protection-law compliance',
+      'Zero-knowledge security',
+      'Just-in-time (JIT) access control',
+    ])
+      await expect(page.getByRole('heading', { name: feature })).toBeVisible()
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(1)
+    await expect(page.getByRole('link')).toHaveCount(0)
+  })
+
+  test('while the request runs the button reads so and is disabled; when it fails it is free again and nothing is shown', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/Login error|ERR_FAILED/)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/auth/google/login', async (route) => {
+      await held
+      await route.abort()
+    })
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Login error'))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    release()
+    await logged
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('is accessible in light and dark and fits 360 px', async ({ page }) => {
+    await page.goto('/login?error=cancelled')
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectFits360(page)
+  })
+
+  test('nothing moves when the options arrive', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/auth/options', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'Sign in with Google' })
+    const before = await button.boundingBox()
+    release()
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
+  })
+
+  test('needs at most 130 kB of script and style', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(130_000)
+  })
+})
+
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('the browser’s language is spoken from the first screen', async ({ page }) => {
+    await page.goto('/login?error=other_domain')
+    await expect(page.getByRole('button', { name: 'Entrar com Google' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('e-mail da empresa')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR')
+  })
+})
+
+test.describe('the session', () => {
+  test('a signed-in route leads to the login and back to where the person was going', async ({ page }) => {
+    await page.goto('/audit?from=mail')
+    await expect(page).toHaveURL(/\/login$/)
+    await enter(page, 'Demo Contributor')
+    await expect(page).toHaveURL(/\/audit\?from=mail$/)
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('a server that is away throws nobody out, and what was meant to be shown comes by itself', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/ERR_FAILED|500/)
+    await enter(page, 'Demo Contributor')
+    await page.route('**/api/auth/me', (route) => route.abort())
+    await page.goto('/audit')
+    await expect(page.getByText('Chaveiro cannot be reached')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/auth/me')
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    await expect(page).toHaveURL(/\/audit$/)
+  })
+
+  test('a session that the server ended leads to the login with a word, and back', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/401|Notification fetch failed|Dashboard stats failed|Audit log load failed/)
+    await enter(page, 'Demo Contributor')
+    await callApi(page, 'POST', '/auth/logout')
+    await page.goto('/audit')
+    await expect(page.getByRole('alert')).toContainText('Your session has ended')
+    await signIn(page, 'Demo Contributor')
+    await expect(page).toHaveURL(/\/audit$/)
+  })
+
+  test('logging out forgets the token here and in other tabs, and the server forgets it too', async ({
+    page,
+    context,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/401/)
+    await enter(page, 'Demo Contributor')
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const after = await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })
+    expect(after.status()).toBe(401)
+  })
+})

@@ -1,0 +1,130 @@
+import { expect, expectAccessible, test } from './support/test.ts'
+import { choose, createVault, enterVaults, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test.describe('the vault tree', () => {
+  test('says what to do when there is nothing, and refuses a vault without a name', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await expect(page.getByText('No vaults yet. Create one to get started.')).toBeVisible()
+    await expect(page.getByText('Select a vault to view its items')).toBeVisible()
+    await page.getByRole('button', { name: 'New Vault' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    await expect(dialog.getByText('Create a new vault to organize your passwords')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Vault' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('makes a vault inside the selected one, and the address keeps the selection', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    const clients = await createVault(page, 'Clients')
+    await clients.click()
+    await expect(page.getByText('No items in this vault yet')).toBeVisible()
+    await page.getByRole('button', { name: 'New Vault' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    await expect(dialog.getByLabel('Parent vault')).toContainText('Clients')
+    await dialog.getByLabel('Name').fill('Padaria São João')
+    await dialog.getByLabel('Client tag').fill('São João')
+    await dialog.getByRole('button', { name: 'Create Vault' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(vaultRow(page, 'Padaria São João')).toHaveAttribute('aria-level', '2')
+    await vaultRow(page, 'Padaria São João').click()
+    await expect(page).toHaveURL(/vault=/)
+    await expect(page.getByRole('heading', { name: 'Padaria São João' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Padaria São João' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('renames, moves and hides a vault', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Padaria São João')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit vault' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Vault' })
+    await expect(dialog.getByLabel('Client tag')).toHaveValue('São João')
+    await dialog.getByLabel('Name').fill('Padaria')
+    await choose(dialog, page, 'Parent vault', 'No parent (top level)')
+    await dialog.getByLabel('Visibility').click()
+    await page.getByRole('option', { name: /^Private/ }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(vaultRow(page, 'Padaria')).toHaveAttribute('aria-level', '1')
+    await expect(vaultRow(page, 'Padaria').getByLabel('Private')).toBeVisible()
+  })
+
+  test('a vault with others inside is not deleted, and the reason is told', async ({ page, pageFaults }) => {
+    pageFaults.expect(/409/)
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Clients').click()
+    await createVault(page, 'Inner')
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'Are you sure you want to delete this vault? All items will be deleted.',
+    )
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/has vaults inside it/)).toBeVisible()
+    await expect(vaultRow(page, 'Clients')).toBeVisible()
+  })
+
+  test('cancelling the question deletes nothing; affirming it does', async ({ page }) => {
+    await enterVaults(page, 'Demo Admin')
+    await vaultRow(page, 'Inner').click()
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(vaultRow(page, 'Inner')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(vaultRow(page, 'Inner')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
+  })
+
+  test('a contributor sees listed vaults without their key, and changes none', async ({ page }) => {
+    await enterVaults(page, 'Demo Contributor')
+    await expect(vaultRow(page, 'Clients')).toBeVisible()
+    await expect(page.getByRole('treeitem').filter({ hasText: 'Padaria' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New Vault' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+    await vaultRow(page, 'Clients').click()
+    await expect(page.getByText("You do not hold this vault's key").last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New Item' })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  test('a list that does not come says so, and comes when asked again', async ({ page, pageFaults }) => {
+    pageFaults.expect(/500|Failed to load resource/)
+    await enterVaults(page, 'Demo Admin')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.route('**/api/items?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await vaultRow(page, 'Clients').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load items' })).toBeVisible()
+    await page.unroute('**/api/items?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No items in this vault yet')).toBeVisible()
+  })
+
+  test('on a phone the tree comes first, then the vault with a way back', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    await enterVaultsOnPhone()
+    await vaultRow(page, 'Clients').click()
+    await expect(page.getByRole('tree')).toBeHidden()
+    await page.getByRole('button', { name: 'Back to the vaults' }).click()
+    await expect(page.getByRole('tree')).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+
+    async function enterVaultsOnPhone() {
+      const { enter } = await import('./support/enter.ts')
+      await enter(page, 'Demo Admin')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    }
+  })
+})
