@@ -118,3 +118,18 @@ test('many who write into one vault at once all get through, and the list has al
   )
   assert.equal((await send('GET', `/api/items?vault_id=${vault}`)).body.length, before + 16)
 })
+
+test('what is done to an item while it is deleted is done or finds nothing', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await makeItem({ requires_checkout: true })
+    const answers = await Promise.all([
+      send('POST', `/api/items/${id}/checkout`),
+      send('DELETE', `/api/items/${id}`),
+      send('POST', `/api/items/${id}/reveal`),
+    ])
+    assert.equal(answers[1]?.status, 204)
+    assert.ok([200, 404].includes(answers[0]?.status ?? 0), `check-out ${answers[0]?.status}`)
+    assert.ok([200, 403, 404].includes(answers[2]?.status ?? 0), `reveal ${answers[2]?.status}`)
+    assert.equal((await send('GET', `/api/items/${id}`)).status, 404)
+  }
+})

@@ -1,5 +1,6 @@
 import * as calls from '@chaveiro/contract/items.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { WrittenJson } from '../../platform/http/route.ts'
@@ -26,15 +27,17 @@ export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>)
     return new WrittenJson(bytes)
   })
 
-  route(calls.createItem, async (request) => {
+  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await db.inTransaction((tx) => createItem(tx, ground, request, request.body))
+      return await db.inTransaction(work)
     } catch (error) {
-      // The vault was deleted at the same instant.
+      // The vault or the item was deleted at the same instant.
       if (isForeignKeyViolation(error)) throw new Refusal('not_found')
       throw error
     }
-  })
+  }
+
+  route(calls.createItem, (request) => write((tx) => createItem(tx, ground, request, request.body)))
 
   route(calls.getItem, async (request) => {
     const facts = await requireItem(db.read, atRest, request, request.params.id, 'see_vault')
@@ -42,19 +45,15 @@ export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>)
   })
 
   route(calls.updateItem, (request) =>
-    db.inTransaction((tx) => updateItem(tx, ground, request, request.params.id, request.body)),
+    write((tx) => updateItem(tx, ground, request, request.params.id, request.body)),
   )
 
   route(calls.deleteItem, async (request) => {
-    await db.inTransaction((tx) =>
-      deleteItem(tx, ground, request, request.params.id, request.body?.signature),
-    )
+    await write((tx) => deleteItem(tx, ground, request, request.params.id, request.body?.signature))
     return undefined
   })
 
-  route(calls.revealItem, (request) =>
-    db.inTransaction((tx) => revealItem(tx, ground, request, request.params.id)),
-  )
+  route(calls.revealItem, (request) => write((tx) => revealItem(tx, ground, request, request.params.id)))
 
   route(calls.listItemHistory, (request) =>
     db.snapshot(async (reader) => {
@@ -63,13 +62,9 @@ export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>)
     }),
   )
 
-  route(calls.checkOutItem, (request) =>
-    db.inTransaction((tx) => checkOutItem(tx, ground, request, request.params.id)),
-  )
+  route(calls.checkOutItem, (request) => write((tx) => checkOutItem(tx, ground, request, request.params.id)))
 
-  route(calls.checkInItem, (request) =>
-    db.inTransaction((tx) => checkInItem(tx, ground, request, request.params.id)),
-  )
+  route(calls.checkInItem, (request) => write((tx) => checkInItem(tx, ground, request, request.params.id)))
 
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }

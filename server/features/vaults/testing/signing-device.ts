@@ -1,17 +1,17 @@
-import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type DirectoryFields, directoryDigestInput } from '@chaveiro/contract/rules/directory.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { VaultFounding } from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { appendToRoster } from '../../../access/signed-roster.ts'
+import { enrol, genesis, makeTestKeys, signStatement } from '../../../access/testing/statements.ts'
 import { makeId } from '../../../platform/ids/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-export const hashOf = (text: string) => hash('sha256', text, 'base64url')
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
 /** Text of the outer form that a server can check; what is inside is noise. */
 export const sealedNoise = (bytes = 300) => `cha1.${randomBytes(bytes).toString('base64url')}`
 export const newId = () => makeId(Date.now())
@@ -22,56 +22,37 @@ export const newId = () => makeId(Date.now())
  */
 export class SigningDevice {
   readonly user: string
-  readonly signingKey: string
-  readonly sealingKey = randomBytes(1216).toString('base64url')
-  readonly #private: KeyObject
+  readonly #keys = makeTestKeys()
   org = ''
   roster: LogHead = { seq: 0, hash: '' }
 
   constructor(user: string) {
     this.user = user
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    this.#private = privateKey
-    this.signingKey = publicKey.export({ format: 'jwk' }).x as string
   }
 
   sign<K extends StatementKind>(kind: K, payload: StatementPayload<K>): string {
-    const input = statementSigningInput(kind, payload)
-    return `${input}.${sign(null, Buffer.from(input), this.#private).toString('base64url')}`
+    return signStatement(kind, payload, this.#keys.signing)
   }
 
   /** Founds the organisation with this person as its first admin. */
-  async foundOrganisation({ db, atRest, clock }: Platform): Promise<void> {
-    const recovery = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x as string
-    const genesis = this.sign('chaveiro.roster.genesis', {
-      v: 1,
-      seq: 0,
-      at,
-      nonce: randomBytes(16).toString('base64url'),
-      admin: { user: this.user, sealing_key: this.sealingKey, signing_key: this.signingKey },
-      recovery_key: recovery,
-    })
-    const { org, head } = await db.inTransaction((tx) => appendToRoster(tx, atRest, genesis, clock.now()))
-    this.org = org
-    this.roster = head
+  async foundOrganisation(platform: Platform): Promise<void> {
+    await this.#append(platform, genesis(this.user, this.#keys))
   }
 
   /** Appends this person's keys to the roster of the founder's organisation. */
-  async enrol({ db, atRest, clock }: Platform, founder: SigningDevice): Promise<void> {
-    const enrol = this.sign('chaveiro.roster.enrol', {
-      v: 1,
-      org: founder.org,
-      seq: founder.roster.seq + 1,
-      prev: founder.roster.hash,
-      at,
-      user: this.user,
-      sealing_key: this.sealingKey,
-      signing_key: this.signingKey,
-    })
-    const { org, head } = await db.inTransaction((tx) => appendToRoster(tx, atRest, enrol, clock.now()))
-    this.org = org
-    this.roster = head
-    founder.roster = head
+  async enrol(platform: Platform, founder: SigningDevice): Promise<void> {
+    const { org, roster } = founder
+    await this.#append(
+      platform,
+      enrol(this.user, this.#keys, { org, seq: roster.seq + 1, prev: roster.hash }),
+    )
+    founder.roster = this.roster
+  }
+
+  async #append({ db, atRest, clock }: Platform, statement: string): Promise<void> {
+    const state = await db.inTransaction((tx) => appendToRoster(tx, atRest, statement, clock.now()))
+    this.org = state.org
+    this.roster = state.head
   }
 
   /** Everything that founds a vault; `change` alters a payload before it is signed. */
@@ -104,7 +85,7 @@ export class SigningDevice {
     const handOver = this.sign('chaveiro.vault.hand-over', {
       ...common,
       to: this.user,
-      fingerprint: await fingerprintOf(this.sealingKey, this.signingKey, nodeVerifier),
+      fingerprint: await fingerprintOf(this.#keys.sealing_key, this.#keys.signing_key, nodeVerifier),
       generation: 1,
       commitment,
       sealed: hashOf(sealed),
