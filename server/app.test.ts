@@ -67,6 +67,7 @@ test('a page carries the strict policy with a nonce of its own', async () => {
   assert.match(policy, /require-trusted-types-for 'script'; trusted-types chaveiro/)
   assert.ok(!policy.includes('unsafe'))
   assert.equal(one.headers['cache-control'], 'no-store')
+  assert.equal(one.headers['cross-origin-opener-policy'], 'same-origin')
 })
 
 test('a page under another name is sent to the public one, with its path', async () => {
@@ -98,7 +99,7 @@ test('every answer forbids sniffing, framing and referrers', async () => {
     assert.equal(headers['x-content-type-options'], 'nosniff', url)
     assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, url)
     assert.equal(headers['referrer-policy'], 'no-referrer', url)
-    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', url)
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', url)
   }
 })
 

@@ -38,6 +38,15 @@ export class SqliteConnection {
     return { rows, changes: rows.length, insertId: 0 }
   }
 
+  /** The first row only: the way of prepared look-ups by key, which most requests take. */
+  first(sql: string, parameters: readonly unknown[]): Row | undefined {
+    const cached = this.#prepare(sql)
+    const row = cached.statement.get(...parameters.map(toSqlite)) as Row | undefined
+    if (row === undefined) return undefined
+    for (const name of cached.booleans) if (row[name] !== null) row[name] = row[name] === 1
+    return row
+  }
+
   close(): void {
     this.#statements.clear()
     this.#database.close()

@@ -46,6 +46,9 @@ function readerOn(connection: SqliteConnection): Reader {
     engine: 'sqlite',
     kysely,
     all: async (query, params) => rows(query, params),
-    first: async (query, params) => rows(query, params)[0],
+    first: async <P, R>(query: Prepared<P, R>, params: P) => {
+      const bound = query.bound('sqlite', kysely)
+      return connection.first(bound.sql, bound.bind(params as Record<string, unknown>)) as R | undefined
+    },
   }
 }

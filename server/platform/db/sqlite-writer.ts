@@ -136,7 +136,8 @@ class SqliteTx implements Tx {
   }
 
   async first<P, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
-    return (await this.all(query, params))[0]
+    const bound = query.bound('sqlite', this.kysely)
+    return this.#connection.first(bound.sql, bound.bind(params as Record<string, unknown>)) as R | undefined
   }
 
   async run<P>(query: Prepared<P, unknown>, params: P): Promise<number> {

@@ -22,6 +22,8 @@ export async function makeHttpServer(
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
   })
+  // A logger per request costs more than most answers: faults name the request themselves.
+  app.setChildLoggerFactory((logger) => logger)
   acceptJsonOnly(app)
   app.decorateRequest('actor', null)
   await app.register(rateLimit, {
@@ -45,14 +47,16 @@ export async function makeHttpServer(
     reply.headers(headers.api)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const report = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log.debug({ req: request, ...report }, 'answered')
-    done()
-  })
+  if (config.logLevel === 'debug' || config.logLevel === 'trace') {
+    app.addHook('onResponse', (request, reply, done) => {
+      const report = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      request.log.debug({ req: request, reqId: request.id, ...report }, 'answered')
+      done()
+    })
+  }
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (!refusal) request.log.error({ err: error, req: request }, 'a request failed')
+    if (!refusal) request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
     const told = refusal ?? new Refusal('unexpected')
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })

@@ -1,8 +1,13 @@
+/** Of every answer. */
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+}
+/** Of what a browser shows or runs. */
+const documents = {
+  ...common,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
@@ -12,11 +17,13 @@ export type Headers = Record<string, string>
 
 /** Headers by kind of answer. HSTS only where the public address is https. */
 export function securityHeaders(secure: boolean) {
-  const base: Headers = secure
-    ? { ...common, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : common
+  const transport: Headers = secure
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}
+  const base: Headers = { ...documents, ...transport }
   const api: Headers = {
-    ...base,
+    ...common,
+    ...transport,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   }
