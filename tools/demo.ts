@@ -18,7 +18,7 @@ const passwordOptions = {
   upper: true,
   digits: true,
   symbols: true,
-  avoidLookalikes: true,
+  excludeAmbiguous: true,
 }
 
 async function enter(email: string) {

@@ -1,0 +1,27 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags.split(' '),
+  })
+}
+
+/** Counts the page thread's tasks of more than 50 ms (Long Tasks API) from now on. */
+export async function startCountingLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { longTasks: tasks })
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' })
+  })
+}
+
+/** Durations in milliseconds since startCountingLongTasks. */
+export function longTasksOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+}
