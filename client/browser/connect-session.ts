@@ -36,8 +36,10 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       for (const listener of changed) listener()
     },
     kept(kept) {
-      if (kept) tabs.keep(kept, true)
-      else tabs.forgetEverywhere()
+      if (!kept) return tabs.forgetEverywhere()
+      // Unlocking is activity from its first sign on: an idle check before the status comes must not undo it.
+      idle.restart()
+      tabs.keep(kept, true)
     },
     signedOut() {
       for (const listener of signedOut) listener()

@@ -11,7 +11,8 @@ const show = (type: Kind) => (title: string, description?: string) => {
     type,
     title,
     timeout: durationMs,
-    priority: type === 'error' ? 'high' : 'low',
+    // Read out politely: a high priority would put every text on the page a second time.
+    priority: 'low',
     ...(description ? { description } : {}),
   })
 }
