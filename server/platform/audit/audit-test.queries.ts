@@ -14,7 +14,11 @@ export const selectEntries = {
 }
 
 export async function forgeEntry(tx: Tx, seq: number): Promise<void> {
-  await tx.kysely.updateTable('audit_entries').set({ event_type: 'logout' }).where('seq', '=', seq).execute()
+  await tx.kysely
+    .updateTable('audit_entries')
+    .set({ event_type: 'jit_approved' })
+    .where('seq', '=', seq)
+    .execute()
 }
 
 export async function removeEntry(tx: Tx, seq: number): Promise<void> {

@@ -62,7 +62,7 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
 }
 
 /** Commitment to one field: SHA-256 over the salt, the field's name and its value. */
-export function commitTo(name: string, value: string, salt: string): string {
+function commitTo(name: string, value: string, salt: string): string {
   return hash('sha256', JSON.stringify([salt, name, value]), 'base64url')
 }
 

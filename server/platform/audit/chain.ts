@@ -14,7 +14,7 @@ const batchRows = 400
 const pauseMs = 400
 const leaseSeconds = 15
 /** A row that stays unchained for longer stops reveals and readiness. */
-export const chainLateAfterSeconds = 60
+const chainLateAfterSeconds = 60
 
 /** The hash before the first link. */
 export const chainStart = Buffer.alloc(32)
