@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { SignInRefused } from '@chaveiro/client/node/sign-in.ts'
+import { createCookieJar } from '@chaveiro/client/node/cookie-jar.ts'
+import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { getMe } from '@chaveiro/contract/account.ts'
 import { checkInItem, checkOutItem, getItem, listItemHistory, listItems } from '@chaveiro/contract/items.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
@@ -41,6 +42,15 @@ test('accounts of another domain and unverified addresses are refused by name', 
     signIn(server.baseUrl, 'unverified@agencia.example'),
     new SignInRefused('email_unverified'),
   )
+})
+
+test('in one browser one person signs in after another', async () => {
+  const browser = createCookieJar()
+  for (const email of ['manager@agencia.example', 'contributor@agencia.example', 'manager@agencia.example']) {
+    const { token } = await signInWithDevelopmentProvider(server.baseUrl, email, browser)
+    const { caller } = deviceOf(server.baseUrl, token, admin.memory)
+    assert.equal((await caller.send(getMe)).email, email)
+  }
 })
 
 test('nothing is stored before the person says that they saved the recovery code', async () => {

@@ -17,13 +17,13 @@ const mostSteps = 20
 
 /**
  * Signs in like a browser, by the real redirects of the built-in development provider: for tests, the demo and
- * the bench on loopback only. Throws SignInRefused when the server refuses the account.
+ * the bench on loopback only. With the jar of an earlier sign-in it is the same browser again. Throws SignInRefused when the server refuses the account.
  */
 export async function signInWithDevelopmentProvider(
   baseUrl: string,
   email: string,
+  jar = createCookieJar(),
 ): Promise<CallOutput<typeof exchangeCode>> {
-  const jar = createCookieJar()
   const browse = async (url: URL, init: RequestInit = {}) => {
     const response = await fetch(url, {
       ...init,

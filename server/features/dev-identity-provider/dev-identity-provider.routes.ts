@@ -64,9 +64,11 @@ export async function developmentIdentityProvider({
           const language = languageOf(request.headers['accept-language'])
           return asPage(reply, nonce).code(410).send(expiredPage({ nonce, language }))
         }
+        const { session } = await idp.interactionDetails(request.raw, reply.raw)
         const location = await idp.interactionResult(request.raw, reply.raw, {
           login: { accountId: request.params.account },
         })
+        if (session) await forgetOtherAccount(idp, session.uid, request.params.account)
         return reply.redirect(location, 303)
       },
     )
@@ -78,6 +80,17 @@ export async function developmentIdentityProvider({
     })
   })
   return { issuer: new URL(issuer), clientId: client.clientId, clientSecret: client.clientSecret }
+}
+
+/**
+ * The provider remembers the account of this browser for a while, and would ask it to leave by a page that needs an
+ * inline script, which the policy forbids. Choosing another account is leaving.
+ */
+async function forgetOtherAccount(provider: Provider, sessionUid: string, chosen: string): Promise<void> {
+  const remembered = await provider.Session.findByUid(sessionUid)
+  if (!remembered?.accountId || remembered.accountId === chosen) return
+  delete remembered.accountId
+  await remembered.persist()
 }
 
 async function isKnown(
