@@ -108,16 +108,27 @@ export type SignedItem = z.infer<typeof SignedItem>
 
 export const listItems = call('GET /api/items', {
   access: 'staff',
-  summary: "A vault's items; with limit they page and x-next-cursor names the next page",
-  query: z.object({
-    vault_id: Id,
-    search: z.string().max(maxLength.search, { error: 'too_long' }).optional(),
-    type: z.enum([...itemTypes, ...itemTypeFilters], { error: 'unknown_choice' }).optional(),
-    environment: z.enum(environments, { error: 'unknown_choice' }).optional(),
-    criticality: z.enum(criticalities, { error: 'unknown_choice' }).optional(),
-    limit: Limit.optional(),
-    cursor: Cursor.optional(),
-  }),
+  summary:
+    "A vault's items; with limit they page and x-next-cursor names the next page. Without vault_id the best matches of a search through every vault that the caller may see",
+  query: z
+    .object({
+      vault_id: Id.optional(),
+      search: z.string().max(maxLength.search, { error: 'too_long' }).optional(),
+      type: z.enum([...itemTypes, ...itemTypeFilters], { error: 'unknown_choice' }).optional(),
+      environment: z.enum(environments, { error: 'unknown_choice' }).optional(),
+      criticality: z.enum(criticalities, { error: 'unknown_choice' }).optional(),
+      limit: Limit.optional(),
+      cursor: Cursor.optional(),
+    })
+    .refine(({ vault_id, search }) => vault_id !== undefined || (search ?? '').trim() !== '', {
+      path: ['search'],
+      error: 'required',
+    })
+    // Matches come best first, not in the order of ids: there is no next page of them.
+    .refine(({ vault_id, cursor }) => vault_id !== undefined || cursor === undefined, {
+      path: ['cursor'],
+      error: 'invalid',
+    }),
   response: z.array(Item),
 })
 

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -94,7 +95,8 @@ export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: str
     .where('items.id', '=', p('id')),
 )
 
-export const selectItemsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+/** Items as lists carry them, with whoever has them checked out. */
+const listedItems = (db: Kysely<Database>) =>
   db
     .selectFrom('items')
     .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
@@ -108,9 +110,45 @@ export const selectItemsOfVault = prepare((db, p: Params<{ vault_id: string }>) 
       'holder.document as holder_document',
       'person_keys.wrapped as holder_wrapped',
     ])
-    .where('items.vault_id', '=', p('vault_id'))
-    .orderBy('items.id'),
+
+/** Every vault with what decides whether the acting person may see it, all as of one moment. */
+export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select(['vaults.id', 'vaults.version', 'vaults.visibility', 'actor.role', 'actor.status'])
+    .select((build) =>
+      build
+        .exists(
+          build
+            .selectFrom('vault_members')
+            .select('vault_members.user_id')
+            .whereRef('vault_members.vault_id', '=', 'vaults.id')
+            .where('vault_members.user_id', '=', p('user_id')),
+        )
+        .as('is_member'),
+    )
+    .orderBy('vaults.id'),
 )
+
+export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select(['id', 'document']).where('id', '=', p('id')),
+)
+
+export const selectDirectoriesOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('items')
+    .select(['id', 'type', 'environment', 'criticality', 'document'])
+    .where('vault_id', '=', p('vault_id')),
+)
+
+export const selectItemsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  listedItems(db).where('items.vault_id', '=', p('vault_id')).orderBy('items.id'),
+)
+
+export async function selectItemsById(reader: Reader, ids: readonly string[]) {
+  return ids.length === 0 ? [] : listedItems(reader.kysely).where('items.id', 'in', ids).execute()
+}
 
 /** Whether an id is or was an item's: a deleted item does not come back under its id. */
 export const selectItemId = prepare((db, p: Params<{ id: string }>) =>

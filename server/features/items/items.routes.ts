@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { itemFinder } from './find-items.ts'
 import { signedItemAnswer } from './item-answer.ts'
 import { type Ground, requireItem } from './item-facts.ts'
 import { listHistory } from './list-history.ts'
@@ -20,9 +21,12 @@ export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>)
   const { route, db, atRest } = platform
   const ground: Ground = { ...platform, ...logs }
   const listItems = itemLister(platform)
+  const findItems = itemFinder(platform)
 
   route(calls.listItems, async ({ actor, query, setHeader }) => {
-    const { bytes, next } = await listItems(actor, query)
+    const { vault_id, search = '' } = query
+    if (vault_id === undefined) return findItems(actor, { ...query, search })
+    const { bytes, next } = await listItems(actor, { ...query, vault_id })
     if (next !== undefined) setHeader('x-next-cursor', next)
     return new WrittenJson(bytes)
   })

@@ -18,14 +18,23 @@ export function isFiltered(filters: ItemFilters): boolean {
   return Boolean(filters.search?.trim() || filters.type || filters.environment || filters.criticality)
 }
 
-/** The items that a person asked for; `ad_token` means the family of four. */
+export type ItemKind = { type: string; environment: string; criticality: string }
+
+/** Whether an item passes the three filters; `ad_token` means the family of four. */
+export function passesFilters(item: ItemKind, filters: ItemFilters): boolean {
+  return (
+    (!filters.type || isOfType(item.type, filters.type)) &&
+    (!filters.environment || item.environment === filters.environment) &&
+    (!filters.criticality || item.criticality === filters.criticality)
+  )
+}
+
+/** The items that a person asked for. */
 export function filterItems(items: readonly Item[], filters: ItemFilters): Item[] {
   const search = foldText(filters.search?.trim() ?? '')
   return items.filter(
     (item) =>
-      (!filters.type || isOfType(item.type, filters.type)) &&
-      (!filters.environment || item.environment === filters.environment) &&
-      (!filters.criticality || item.criticality === filters.criticality) &&
+      passesFilters(item, filters) &&
       (search === '' || foldText(item.title).includes(search) || foldText(item.login).includes(search)),
   )
 }

@@ -14,7 +14,7 @@ const keptListsBytes = 32 * 1024 * 1024
 
 /** A vault's whole list as it goes over the wire, true for one version of the vault and until a check-out ends. */
 type KeptList = { version: number; trueUntil: number; bytes: Buffer }
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof call.query> & { vault_id: string }
 type Listed = { bytes: Buffer; next?: string | undefined }
 
 /** Lists a vault's items. The whole list is kept in bounded memory and given out only for the version it was read at. */

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { foundItemsMax } from '@chaveiro/contract/constants.ts'
+import * as calls from '@chaveiro/contract/items.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
+import { items } from './items.routes.ts'
+import { directory } from './testing/item-bodies.ts'
+
+let server: TestServer
+let admin: TestPerson
+let manager: TestPerson
+let contributor: TestPerson
+let client: TestPerson
+let device: SigningDevice
+
+before(async () => {
+  server = await startTestServer([vaults, (platform) => items(platform, { currentVaultLog })])
+  admin = await server.makePerson('admin')
+  manager = await server.makePerson('manager')
+  contributor = await server.makePerson('contributor')
+  client = await server.makePerson('client')
+  device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+})
+after(() => server.stop())
+
+async function makeVault(name: string, more: object = {}): Promise<string> {
+  const id = newId()
+  const body = { id, name, founding: await device.found(id), ...more }
+  assert.equal((await server.send(vaultCalls.createVault, { as: admin, body })).status, 200)
+  return id
+}
+
+async function makeItem(vault: string, change: Partial<calls.ItemDirectory>): Promise<string> {
+  const id = newId()
+  const fields = directory({ login: '', client: '', ...change })
+  const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+  assert.equal((await server.send(calls.createItem, { as: admin, body })).status, 200)
+  return id
+}
+
+const ask = (query: object, as: TestPerson = admin) => server.send(calls.listItems, { as, query })
+const find = async (search: string, as: TestPerson = admin, more: object = {}) => {
+  const { status, body } = await ask({ search, ...more }, as)
+  assert.equal(status, 200)
+  return body.map(({ title }: calls.Item) => title)
+}
+const changeVault = (id: string, query: object) =>
+  server.call(vaultCalls.updateVault, { as: admin, params: { id }, query })
+
+test('without a vault there must be something to look for, and no further page', async () => {
+  for (const query of [{}, { search: '' }, { search: '   ' }]) {
+    const { status, error } = await ask(query)
+    assert.deepEqual([status, error.fields?.[0]?.path, error.fields?.[0]?.fault], [422, 'search', 'required'])
+  }
+  const { status, error } = await ask({ search: 'x', cursor: newId() })
+  assert.deepEqual([status, error.fields?.[0]?.path], [422, 'cursor'])
+  assert.equal((await ask({ search: 'x'.repeat(201) })).status, 422)
+})
+
+test('the role client finds nothing, nor does anybody who is not signed in', async () => {
+  const { status, error } = await ask({ search: 'a' }, client)
+  assert.deepEqual([status, error.code], [403, 'forbidden'])
+  assert.equal((await server.send(calls.listItems, { query: { search: 'a' } })).status, 401)
+})
+
+test('what lies in a private vault of others is not found, by any of its words', async () => {
+  const hidden = await makeVault('Diretoria Zeta', { visibility: 'private' })
+  await makeItem(hidden, { title: 'Zeta bank', login: 'zeta@x', client: 'Zeta', squad: 'Zeta' })
+  // Warmed by somebody who may.
+  assert.deepEqual(await find('zeta'), ['Zeta bank'])
+  assert.deepEqual(await find('zeta', manager), ['Zeta bank'])
+  for (const search of ['zeta', 'bank', 'zeta@x', 'diretoria']) {
+    assert.deepEqual(await find(search, contributor), [])
+  }
+})
+
+test('a vault that turns private, or listed, is so for the next search', async () => {
+  const vault = await makeVault('Turning')
+  await makeItem(vault, { title: 'Yonder' })
+  assert.deepEqual(await find('yonder', contributor), ['Yonder'])
+  await changeVault(vault, { visibility: 'private' })
+  assert.deepEqual(await find('yonder', contributor), [])
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely
+      .insertInto('vault_members')
+      .values({
+        vault_id: vault,
+        user_id: contributor.id,
+        source: 'direct',
+        from_vault_id: null,
+        added_at: isoInstant(server.clock.now()),
+      })
+      .execute(),
+  )
+  assert.deepEqual(await find('yonder', contributor), ['Yonder'])
+})
+
+test('somebody whose role was taken a moment ago finds only what they now may see', async () => {
+  const vault = await makeVault('Cargo', { visibility: 'private' })
+  await makeItem(vault, { title: 'Xerxes' })
+  assert.deepEqual(await find('xerxes', manager), ['Xerxes'])
+  await server.changePerson(manager.id, { role: 'contributor' })
+  assert.deepEqual(await find('xerxes', manager), [])
+  await server.changePerson(manager.id, { role: 'manager' })
+})
+
+test('every word is found, without regard to case and accents, in title, login, client, squad or vault', async () => {
+  const vault = await makeVault('Padaria São José')
+  await makeItem(vault, {
+    title: 'Instagram',
+    login: 'pão@jose.example',
+    client: 'Cliente Ímpar',
+    squad: 'Criação',
+  })
+  for (const search of [
+    'INSTAGRAM',
+    'instagram são',
+    'pao@',
+    'criacao sao jose',
+    'ímpar insta',
+    ' jose  INSTA ',
+  ]) {
+    assert.deepEqual(await find(search), ['Instagram'], search)
+  }
+  assert.deepEqual(await find('instagram nowhere'), [])
+})
+
+test('titles come before logins, logins before the rest; filters narrow', async () => {
+  const vault = await makeVault('Wagner')
+  await makeItem(vault, { title: 'Only by its vault', environment: 'stage' })
+  await makeItem(vault, { title: 'By its login', login: 'wagner@x' })
+  await makeItem(vault, { title: 'Old Wagner', type: 'ssh_key' })
+  await makeItem(vault, { title: 'Wagner first' })
+  const all = ['Wagner first', 'Old Wagner', 'By its login', 'Only by its vault']
+  assert.deepEqual(await find('wagner'), all)
+  assert.deepEqual(await find('wagner', admin, { limit: 2 }), all.slice(0, 2))
+  assert.deepEqual(await find('wagner', admin, { type: 'ssh_key' }), ['Old Wagner'])
+  assert.deepEqual(await find('wagner', admin, { environment: 'stage' }), ['Only by its vault'])
+})
+
+test('what is kept in memory is never older than the vault, nor is who holds an item', async () => {
+  const vault = await makeVault('Vivaldi')
+  const id = await makeItem(vault, { title: 'Quatro', requires_checkout: true })
+  assert.deepEqual(await find('vivaldi'), ['Quatro'])
+  await changeVault(vault, { name: 'Telemann' })
+  assert.deepEqual(await find('vivaldi'), [])
+  assert.deepEqual(await find('telemann'), ['Quatro'])
+  await makeItem(vault, { title: 'Cinco' })
+  assert.deepEqual(await find('telemann'), ['Cinco', 'Quatro'])
+  await server.send(calls.checkOutItem, { as: admin, params: { id } })
+  assert.equal((await ask({ search: 'quatro' })).body[0]?.checked_out_by, admin.email)
+  await server.send(calls.deleteItem, { as: admin, params: { id } })
+  assert.deepEqual(await find('telemann'), ['Cinco'])
+})
+
+test('no more than the best are answered', async () => {
+  const vault = await makeVault('Muitos')
+  for (let made = 0; made <= foundItemsMax; made++) await makeItem(vault, { title: `Muito ${made}` })
+  assert.equal((await find('muito')).length, foundItemsMax)
+  assert.equal((await find('muito', admin, { limit: 1000 })).length, foundItemsMax)
+})

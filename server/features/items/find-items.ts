@@ -1,0 +1,91 @@
+import { foundItemsMax, type Role } from '@chaveiro/contract/constants.ts'
+import type { Item, listItems } from '@chaveiro/contract/items.ts'
+import type { z } from 'zod'
+import { decide } from '../../access/decide.ts'
+import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findMatches, type SearchedItem, type SearchedVault } from './find-items.rules.ts'
+import { itemAnswer } from './item-answer.ts'
+import type { ItemDocument } from './item-documents.ts'
+import { checkoutOf } from './item-facts.ts'
+import {
+  selectDirectoriesOfVault,
+  selectItemsById,
+  selectVaultDocument,
+  selectVaultsToSearch,
+} from './items.queries.ts'
+import { foldText, liveCheckout } from './items.rules.ts'
+
+const keptTextBytes = 24 * 1024 * 1024
+
+type KeptVault = SearchedVault & { version: number }
+type Query = Omit<z.output<typeof listItems.query>, 'search'> & { search: string }
+
+/**
+ * Finds items in every vault that a person may see, best match first. What is compared is kept in bounded memory, folded,
+ * and used only for the version of the vault that the same transaction reads.
+ */
+export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>) {
+  const kept = new BoundedCache<KeptVault>(keptTextBytes)
+
+  const readVault = async (reader: Reader, id: string, version: number): Promise<KeptVault> => {
+    const known = kept.get(id)
+    if (known?.version === version) return known
+    const row = await reader.first(selectVaultDocument, { id })
+    const name = row ? atRest.openKept<{ name: string }>('vaults', id, row.document).name : ''
+    const items = (await reader.all(selectDirectoriesOfVault, { vault_id: id })).map((item): SearchedItem => {
+      const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, item.document)
+      return {
+        id: item.id,
+        type: item.type,
+        environment: item.environment,
+        criticality: item.criticality,
+        title: foldText(title),
+        login: foldText(login),
+        client: foldText(client),
+        squad: foldText(squad),
+      }
+    })
+    const vault = { version, name: foldText(name), items }
+    kept.set(id, vault, sizeOf(items))
+    return vault
+  }
+
+  const readVisible = async (reader: Reader, actor: Actor): Promise<KeptVault[]> => {
+    const rows = await reader.all(selectVaultsToSearch, { user_id: actor.id })
+    const visible: KeptVault[] = []
+    for (const row of rows) {
+      const facts = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
+      // As they are at this moment, not when the request came in.
+      if (row.status !== 'active' || !decide(row.role as Role, 'list_items', facts).allowed) continue
+      visible.push(await readVault(reader, row.id, row.version))
+    }
+    return visible
+  }
+
+  return (actor: Actor, query: Query): Promise<Item[]> =>
+    db.snapshot(async (reader) => {
+      const max = Math.min(query.limit ?? foundItemsMax, foundItemsMax)
+      const ids = findMatches(await readVisible(reader, actor), query, max)
+      const rows = new Map((await selectItemsById(reader, ids)).map((row) => [row.id, row]))
+      const now = clock.now()
+      return ids.flatMap((id) => {
+        const row = rows.get(id)
+        if (!row) return []
+        const checkout = liveCheckout(checkoutOf(atRest, row), now)
+        return [itemAnswer(row, atRest.open<ItemDocument>('items', id, row.document), checkout)]
+      })
+    })
+}
+
+/** Bytes, roughly: V8 spends up to two on a letter, and as much again on what holds the texts together. */
+function sizeOf(items: readonly SearchedItem[]): number {
+  const perItemBytes = 250
+  return items.reduce(
+    (size, { title, login, client, squad }) =>
+      size + perItemBytes + 2 * (title.length + login.length + client.length + squad.length),
+    200,
+  )
+}
