@@ -25,7 +25,7 @@ export class QuoteUnclosed extends Error {
  * follows its closing quote, or it never closes and its line still has `width` values) is read to the next
  * delimiter, as a plain split at commas reads it. Blank lines are skipped. Throws QuoteUnclosed.
  *
- * CSV libraries forget which values were quoted and where in the file a record began; both are needed here.
+ * Why not a CSV library: docs/decisions/0020.
  */
 export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0
