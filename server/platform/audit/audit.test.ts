@@ -58,6 +58,38 @@ test('a changed, removed, swapped or headless entry is found', async () => {
   }
 })
 
+test('entries of one millisecond are numbered in the order in which they were written', async () => {
+  const events = [
+    'login',
+    'vault_created',
+    'item_created',
+    'item_revealed',
+    'item_deleted',
+    'logout',
+  ] as const
+  for (const event of events) await record(event)
+  await server.platform.auditChain.catchUp()
+  const entries = await selectEntries.all(server.platform.db.read)
+  assert.equal(new Set(entries.map(({ at }) => at)).size, 1)
+  assert.deepEqual(
+    entries.sort((a, b) => Number(a.seq) - Number(b.seq)).map(({ event_type }) => event_type),
+    [...events],
+  )
+})
+
+test('a chain that cannot be extended counts as late all the same', async () => {
+  await record('login')
+  await server.platform.auditChain.catchUp()
+  // Without its head the chain would number from 1 again, which the database refuses.
+  await change(dropHead)
+  await record('logout')
+  await assert.rejects(server.platform.auditChain.catchUp())
+  assert.equal(server.platform.auditChain.isLate(), false)
+  server.clock.advance({ seconds: 61 })
+  await assert.rejects(server.platform.auditChain.catchUp())
+  assert.equal(server.platform.auditChain.isLate(), true)
+})
+
 test('entries are chained in their order and the chain holds', async () => {
   for (const event of ['login', 'vault_created', 'logout'] as const) await record(event)
   assert.deepEqual(await verify(), {

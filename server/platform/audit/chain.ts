@@ -69,10 +69,14 @@ export function auditChain(
   let oldestWaiting: number | undefined
 
   const step = async (): Promise<boolean> => {
-    const count = await db.inTransaction((tx) => chainBatch(tx, clock.now(), owner))
-    const oldest = await db.read.first(selectOldestUnchained, {})
-    oldestWaiting = oldest ? Date.parse(oldest.at) : undefined
-    return count === batchRows
+    try {
+      const count = await db.inTransaction((tx) => chainBatch(tx, clock.now(), owner))
+      return count === batchRows
+    } finally {
+      // A chain that cannot be extended is late as well.
+      const oldest = await db.read.first(selectOldestUnchained, {})
+      oldestWaiting = oldest ? Date.parse(oldest.at) : undefined
+    }
   }
   const tick = async (): Promise<void> => {
     let more = false

@@ -3,10 +3,17 @@ import { test } from 'node:test'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import { makeId } from './ids.ts'
 
-test('ids are of version 7, all different, and sort in the order in which they were made', () => {
-  const ids = Array.from({ length: 2000 }, () => makeId(1_800_000_000_000))
-  assert.ok(ids.every((id) => Id.safeParse(id).success && id[14] === '7'))
-  assert.equal(new Set(ids).size, ids.length)
-  assert.deepEqual(ids.toSorted(), ids)
-  assert.ok(makeId(1_800_000_000_001) > (ids.at(-1) ?? ''))
+test('ids sort in the order in which they were made, within a millisecond and when the clock is set back', () => {
+  const now = Date.now()
+  const made = Array.from({ length: 10_000 }, (_, index) => makeId(now - Math.floor(index / 4000)))
+  assert.deepEqual(made, [...made].sort())
+  assert.equal(new Set(made).size, made.length)
+})
+
+test('an id is a UUIDv7 of its instant', () => {
+  const later = Date.now() + 3_600_000
+  const id = makeId(later)
+  assert.ok(Id.safeParse(id).success)
+  assert.equal(id[14], '7')
+  assert.equal(Number.parseInt(id.replace('-', '').slice(0, 12), 16), later)
 })
