@@ -26,6 +26,7 @@ const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 420px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px; }
 h1 { margin: 0; font-size: 24px; line-height: 1.25; } p { margin: 4px 0 0; color: var(--soft); }
+@media (max-width: 420px) { body { padding: 12px 8px; } main { padding: 24px 16px; } }
 .notice { margin: 20px 0; padding: 10px 12px; border-radius: 10px; background: var(--warn); color: var(--warn-ink); font-size: 14px; }
 form { margin: 0 0 8px; }
 button { width: 100%; display: flex; align-items: center; gap: 12px; padding: 10px 12px; text-align: left; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }
