@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -81,6 +81,25 @@ test('the key file is made once, for its owner only', () => {
   assert.equal(statSync(join(dir, 'data-keys')).mode & 0o777, 0o600)
   assert.deepEqual(readOrMakeKeyFile(dir), made)
   assert.equal(parseDataKeys(readFileSync(join(dir, 'data-keys'), 'utf8')).length, 1)
+  rmSync(dir, { recursive: true })
+})
+
+test('a key file is never seen half-written: a start that was killed before leaves none', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
+  writeFileSync(join(dir, 'data-keys.0123456789ab'), 'half')
+  const made = readOrMakeKeyFile(dir)
+  assert.equal(made.length, 1)
+  assert.deepEqual(readdirSync(dir).sort(), ['data-keys', 'data-keys.0123456789ab'])
+  rmSync(dir, { recursive: true })
+})
+
+test('a damaged key file is named and never replaced', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
+  for (const damaged of ['', 'c2hvcnQ', '\u0000'.repeat(44)]) {
+    writeFileSync(join(dir, 'data-keys'), damaged)
+    assert.throws(() => readOrMakeKeyFile(dir), /data-keys cannot be read/)
+    assert.equal(readFileSync(join(dir, 'data-keys'), 'utf8'), damaged)
+  }
   rmSync(dir, { recursive: true })
 })
 

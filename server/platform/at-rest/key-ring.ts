@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
 
 /** The installation's data keys: the first seals, all open. */
@@ -43,12 +54,48 @@ export function parseDataKeys(text: string): Uint8Array[] {
 export function readOrMakeKeyFile(dataDir: string): Uint8Array[] {
   const path = join(dataDir, 'data-keys')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) makeKeyFile(path)
   try {
-    const file = openSync(path, 'wx', 0o600)
-    writeSync(file, `${randomBytes(32).toString('base64url')}\n`)
-    closeSync(file)
+    return parseDataKeys(readFileSync(path, 'utf8'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`the key file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
-  return parseDataKeys(readFileSync(path, 'utf8'))
+}
+
+/**
+ * The file gets its name only once it is whole and on the disk: what is encrypted under its key must never outlive it.
+ * Where another process was faster, its file stays.
+ */
+function makeKeyFile(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeToDisk(draft, `${randomBytes(32).toString('base64url')}\n`)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    // Some file systems have no links; there a file that another process makes at this instant is lost.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  // Windows has no way to flush a folder, and needs none.
+  if (process.platform !== 'win32') flush(dirname(path))
+}
+
+function writeToDisk(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function flush(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { migrations } from '../../migrations/index.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
@@ -107,6 +109,14 @@ test('opening again finds everything and changes nothing', async () => {
   const second = await openDb(storage, migrations)
   assert.ok(await second.read.first(selectOwner, { name: 'g1' }))
   await second.close()
+})
+
+test('the files of the embedded database are their owner’s only', {
+  skip: process.platform === 'win32',
+}, () => {
+  for (const name of readdirSync(storage.dataDir)) {
+    assert.equal(statSync(join(storage.dataDir, name)).mode & 0o077, 0, name)
+  }
 })
 
 test('a migration that was changed after it ran stops the start', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from './db.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
@@ -16,6 +16,8 @@ export async function openDb(
   if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onIdleError)
   mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
   const path = join(storage.dataDir, 'chaveiro.sqlite')
+  // Its owner's only, also in a folder that others may enter; SQLite gives the same mode to the files beside it.
+  closeSync(openSync(path, 'a', 0o600))
   const connection = new SqliteConnection(path, { readOnly: false })
   try {
     await migrate('sqlite', sqliteMigrations(connection), migrations)

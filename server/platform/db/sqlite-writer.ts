@@ -57,35 +57,31 @@ export class SqliteWriter {
   }
 
   async #commitGroup(): Promise<void> {
-    const outcomes: Outcome[] = []
     try {
       this.#connection.run('BEGIN IMMEDIATE', [])
     } catch (error) {
       for (const waiting of this.#queue.splice(0)) waiting.reject(error)
       return
     }
+    const taken: Waiting[] = []
+    const outcomes: Outcome[] = []
     const deadline = performance.now() + groupMaxMs
-    for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
-      outcomes.push(await this.#runOne(waiting))
-      if (outcomes.length >= groupMax || performance.now() > deadline) break
-    }
     try {
+      for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
+        taken.push(waiting)
+        outcomes.push(await this.#runOne(waiting))
+        if (outcomes.length >= groupMax || performance.now() > deadline) break
+      }
       this.#connection.run('COMMIT', [])
     } catch (error) {
       this.#rollBack()
-      for (const { waiting } of outcomes) waiting.reject(error)
+      for (const waiting of taken) waiting.reject(error)
       return
     }
-    for (const outcome of outcomes) {
-      if ('error' in outcome) {
-        outcome.waiting.reject(outcome.error)
-        continue
-      }
-      for (const effect of outcome.effects) effect()
-      outcome.waiting.resolve(outcome.value)
-    }
+    for (const outcome of outcomes) answer(outcome)
   }
 
+  /** Throws only where the whole group is lost: after a full disk, SQLite has rolled back more than the savepoint. */
   async #runOne(waiting: Waiting): Promise<Outcome> {
     const effects: (() => void)[] = []
     const tx = new SqliteTx(this.#connection, this.#kysely, effects)
@@ -95,8 +91,12 @@ export class SqliteWriter {
       this.#connection.run('RELEASE one', [])
       return { waiting, effects, value }
     } catch (error) {
-      this.#connection.run('ROLLBACK TO one', [])
-      this.#connection.run('RELEASE one', [])
+      try {
+        this.#connection.run('ROLLBACK TO one', [])
+        this.#connection.run('RELEASE one', [])
+      } catch {
+        throw error
+      }
       return { waiting, effects, error }
     } finally {
       tx.end()
@@ -109,6 +109,21 @@ export class SqliteWriter {
     } catch {
       // SQLite has already rolled back by itself.
     }
+  }
+}
+
+/** After the commit. An effect that throws, which none should, is its own transaction's fault and nobody else's. */
+function answer(outcome: Outcome): void {
+  const { waiting, effects } = outcome
+  if ('error' in outcome) {
+    waiting.reject(outcome.error)
+    return
+  }
+  try {
+    for (const effect of effects) effect()
+    waiting.resolve(outcome.value)
+  } catch (error) {
+    waiting.reject(error)
   }
 }
 
