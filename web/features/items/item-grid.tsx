@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
-import { cardHeightPx, ItemCard } from './item-card.tsx'
+import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 
 const gapPx = 12
 /** From these widths of the list on, two and three columns. */
@@ -13,20 +14,19 @@ export function ItemGrid({
   label,
   items,
   vaultClient,
-  onOpen,
-  onOpenAddress,
+  actions,
   openingId,
 }: {
   label: string
   items: readonly ListedItem[]
   vaultClient: string
-  onOpen: (id: string) => void
-  onOpenAddress: (id: string) => void
+  actions: CardActions
   /** The item whose address is being verified just now. */
   openingId: string | null
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumns(scroller)
+  const words = useCardWords()
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroller.current,
@@ -56,8 +56,8 @@ export function ItemGrid({
               <ItemCard
                 item={item}
                 vaultClient={vaultClient}
-                onOpen={onOpen}
-                onOpenAddress={onOpenAddress}
+                words={words}
+                actions={actions}
                 isOpeningAddress={item.id === openingId}
               />
             </li>

@@ -44,22 +44,28 @@ export function ItemTile({ type }: { type: ItemType }) {
 }
 
 /** Production is filled, staging only outlined: nobody should take one for the other. */
-export function EnvironmentBadge({ environment }: { environment: Environment }) {
-  const { t } = useTranslation('items')
+export function EnvironmentMark({ environment, label }: { environment: Environment; label: string }) {
   return environment === 'prod' ? (
-    <Badge className="border-accent! bg-accent! font-semibold! text-on-accent!">
-      {t('environment.prod')}
-    </Badge>
+    <Badge className="border-accent! bg-accent! font-semibold! text-on-accent!">{label}</Badge>
   ) : (
     <Badge outline className="border-dashed border-line-strong!">
-      {t('environment.stage')}
+      {label}
     </Badge>
   )
 }
 
 const tones: Record<Criticality, Tone> = { high: 'red', medium: 'yellow', low: 'grey' }
 
+export function CriticalityMark({ criticality, label }: { criticality: Criticality; label: string }) {
+  return <Badge tone={tones[criticality]}>{label}</Badge>
+}
+
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  const { t } = useTranslation('items')
+  return <EnvironmentMark environment={environment} label={t(`environment.${environment}`)} />
+}
+
 export function CriticalityBadge({ criticality }: { criticality: Criticality }) {
   const { t } = useTranslation('items')
-  return <Badge tone={tones[criticality]}>{t(`criticality.${criticality}`)}</Badge>
+  return <CriticalityMark criticality={criticality} label={t(`criticality.${criticality}`)} />
 }

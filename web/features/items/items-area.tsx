@@ -1,5 +1,5 @@
 import { Archive, KeyRound, Plus, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, isFiltering, noFilter } from './filter-items.ts'
@@ -30,9 +31,17 @@ export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged:
   const [parameters, setParameters] = useSearchParams()
   const { openAddress, openingId } = useOpenAddress()
   const openId = parameters.get('item')
-  const open = useCallback(
-    (item: string) => setParameters({ vault: vault.id, item }),
-    [setParameters, vault.id],
+  const actions = useMemo(
+    () => ({
+      onOpen: (item: string) => setParameters({ vault: vault.id, item }),
+      onOpenAddress: openAddress,
+      onCopyLogin: (login: string) =>
+        navigator.clipboard.writeText(login).then(
+          () => toast.success(t('loginCopied')),
+          () => toast.error(t('common:copyRefused')),
+        ),
+    }),
+    [setParameters, vault.id, openAddress, t],
   )
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 
@@ -95,8 +104,7 @@ export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged:
               label={t('list')}
               items={shown}
               vaultClient={vault.tags.client}
-              onOpen={open}
-              onOpenAddress={openAddress}
+              actions={actions}
               openingId={openingId}
             />
           </>

@@ -9,7 +9,7 @@ import {
   Trash2,
   Vault as VaultMark,
 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,8 +52,13 @@ export function VaultPanel({
     () => new Set(vaults.length <= fewVaults ? openableIds(tree) : tree.map((node) => node.id)),
   )
   const selectedId = selected?.id ?? null
+  // The selected vault and a new one are in sight, whatever was folded above them.
+  const known = useRef(vaults)
   useEffect(() => {
-    const above = pathTo(vaults, selectedId).slice(0, -1)
+    const isNew = (vault: Vault) => !known.current.some((other) => other.id === vault.id)
+    const inSight = [selectedId, ...vaults.filter(isNew).map((vault) => vault.id)]
+    known.current = vaults
+    const above = inSight.flatMap((id) => pathTo(vaults, id).slice(0, -1))
     setExpandedIds((ids) =>
       above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),
     )

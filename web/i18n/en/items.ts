@@ -43,6 +43,7 @@ export const texts = {
   noMatchHint_one: 'The vault has {{number}} item, but not with this search and these filters.',
   noMatchHint_other: 'The vault has {{number}} items, but none with this search and these filters.',
   clearFilters: 'Clear filters',
+  loginCopied: 'Login copied',
   copyLogin: 'Copy login',
   openAddress: 'Open address',
   openAddressFailed: 'The address could not be opened',

@@ -46,6 +46,7 @@ export const texts: Same<typeof english> = {
   noMatchHint_one: 'O cofre tem {{number}} item, mas não com esta busca e estes filtros.',
   noMatchHint_other: 'O cofre tem {{number}} itens, mas nenhum com esta busca e estes filtros.',
   clearFilters: 'Limpar filtros',
+  loginCopied: 'Login copiado',
   copyLogin: 'Copiar login',
   openAddress: 'Abrir endereço',
   openAddressFailed: 'Não foi possível abrir o endereço',

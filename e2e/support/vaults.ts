@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { enter } from './enter.ts'
+import type { Account } from './sign-in.ts'
+
+/** Enters and opens the Vault Explorer without loading the page anew. */
+export async function enterVaults(page: Page, account: Account): Promise<void> {
+  await enter(page, account)
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
+}
+
+/** A vault's row in the tree. */
+export const vaultRow = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem').filter({ hasText: name }).first()
+
+/** Makes a vault through the dialog and answers its row. */
+export async function createVault(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Vault' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create Vault' }).click()
+  await expect(dialog).toBeHidden()
+  const row = vaultRow(page, name)
+  await expect(row).toBeVisible()
+  return row
+}
+
+/** Picks a choice of one of our selects by what it reads. */
+export async function choose(
+  within: Page | Locator,
+  page: Page,
+  label: string,
+  option: string,
+): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** An item's card in the list. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+
+/** Opens an item and answers its dialog. */
+export async function openItem(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: title, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
