@@ -1,13 +1,23 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useNotifications } from '../features/notifications/use-notifications.ts'
+import { loadTexts } from '../i18n/i18n.ts'
 import { useCurrentUser } from '../session/current-user.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { keySession } from '../worker/key-session.ts'
+import { useFindShortcut } from './frame/find-shortcut.ts'
 import { Frame } from './frame/frame.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { signOut } from './sign-out.ts'
+
+const findAheadMs = 1500
+
+const loadFind = async () => {
+  const [find] = await Promise.all([import('./find-everywhere.tsx'), loadTexts('find', 'items')])
+  return { default: find.FindEverywhere }
+}
+const FindEverywhere = lazy(loadFind)
 
 /** The frame with its data, around whichever screen the route names. */
 export function FrameLayout() {
@@ -24,12 +34,20 @@ function FilledFrame() {
   const { user } = useCurrentUser()
   const { notifications, unreadCount, markRead } = useNotifications()
   const { pathname } = useLocation()
+  const [isFinding, setIsFinding] = useState(false)
+  useEffect(() => {
+    // Once the screen stands: whoever presses the keys types on at once, and no letter may fall beside the box.
+    const wait = setTimeout(() => void loadFind().catch(() => undefined), findAheadMs)
+    return () => clearTimeout(wait)
+  }, [])
+  useFindShortcut(useCallback(() => setIsFinding((was) => !was), []))
   return (
     <Frame
       user={user}
       notifications={notifications}
       unreadCount={unreadCount}
       onNotificationsSeen={markRead}
+      onFind={() => setIsFinding(true)}
       onLock={() => void keySession.lock()}
       onLogout={() => void signOut()}
     >
@@ -38,6 +56,11 @@ function FilledFrame() {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
+      {isFinding && (
+        <Suspense>
+          <FindEverywhere onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import type { texts as audit } from './en/audit.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as events } from './en/events.ts'
+import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
 import type { texts as login } from './en/login.ts'
@@ -16,6 +17,7 @@ export interface Resources {
   common: typeof common
   dashboard: typeof dashboard
   events: typeof events
+  find: typeof find
   import: typeof importing
   items: typeof items
   login: typeof login

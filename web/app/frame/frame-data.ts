@@ -6,6 +6,8 @@ export interface FrameData {
   unreadCount: number
   /** After the dropdown was closed with new entries in it. */
   onNotificationsSeen: () => void
+  /** Opens the search through all vaults. */
+  onFind: () => void
   onLock: () => void
   onLogout: () => void
 }

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeader } from '../../ui/page.tsx'
+import { FindButton } from './find-button.tsx'
 import type { FrameData } from './frame-data.ts'
 import { NotificationsMenu } from './notifications-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -25,6 +26,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
           <p className="truncate text-ink-3 text-small max-sm:hidden">{page.description}</p>
         )}
       </div>
+      <FindButton onClick={data.onFind} />
       <NotificationsMenu
         notifications={data.notifications}
         unreadCount={data.unreadCount}

@@ -35,6 +35,7 @@ export const texts = {
     open: 'Open menu',
     close: 'Close menu',
   },
+  find: 'Search all vaults',
   notifications: {
     heading: 'Notifications',
     fresh: '{{number}} new',

@@ -37,6 +37,7 @@ export const texts: Same<typeof english> = {
     open: 'Abrir menu',
     close: 'Fechar menu',
   },
+  find: 'Buscar em todos os cofres',
   notifications: {
     heading: 'Notificações',
     fresh: '{{number}} novas',

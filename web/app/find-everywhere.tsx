@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { FindDialog } from '../features/find/find-dialog.tsx'
+import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
+
+const looks = {
+  tile: (item: ItemKind) => <ItemTile type={item.type} />,
+  badges: (item: ItemKind) => (
+    <>
+      <EnvironmentBadge environment={item.environment} />
+      <CriticalityBadge criticality={item.criticality} />
+    </>
+  ),
+}
+type ItemKind = Parameters<typeof ItemTile>[0] &
+  Parameters<typeof EnvironmentBadge>[0] &
+  Parameters<typeof CriticalityBadge>[0]
+
+/** The search through all vaults; what is picked opens in its vault. */
+export function FindEverywhere({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <FindDialog
+      looks={looks}
+      onClose={onClose}
+      onPick={(item) => {
+        onClose()
+        void navigate(`/vaults?${new URLSearchParams({ vault: item.vault_id, item: item.id })}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Search all vaults',
+  placeholder: 'Title, login, client or vault',
+  list: 'Items found',
+  hint: 'Find any item, in whichever vault it is',
+  hintDetail: 'Type part of its title, login, client, squad or vault. Accents and case do not matter.',
+  searching: 'Searching...',
+  count_one: '{{number}} item found',
+  count_other: '{{number}} items found',
+  best: 'These are the best {{number}}. One more word narrows the search.',
+  noMatch: 'Nothing found for “{{search}}”',
+  noMatchDetail: 'Try fewer or other words. Only vaults that you may see are searched.',
+  failed: 'The search failed',
+  inVault: 'In vault',
+  keys: { move: 'choose', open: 'open', close: 'close' },
+}

@@ -1,0 +1,19 @@
+import type { texts as english } from '../en/find.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  title: 'Buscar em todos os cofres',
+  placeholder: 'Título, login, cliente ou cofre',
+  list: 'Itens encontrados',
+  hint: 'Encontre qualquer item, em qualquer cofre',
+  hintDetail: 'Digite parte do título, login, cliente, squad ou cofre. Acentos e maiúsculas não importam.',
+  searching: 'Buscando...',
+  count_one: '{{number}} item encontrado',
+  count_other: '{{number}} itens encontrados',
+  best: 'Estes são os {{number}} melhores. Mais uma palavra restringe a busca.',
+  noMatch: 'Nada encontrado para “{{search}}”',
+  noMatchDetail: 'Tente menos palavras, ou outras. Só se busca nos cofres que você pode ver.',
+  failed: 'A busca falhou',
+  inVault: 'No cofre',
+  keys: { move: 'escolher', open: 'abrir', close: 'fechar' },
+}

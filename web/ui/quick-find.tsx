@@ -1,0 +1,138 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+export interface QuickFindProps<T> {
+  onClose: () => void
+  /** The dialog's and the box's name. */
+  label: string
+  placeholder: string
+  /** The list's name. */
+  listLabel: string
+  value: string
+  onValueChange: (value: string) => void
+  hits: readonly T[]
+  /** Whether the hits answer another text than the one in the box: Enter then waits for the right ones. */
+  isBehind: boolean
+  nameOf: (hit: T) => string
+  keyOf: (hit: T) => string
+  renderHit: (hit: T) => ReactNode
+  onPick: (hit: T) => void
+  /** Read out when it changes, and shown where there are no hits. */
+  status: ReactNode
+  /** Below the hits: that there are more, say. */
+  note?: string | undefined
+  /** What the keys do, as [keys, words]. */
+  hints: readonly (readonly [keys: readonly string[], words: string])[]
+}
+
+/** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
+export function QuickFind<T>(props: QuickFindProps<T>) {
+  const { hits, isBehind, onPick, onClose } = props
+  const texts = useUiTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPicked, setIsPicked] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
+  const pick = (hit: T) => {
+    setIsPicked(true)
+    onPick(hit)
+  }
+  const [first] = hits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pick` only hands on; it is the hits that are waited for
+  useEffect(() => {
+    if (!isAwaited || isBehind) return
+    setIsAwaited(false)
+    if (first !== undefined) pick(first)
+  }, [isAwaited, isBehind, first])
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-backdrop" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center sm:px-6 sm:pt-[10dvh]">
+          <Dialog.Popup
+            aria-label={props.label}
+            initialFocus={input}
+            // What was picked opens and takes the focus; otherwise it returns to where it came from.
+            finalFocus={() => !isPicked}
+            className="sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-2xl sm:rounded-xl sm:border"
+          >
+            <Autocomplete.Root<T>
+              open
+              inline
+              mode="none"
+              autoHighlight="always"
+              keepHighlight
+              items={hits}
+              itemToStringValue={props.nameOf}
+              value={props.value}
+              onValueChange={(value, { reason }) => {
+                if (reason === 'item-press') return
+                setIsAwaited(false)
+                props.onValueChange(value)
+              }}
+            >
+              <div className="flex shrink-0 items-center gap-3 border-b px-4 sm:px-5">
+                <Search aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+                <Autocomplete.Input
+                  ref={input}
+                  aria-label={props.label}
+                  placeholder={props.placeholder}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  enterKeyHint="go"
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return
+                    event.preventDefault()
+                    event.preventBaseUIHandler()
+                    setIsAwaited(true)
+                  }}
+                  className="h-14 min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none placeholder:text-ink-3"
+                />
+                <Dialog.Close
+                  render={
+                    <IconButton label={texts.close} icon={<X />} tooltipSide="bottom" className="-mr-2" />
+                  }
+                />
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2">
+                <Autocomplete.Status className={hits.length > 0 ? 'sr-only' : undefined}>
+                  {props.status}
+                </Autocomplete.Status>
+                <Autocomplete.List aria-label={props.listLabel} className="p-2 empty:hidden">
+                  {(hit: T) => (
+                    <Autocomplete.Item
+                      key={props.keyOf(hit)}
+                      value={hit}
+                      onClick={() => pick(hit)}
+                      className="cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
+                    >
+                      {props.renderHit(hit)}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+                {props.note && <p className="px-5 pb-4 text-center text-caption text-ink-3">{props.note}</p>}
+              </div>
+              <div
+                aria-hidden="true"
+                className="flex shrink-0 items-center gap-4 border-t bg-sunken px-5 py-2 text-caption text-ink-3 max-sm:hidden"
+              >
+                {props.hints.map(([keys, words]) => (
+                  <span key={words} className="flex items-center gap-1.5">
+                    <KeyHint keys={keys} />
+                    {words}
+                  </span>
+                ))}
+              </div>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
