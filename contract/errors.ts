@@ -72,6 +72,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 export const signInFaults = [
   'other_domain',
   'email_unverified',
+  'other_person',
   'inactive',
   'attempt_unknown',
   'provider_refused',

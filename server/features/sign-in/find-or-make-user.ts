@@ -3,36 +3,71 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import { insertPersonKey, insertUser, selectUserByEmail, updateUserDocument } from './sign-in.queries.ts'
-import type { Person } from './sign-in.rules.ts'
+import {
+  insertPersonKey,
+  insertUser,
+  selectUserByEmail,
+  selectUserBySubject,
+  updateUser,
+  upsertIdentity,
+} from './sign-in.queries.ts'
+import { type Person, whoSignsIn } from './sign-in.rules.ts'
 
-/** The user with this e-mail, their name and picture brought up to date; the first sign-in makes a contributor. */
+/** The account at the identity provider: OpenID Connect promises that issuer and subject are never given to another. */
+export type Account = { issuer: string; subject: string }
+
+type User = { id: string; status: string }
+
+/** The user behind an account, their e-mail, name and picture brought up to date; the first sign-in makes a contributor. */
 export async function findOrMakeUser(
   tx: Tx,
   atRest: AtRest,
   person: Person,
+  { issuer, subject }: Account,
   now: number,
-): Promise<{ id: string; status: string }> {
-  const emailHash = atRest.lookupHash(person.email)
+): Promise<User | 'other_person'> {
+  const email_hash = atRest.lookupHash(person.email)
+  const issuer_hash = atRest.lookupHash(JSON.stringify([issuer]))
+  const subject_hash = atRest.lookupHash(JSON.stringify([issuer, subject]))
+  const bySubject = await tx.first(selectUserBySubject, { subject_hash })
+  const byEmail = await tx.first(selectUserByEmail, { email_hash })
+  const who = whoSignsIn(issuer_hash, bySubject, byEmail)
+  if (who === 'other_person') return who
+
+  const known = bySubject ?? byEmail
+  if (known && known.status !== 'active') return known
   const document: UserDocument = { name: person.name, email: person.email, avatar_url: person.avatarUrl }
-  const found = await tx.first(selectUserByEmail, { email_hash: emailHash })
-  if (found) {
-    const key = atRest.personKey(found.id, found.wrapped)
-    const kept = atRest.openKept<UserDocument>('users', found.id, found.document, key)
-    if (kept.name !== document.name || kept.avatar_url !== document.avatar_url) {
-      await tx.run(updateUserDocument, {
-        id: found.id,
-        document: atRest.seal('users', found.id, document, key),
+  const user = known ?? (await makeUser(tx, atRest, email_hash, document, now))
+  if (known) {
+    const key = atRest.personKey(known.id, known.wrapped)
+    const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
+    if (JSON.stringify(kept) !== JSON.stringify(document)) {
+      await tx.run(updateUser, {
+        id: known.id,
+        email_hash,
+        document: atRest.seal('users', known.id, document, key),
       })
     }
-    return found
   }
+  if (who === 'new' || who.bind) {
+    await tx.run(upsertIdentity, { user_id: user.id, issuer_hash, subject_hash, bound_at: isoInstant(now) })
+  }
+  return user
+}
+
+async function makeUser(
+  tx: Tx,
+  atRest: AtRest,
+  email_hash: Uint8Array,
+  document: UserDocument,
+  now: number,
+): Promise<User> {
   const id = makeId(now)
   const { key, wrapped } = atRest.makePersonKey(id)
   const at = isoInstant(now)
   await tx.run(insertUser, {
     id,
-    email_hash: emailHash,
+    email_hash,
     role: 'contributor',
     status: 'active',
     created_at: at,

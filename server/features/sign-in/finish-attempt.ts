@@ -3,7 +3,7 @@ import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { findOrMakeUser } from './find-or-make-user.ts'
+import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
 import { secretHash } from './secrets.ts'
@@ -19,7 +19,7 @@ type Needs = {
   onRefused: (error: unknown) => void
 }
 type Return = { url: URL; browser: string | undefined; now: number }
-type Verified = { claims: Claims; authTime: string }
+type Verified = { claims: Claims; account: Account; authTime: string }
 
 /** What came of the way back from the provider: a one-time code, or why not. */
 export async function finishAttempt(
@@ -31,10 +31,11 @@ export async function finishAttempt(
   if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
   const verified = await verify(needs, url, attempt, now)
   if (typeof verified === 'string') return { fault: verified }
-  const person = admit(verified.claims, companyDomain)
+  const person = admit(verified.claims, companyDomain, verified.account.issuer)
   if (typeof person === 'string') return { fault: person }
   return db.inTransaction(async (tx) => {
-    const user = await findOrMakeUser(tx, atRest, person, now)
+    const user = await findOrMakeUser(tx, atRest, person, verified.account, now)
+    if (user === 'other_person') return { fault: user }
     if (user.status !== 'active') return { fault: 'inactive' as const }
     return { code: await issueCode(tx, { userId: user.id, browser, authTime: verified.authTime, now }) }
   })
@@ -97,7 +98,8 @@ async function verify(
       claims.email === undefined
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : claims
-    return { claims: told, authTime: isoInstant(Math.min(authTime, now)) }
+    const account = { issuer: claims.iss, subject: claims.sub }
+    return { claims: told, account, authTime: isoInstant(Math.min(authTime, now)) }
   } catch (error) {
     onRefused(error)
     return faultOf(error)

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 type Bytes = Uint8Array
 
@@ -24,12 +26,46 @@ export const deleteAttempt = prepare((db, p: Params<{ state_hash: Bytes }>) =>
   db.deleteFrom('sign_in_attempts').where('state_hash', '=', p('state_hash')),
 )
 
-export const selectUserByEmail = prepare((db, p: Params<{ email_hash: Bytes }>) =>
+/** A user with their key and the account that they sign in with, if any. */
+const knownUsers = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .select(['users.id', 'users.status', 'users.document', 'person_keys.wrapped'])
-    .where('users.email_hash', '=', p('email_hash')),
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.status',
+      'users.document',
+      'person_keys.wrapped',
+      'identities.issuer_hash as issuerHash',
+    ])
+
+export const selectUserByEmail = prepare((db, p: Params<{ email_hash: Bytes }>) =>
+  knownUsers(db).where('users.email_hash', '=', p('email_hash')),
+)
+
+export const selectUserBySubject = prepare((db, p: Params<{ subject_hash: Bytes }>) =>
+  knownUsers(db).where('identities.subject_hash', '=', p('subject_hash')),
+)
+
+/** Binds a person to an account; the one of an issuer before gives way. */
+export const upsertIdentity = prepare(
+  (db, p: Params<{ user_id: string; issuer_hash: Bytes; subject_hash: Bytes; bound_at: string }>) =>
+    db
+      .insertInto('identities')
+      .values({
+        user_id: p('user_id'),
+        issuer_hash: p('issuer_hash'),
+        subject_hash: p('subject_hash'),
+        bound_at: p('bound_at'),
+      })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          issuer_hash: p('issuer_hash'),
+          subject_hash: p('subject_hash'),
+          bound_at: p('bound_at'),
+        }),
+      ),
 )
 
 type NewUser = {
@@ -60,10 +96,10 @@ export const insertPersonKey = prepare(
       .values({ user_id: p('user_id'), wrapped: p('wrapped'), created_at: p('created_at') }),
 )
 
-export const updateUserDocument = prepare((db, p: Params<{ id: string; document: Bytes }>) =>
+export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>
   db
     .updateTable('users')
-    .set({ document: p('document') })
+    .set({ email_hash: p('email_hash'), document: p('document') })
     .where('id', '=', p('id')),
 )
 

@@ -6,21 +6,29 @@ export type Claims = {
   email_verified?: unknown
   name?: unknown
   picture?: unknown
+  /** Google's: the organisation that the account is of. */
+  hd?: unknown
 }
 
 export type Person = { email: string; name: string; avatarUrl: string | null }
 
-const emailForm = /^[^\s@]{1,64}@([^\s@]{1,190})$/
+// ASCII only: other letters can become these in lower case (the Kelvin sign a k) and pass for another person's.
+const emailForm = /^[!-?A-~]{1,64}@([a-z0-9.-]{1,190})$/
+const asciiForm = /^[!-~]+$/
+const googleIssuer = 'https://accounts.google.com'
 const nameMax = 200
 const avatarMax = 2048
 
-/** Only verified e-mails of exactly the company's domain; the address in lower case is the person. */
-export function admit(claims: Claims, companyDomain: string): Person | SignInFault {
-  const email = typeof claims.email === 'string' ? claims.email.toLowerCase() : ''
+/** Only verified e-mails of exactly the company's domain, in lower case. `issuer` is who says so. */
+export function admit(claims: Claims, companyDomain: string, issuer: string): Person | SignInFault {
+  const given = typeof claims.email === 'string' ? claims.email : ''
+  const email = asciiForm.test(given) ? given.toLowerCase() : ''
   const domain = emailForm.exec(email)?.[1]
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
   // Some providers send the text; anything else is no promise.
   if (claims.email_verified !== true && claims.email_verified !== 'true') return 'email_unverified'
+  // A private Google account may carry a company's address that was verified long ago, and that its person has lost.
+  if (issuer === googleIssuer && (typeof claims.hd !== 'string' || claims.hd === '')) return 'other_domain'
   const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, nameMax) : ''
   return {
     email,
@@ -32,4 +40,23 @@ export function admit(claims: Claims, companyDomain: string): Person | SignInFau
 function avatarOf(picture: unknown): string | null {
   if (typeof picture !== 'string' || picture.length > avatarMax || !URL.canParse(picture)) return null
   return new URL(picture).protocol === 'https:' ? picture : null
+}
+
+type Binding = { id: string; issuerHash: Uint8Array | null }
+
+/**
+ * Who signs in (decision 0030). The account at the provider is the person, whatever their address is by now; an address
+ * leads only to a person who has no account there yet, and never from one person to another.
+ */
+export function whoSignsIn(
+  issuerHash: Uint8Array,
+  bySubject: Binding | undefined,
+  byEmail: Binding | undefined,
+): { person: string; bind: boolean } | 'new' | 'other_person' {
+  if (bySubject) {
+    return byEmail && byEmail.id !== bySubject.id ? 'other_person' : { person: bySubject.id, bind: false }
+  }
+  if (!byEmail) return 'new'
+  const isBoundHere = byEmail.issuerHash !== null && Buffer.compare(byEmail.issuerHash, issuerHash) === 0
+  return isBoundHere ? 'other_person' : { person: byEmail.id, bind: true }
 }

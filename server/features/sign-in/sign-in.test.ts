@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
+import { exchangeCode, getMe, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { sessions } from '../sessions/sessions.routes.ts'
 import { signIn } from './sign-in.routes.ts'
 import { type BentIssuer, startBentIssuer, testClient } from './testing/bent-issuer.ts'
 
@@ -12,7 +13,7 @@ before(async () => {
   issuer = await startBentIssuer()
   const settings = { issuer: new URL(issuer.url), ...testClient }
   server = await startTestServer(
-    [(platform) => signIn(platform, { ...settings, prompt: 'select_account' })],
+    [sessions, (platform) => signIn(platform, { ...settings, prompt: 'select_account' })],
     {
       identityProvider: { kind: 'configured', ...settings },
     },
@@ -54,6 +55,19 @@ const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['a subdomain', { claims: { email: 'a@x.agencia.example' } }, 'other_domain'],
   ['an address with two at signs', { claims: { email: 'a@fora.example@agencia.example' } }, 'other_domain'],
   ['an address that is no text', { claims: { email: ['a@agencia.example'] } }, 'other_domain'],
+  [
+    'a letter that only becomes ASCII in lower case',
+    { claims: { email: 'K@agencia.example' } },
+    'other_domain',
+  ],
+  [
+    'an address with a letter that looks alike',
+    { claims: { email: '\u0430na@agencia.example' } },
+    'other_domain',
+  ],
+  ['a domain in letters of another width', { claims: { email: 'ana@agencia\u3002example' } }, 'other_domain'],
+  ['a domain that goes on', { claims: { email: 'ana@agencia.example.evil' } }, 'other_domain'],
+  ['a line break', { claims: { email: 'ana@agencia.example\n' } }, 'other_domain'],
   ['an unverified e-mail', { claims: { email_verified: false } }, 'email_unverified'],
   ['an e-mail of which nothing is said', { claims: { email_verified: undefined } }, 'email_unverified'],
   ['a wrong nonce', { claims: { nonce: 'other' } }, 'provider_refused'],
@@ -151,6 +165,46 @@ test('the first sign-in makes a contributor, the next one finds the same person 
   assert.equal((await exchange(codeOf(first.location), first.cookie)).status, 200)
   const second = await goThrough()
   assert.equal((await exchange(codeOf(second.location), second.cookie)).status, 200)
+})
+
+const enter = async (claims: Record<string, unknown>): Promise<string> => {
+  issuer.bend = { claims }
+  const { location, cookie } = await goThrough()
+  const fault = faultOf(location)
+  if (fault) return fault
+  const { token } = (await exchange(codeOf(location), cookie)).body
+  const me = await server.call(getMe, { as: { token } })
+  return `${me.body.id} ${me.body.email}`
+}
+
+test('an account whose address changed is still the same person', async () => {
+  const [id] = (await enter({ sub: 'rosa', email: 'rosa.lima@agencia.example' })).split(' ')
+  assert.equal(
+    await enter({ sub: 'rosa', email: 'rosa.cruz@agencia.example' }),
+    `${id} rosa.cruz@agencia.example`,
+  )
+  // Her old address is free again, for somebody new who is not her.
+  const [other] = (await enter({ sub: 'rita', email: 'rosa.lima@agencia.example' })).split(' ')
+  assert.notEqual(other, id)
+})
+
+test('an address that was given to another account does not give its person away', async () => {
+  await enter({ sub: 'joao-1', email: 'joao@agencia.example' })
+  assert.equal(await enter({ sub: 'joao-2', email: 'joao@agencia.example' }), 'other_person')
+  assert.equal(await enter({ sub: 'joao-2', email: 'JOAO@agencia.example' }), 'other_person')
+})
+
+test('an account that takes the address of another person does not become them', async () => {
+  await enter({ sub: 'eva', email: 'eva@agencia.example' })
+  await enter({ sub: 'ivo', email: 'ivo@agencia.example' })
+  assert.equal(await enter({ sub: 'ivo', email: 'eva@agencia.example' }), 'other_person')
+  assert.match(await enter({ sub: 'ivo', email: 'ivo@agencia.example' }), /ivo@/)
+})
+
+test('a person who has no account yet is found by the address, once', async () => {
+  const lia = await server.makePerson('manager', { email: 'lia@agencia.example' })
+  assert.equal(await enter({ sub: 'lia-1', email: 'lia@agencia.example' }), `${lia.id} lia@agencia.example`)
+  assert.equal(await enter({ sub: 'lia-2', email: 'lia@agencia.example' }), 'other_person')
 })
 
 test('the address may come from the userinfo endpoint', async () => {

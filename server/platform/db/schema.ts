@@ -19,6 +19,8 @@ export type Database = {
     last_login: Instant | null
     document: Bytes
   }
+  /** The account at an identity provider that a person signs in with; keyed hashes of issuer, and issuer and subject. */
+  identities: { user_id: Id; issuer_hash: Bytes; subject_hash: Bytes; bound_at: Instant }
   person_keys: { user_id: Id; wrapped: Bytes; created_at: Instant }
   sessions: {
     id: Id
@@ -49,6 +51,7 @@ export type Database = {
     appended_at: Instant
     document: Bytes
   }
+  vault_deletions: { vault_id: Id; deleted_by: Id; deleted_at: Instant }
   vaults: {
     id: Id
     parent_id: Id | null

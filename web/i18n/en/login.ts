@@ -22,6 +22,8 @@ export const texts = {
     other_domain: 'This account is not of your company. Sign in with your company e-mail.',
     email_unverified:
       'The e-mail of this account is not verified. Verify it with your provider, then try again.',
+    other_person:
+      'This e-mail belongs to another account here than the one you signed in with. Ask an admin of your company.',
     inactive: 'Your access was deactivated. An admin or manager can activate it again.',
     attempt_unknown: 'This sign-in took too long or was started in another browser. Start again here.',
     provider_refused: 'The identity provider did not confirm the sign-in. Try again.',

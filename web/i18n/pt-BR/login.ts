@@ -24,6 +24,8 @@ export const texts: Same<typeof english> = {
     title: 'Você não entrou',
     other_domain: 'Esta conta não é da sua empresa. Entre com seu e-mail da empresa.',
     email_unverified: 'O e-mail desta conta não está verificado. Verifique-o no provedor e tente de novo.',
+    other_person:
+      'Este e-mail pertence aqui a outra conta que não a usada para entrar. Fale com um administrador da sua empresa.',
     inactive: 'Seu acesso foi desativado. Um administrador ou gestor pode reativá-lo.',
     attempt_unknown: 'Esta entrada demorou demais ou começou em outro navegador. Comece de novo aqui.',
     provider_refused: 'O provedor de identidade não confirmou a entrada. Tente de novo.',

@@ -55,7 +55,8 @@ export async function startBentIssuer(): Promise<BentIssuer> {
     const now = Math.floor(Date.now() / 1000)
     const claims: Record<string, unknown> = {
       iss: url,
-      sub: 'ana',
+      // An account per address, unless a test bends that.
+      sub: String(issuer.bend.claims?.email ?? 'ana@agencia.example').toLowerCase(),
       aud: clientId,
       iat: now,
       exp: now + 300,

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { admit, whoSignsIn } from './sign-in.rules.ts'
+
+const google = 'https://accounts.google.com'
+const claims = { email: 'Ana@Agencia.example', email_verified: true, name: 'Ana' }
+const person = { email: 'ana@agencia.example', name: 'Ana', avatarUrl: null }
+
+test('at Google only accounts of an organisation count, since others keep addresses that are no longer theirs', () => {
+  assert.equal(admit(claims, 'agencia.example', google), 'other_domain')
+  assert.equal(admit({ ...claims, hd: '' }, 'agencia.example', google), 'other_domain')
+  assert.deepEqual(admit({ ...claims, hd: 'agencia.example' }, 'agencia.example', google), person)
+  assert.deepEqual(admit(claims, 'agencia.example', 'https://id.agencia.example'), person)
+})
+
+test('the account is the person; an address leads only to who has no account at this issuer', () => {
+  const [here, elsewhere] = [Buffer.from('here'), Buffer.from('elsewhere')]
+  const bound = (id: string, issuerHash: Uint8Array | null) => ({ id, issuerHash })
+  assert.equal(whoSignsIn(here, undefined, undefined), 'new')
+  assert.deepEqual(whoSignsIn(here, bound('a', here), undefined), { person: 'a', bind: false })
+  assert.deepEqual(whoSignsIn(here, bound('a', here), bound('a', here)), { person: 'a', bind: false })
+  assert.equal(whoSignsIn(here, bound('a', here), bound('b', here)), 'other_person')
+  assert.equal(whoSignsIn(here, bound('a', here), bound('b', null)), 'other_person')
+  assert.equal(whoSignsIn(here, undefined, bound('a', here)), 'other_person')
+  assert.deepEqual(whoSignsIn(here, undefined, bound('a', null)), { person: 'a', bind: true })
+  assert.deepEqual(whoSignsIn(here, undefined, bound('a', elsewhere)), { person: 'a', bind: true })
+})
