@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { enter } from './support/enter.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const sheet = `vault_path,type,title,login,password,login_url,environment,criticality,client,squad
+Clientes/Padaria São José,web_credential,Área do cliente,joana@padaria.example,s3nha,,prod,high,Padaria São José,
+Clientes/Padaria São José,ssh_key,Servidor,root,s3nha,,stage,low,Padaria São José,
+Clientes/Ótica Íris,social_login,Instagram,joana@otica.example,s3nha,,prod,medium,Ótica Íris,
+`
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
+const hits = (page: Page) => page.getByRole('listbox', { name: 'Items found' }).getByRole('option')
+
+/** The dialog's code comes on its own; what is typed must wait for the box. */
+async function openByKeys(page: Page) {
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+}
+
+test.describe('search through all vaults', () => {
+  test('says when nothing is found and when the search fails, and tries again', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/status of 500/)
+    await enter(page, 'Demo Admin')
+    await page.getByRole('button', { name: 'Search all vaults' }).click()
+    await expect(page.getByText('Find any item, in whichever vault it is')).toBeVisible()
+    await expectAccessible(page)
+    await box(page).fill('nothing here yet')
+    await expect(page.getByText('Nothing found for “nothing here yet”')).toBeVisible()
+    await expectAccessible(page)
+    await page.route(/\/api\/items\?search=/, (route) => route.fulfill({ status: 500, body: '' }))
+    await box(page).fill('broken')
+    await expect(page.getByRole('alert')).toContainText('The search failed')
+    await expectAccessible(page)
+    await page.unroute(/\/api\/items\?search=/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Nothing found for “broken”')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Search all vaults' })).toBeFocused()
+  })
+
+  test('a few letters without accents, Enter, and the item is open in its vault', async ({ page }) => {
+    await enter(page, 'Demo Admin')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+    await page.getByRole('button', { name: 'Import 3 items' }).click()
+    await expect(page.getByText('few.csv was imported')).toBeVisible({ timeout: 60_000 })
+
+    await openByKeys(page)
+    await page.keyboard.type('AREA sao jose')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Área do cliente' })
+    await expect(dialog).toContainText('joana@padaria.example')
+    await expect(box(page)).toHaveCount(0)
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Padaria São José' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
+  })
+
+  test('the arrows choose, and from an open item one comes straight to the next', async ({ page }) => {
+    await enter(page, 'Demo Admin')
+    await openByKeys(page)
+    await page.keyboard.type('joana')
+    await expect(hits(page)).toHaveCount(2)
+    await expect(hits(page).first()).toContainText('Clientes / Padaria São José')
+    await expect(hits(page).first()).toContainText('Prod')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Instagram' })).toBeVisible()
+    await openByKeys(page)
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Instagram' })).toBeVisible()
+    await openByKeys(page)
+    await page.keyboard.type('servidor')
+    await hits(page).first().click()
+    await expect(page.getByRole('dialog', { name: 'Servidor' })).toContainText('root')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  test('the keys do not take away a form that is being filled in', async ({ page }) => {
+    await enter(page, 'Demo Admin')
+    await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+    await page.getByRole('button', { name: 'New Vault' }).click()
+    const form = page.getByRole('dialog', { name: 'Create New Vault' })
+    await form.getByLabel('Name').fill('Unsaved')
+    await page.keyboard.press('Control+k')
+    await expect(form.getByLabel('Name')).toHaveValue('Unsaved')
+    await expect(box(page)).toHaveCount(0)
+  })
+
+  test('it fits a narrow screen', async ({ page }) => {
+    await enter(page, 'Demo Admin')
+    await expectFits360(page)
+    await page.getByRole('button', { name: 'Search all vaults' }).click()
+    await box(page).fill('joana')
+    await expect(hits(page)).toHaveCount(2)
+    await expectFits360(page)
+    await expectAccessible(page)
+  })
+})
