@@ -9,7 +9,7 @@ import { writeFounding } from './found-vault.ts'
 import { readVault } from './vault-answer.ts'
 import type { VaultDocument } from './vault-documents.ts'
 import { type Caller, requireActorRight, requireVault } from './vault-facts.ts'
-import { insertVault } from './vaults.queries.ts'
+import { insertVault, selectDeletedVault } from './vaults.queries.ts'
 
 /** Creates a vault, with its first key when a device sent the founding along. */
 export async function createVault(
@@ -25,6 +25,7 @@ export async function createVault(
     throw new Refusal('invalid', { fields: [{ path: 'id', fault: 'required' }] })
   }
   const id = wanted.id ?? makeId(now)
+  if (await tx.first(selectDeletedVault, { id })) throw new Refusal('id_taken')
   const document: VaultDocument = { name: wanted.name, tags: wanted.tags }
   const written = await tx.run(insertVault, {
     id,

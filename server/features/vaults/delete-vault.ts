@@ -1,14 +1,15 @@
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Caller, requireVault } from './vault-facts.ts'
-import { deleteVaultRow, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
+import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
 /** Deletes a vault with all its items. The audit log names every item that went with it. */
 export async function deleteVault(
   tx: Tx,
   { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
-  { actor, ip }: Caller,
+  { actor, ip, now }: Caller,
   id: string,
 ): Promise<void> {
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
@@ -20,5 +21,6 @@ export async function deleteVault(
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
   }
   await tx.run(deleteVaultRow, { id })
+  await tx.run(insertVaultDeletion, { vault_id: id, deleted_by: actor.id, deleted_at: isoInstant(now) })
   await appendAudit(tx, { event: 'vault_deleted', actor, ip, vaultId: id, details: { vault_name } })
 }

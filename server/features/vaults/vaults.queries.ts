@@ -260,6 +260,18 @@ export const selectParent = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')),
 )
 
+/** Whether an id was a vault's: a deleted vault does not come back under its id, nor what was kept of it in memory. */
+export const selectDeletedVault = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vault_deletions').select('vault_id').where('vault_id', '=', p('id')),
+)
+
+export const insertVaultDeletion = prepare(
+  (db, p: Params<{ vault_id: string; deleted_by: string; deleted_at: string }>) =>
+    db
+      .insertInto('vault_deletions')
+      .values({ vault_id: p('vault_id'), deleted_by: p('deleted_by'), deleted_at: p('deleted_at') }),
+)
+
 export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('id').where('parent_id', '=', p('id')).limit(1),
 )

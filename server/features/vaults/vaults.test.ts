@@ -210,3 +210,15 @@ test('a vault with vaults in it stays; an empty one goes, and the log says so', 
   assert.equal((await remove(top.id)).status, 204)
   assert.equal((await remove(top.id)).status, 404)
 })
+
+test('the id of a deleted vault stays taken: nothing that was kept of it can pass for the new one', async () => {
+  const id = newId()
+  await makeVault({ id, name: 'First' })
+  await server.call(calls.deleteVault, { as: admin, params: { id } })
+  const again = await create({ id, name: 'Second' })
+  assert.deepEqual([again.status, again.error.code], [409, 'id_taken'])
+  assert.equal(
+    (await list(admin)).find((vault) => vault.id === id),
+    undefined,
+  )
+})
