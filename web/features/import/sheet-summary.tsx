@@ -10,6 +10,8 @@ import { Card, StatCard } from '../../ui/card.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
+const pathsShown = 60
+
 /** What an inspected file would do, before anything is done. */
 export function SheetSummary({
   fileName,
@@ -25,6 +27,7 @@ export function SheetSummary({
   const { t } = useTranslation(['import', 'common'])
   const format = useFormat()
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
+  const paths = sheet.newVaults.map((vault) => vault.path).sort((a, b) => a.localeCompare(b))
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
   return (
@@ -77,14 +80,17 @@ export function SheetSummary({
       {sheet.duplicateCount > 0 && <DuplicateChoice value={duplicates} onChange={setDuplicates} />}
       {sheet.newVaults.length > 0 && (
         <Card title={t('summary.newVaultsTitle')}>
-          <ul className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto">
-            {[...sheet.newVaults]
-              .sort((a, b) => a.path.localeCompare(b.path))
-              .map((vault) => (
-                <li key={vault.path} className="max-w-full">
-                  <Badge>{vault.path}</Badge>
-                </li>
-              ))}
+          <ul className="flex flex-wrap gap-1.5">
+            {paths.slice(0, pathsShown).map((path) => (
+              <li key={path} className="max-w-full">
+                <Badge>{path}</Badge>
+              </li>
+            ))}
+            {paths.length > pathsShown && (
+              <li className="text-ink-3 text-small">
+                {t('summary.moreVaults', { number: format.number(paths.length - pathsShown) })}
+              </li>
+            )}
           </ul>
         </Card>
       )}

@@ -12,10 +12,12 @@ import { directoryOf, markRefusedFields, presentItemValues, secretOf, useItemFor
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useUpdateItem } from './use-change-items.ts'
+import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import type { VaultInView } from './vault-in-view.ts'
+import { VerificationBanner } from './verification-banner.tsx'
 
 export interface ItemToEdit {
   item: SignedItem
@@ -40,6 +42,8 @@ export function EditItemDialog({
   const template = useTypeTemplate(form.watch('type'))
   const { opened, isOpening, reveal } = useOpenedSecret(item.id)
   const secret = opened?.secret ?? null
+  // Saving signs whatever stands in the form, so what somebody changed is named here too.
+  const { data: verification } = useVerification(item.id, item)
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)
   const leftover = Object.keys(secret?.metadata ?? {}).filter(
@@ -85,6 +89,7 @@ export function EditItemDialog({
       }
     >
       <div className="space-y-6">
+        <VerificationBanner faults={verification?.faults ?? []} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
           {isPresent ? (

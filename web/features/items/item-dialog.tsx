@@ -48,7 +48,7 @@ export function ItemDialog({
   const format = useFormat()
   const { user, isCustodian } = useCurrentUser()
   const query = useItem(id)
-  const verification = useVerification(query.data)
+  const verification = useVerification(id, query.data)
   const history = useItemHistory(id)
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id)
   const remove = useDeleteItem(vault.id, vault.holds_key)
@@ -110,7 +110,7 @@ export function ItemDialog({
               <Button
                 icon={<Pencil />}
                 disabled={isBusy || !query.data}
-                onClick={() => query.data && onEdit({ item: query.data })}
+                onClick={() => query.data && onEdit({ item: { ...query.data, id } })}
               >
                 {t('common:action.edit')}
               </Button>

@@ -51,7 +51,7 @@ export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boole
 
 function Plain({ children }: { children: string }) {
   return (
-    <p className="wrap-anywhere max-h-24 min-h-9.5 overflow-y-auto rounded-lg border bg-sunken px-3 py-1.5 text-ink">
+    <p className="wrap-anywhere line-clamp-4 min-h-9.5 rounded-lg border bg-sunken px-3 py-1.5 text-ink">
       {children}
     </p>
   )
@@ -72,9 +72,7 @@ export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string |
       </Fact>
       {item.login_instructions !== '' && (
         <Fact name={t('field.loginInstructions')} wide>
-          <span className="block max-h-48 overflow-y-auto whitespace-pre-wrap">
-            {item.login_instructions}
-          </span>
+          <span className="whitespace-pre-wrap">{item.login_instructions}</span>
         </Fact>
       )}
       {item.expires_at && (

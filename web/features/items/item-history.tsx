@@ -18,7 +18,7 @@ export function ItemHistory({ revisions }: { revisions: readonly z.infer<typeof 
         </span>
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
       </summary>
-      <ol className="max-h-56 divide-y overflow-y-auto border-t">
+      <ol className="divide-y border-t">
         {revisions.map((revision) => (
           <li key={revision.revision} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-small">
             <span className="w-8 shrink-0 text-ink-3 tabular-nums">{revision.revision}</span>

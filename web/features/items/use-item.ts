@@ -17,11 +17,14 @@ export function useItem(id: string) {
   })
 }
 
-/** What this device finds when it checks the item's signature; asked anew for every answer of the server. */
-export function useVerification(item: SignedItem | undefined) {
+/**
+ * What this device finds when it checks the signature of what the server answered for the item `id`: another item,
+ * whole and signed, must not pass for it. Asked anew for every answer of the server.
+ */
+export function useVerification(id: string, item: SignedItem | undefined) {
   return useQuery({
-    queryKey: ['item-verification', item],
-    queryFn: () => keySession.verifyItem(item as SignedItem),
+    queryKey: ['item-verification', id, item],
+    queryFn: () => keySession.verifyItem(item as SignedItem, id),
     enabled: item !== undefined,
     retry: false,
     gcTime: 0,

@@ -14,7 +14,7 @@ export function useOpenAddress() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (id: string) => {
       const item = await caller.send(getItem, { params: { id } })
-      const { faults } = await keySession.verifyItem(item)
+      const { faults } = await keySession.verifyItem(item, id)
       return { address: item.login_url, isTrue: faults.length === 0 }
     },
     onSuccess: ({ address, isTrue }) => {

@@ -43,6 +43,7 @@ export const texts = {
     good: 'Good rows',
     refused: 'Refused rows',
     newVaults: 'New vaults',
+    moreVaults: 'and {{number}} more',
     newVaultsTitle: 'Vaults that will be made',
     duplicates: 'Already there',
   },

@@ -47,6 +47,7 @@ export const texts: Same<typeof english> = {
     good: 'Linhas boas',
     refused: 'Linhas recusadas',
     newVaults: 'Cofres novos',
+    moreVaults: 'e mais {{number}}',
     newVaultsTitle: 'Cofres que serão criados',
     duplicates: 'Já existentes',
   },
