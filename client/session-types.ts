@@ -238,7 +238,7 @@ export interface KeySession {
   /** Reveals (audited), verifies and opens. */
   openItem(itemId: string): Promise<OpenedItem>
   /** Verifies directory and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
-  verifyItem(item: SignedItem, askedId?: string): Promise<ItemVerification>
+  verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
 
   passphraseStrength(passphrase: string): Promise<PassphraseStrength>
   /** Six words with spaces between. */

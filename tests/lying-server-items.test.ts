@@ -79,7 +79,11 @@ test('every changed directory field is noticed; the secret itself still opens', 
     ground.changeReveal((body) => ({ ...body, item: { ...body.item, ...change } }))
     assert.deepEqual(await outcome(ground.first), ['p1', ['directory']], JSON.stringify(change))
     const item = { ...(await ground.admin.caller.send(getItem, { params: { id: ground.first } })), ...change }
-    assert.deepEqual((await session.verifyItem(item)).faults, ['directory'], JSON.stringify(change))
+    assert.deepEqual(
+      (await session.verifyItem(item, ground.first)).faults,
+      ['directory'],
+      JSON.stringify(change),
+    )
   }
 })
 
@@ -102,7 +106,7 @@ test('an item that this device deleted and the server brings back is noticed', a
   const { id } = await session.createItem(ground.vaultId, draft('gone'), secret('p'))
   const kept = await ground.revealed(id)
   await session.deleteItem(id)
-  assert.deepEqual((await session.verifyItem(kept.item)).faults, ['older_revision'])
+  assert.deepEqual((await session.verifyItem(kept.item, id)).faults, ['older_revision'])
 })
 
 test('forged, foreign and malformed signatures are noticed', async () => {

@@ -36,7 +36,8 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       for (const listener of changed) listener()
     },
     kept(kept) {
-      if (!kept) return tabs.forgetEverywhere()
+      // Only who kept something has news: otherwise the tabs would answer each other's lock without end.
+      if (!kept) return tabs.read() ? tabs.forgetEverywhere() : undefined
       // Unlocking is activity from its first sign on: an idle check before the status comes must not undo it.
       idle.restart()
       tabs.keep(kept, true)

@@ -65,7 +65,7 @@ export function exposeSession() {
     },
     take,
     async activeAt(timeMs) {
-      lastActiveMs = Math.max(lastActiveMs, timeMs)
+      if (timeMs <= Date.now()) lastActiveMs = Math.max(lastActiveMs, timeMs)
     },
     async refresh() {
       await session.start()

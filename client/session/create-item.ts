@@ -19,7 +19,7 @@ export async function createItem(
     const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, directory, secret)
     const body = { ...directory, ...sealed, id, vault_id: vaultId }
     const item = await session.caller.send(createItemCall, { body })
-    await session.seen.keepItems(new Map([[id, await seenRevision(sealed)]]))
+    await session.seen.keepItems(new Map([[id, await seenRevision(vaultId, sealed)]]))
     return item
   })
 }

@@ -64,6 +64,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   let pendingRecovery: UnlockMethod | null = null
   let wasRecovered = false
   let trouble: ErrorFacts | null = null
+  /** How often this was locked: what began to unlock before a lock ends locked, however late the server answers. */
+  let lockCount = 0
 
   function status(): KeyStatus {
     if (!person) return { state: 'starting' }
@@ -89,16 +91,27 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     return open
   }
 
-  async function takeUp(secret: AccountSecret, keys: AccountKeys, isKept = false) {
-    const { id } = known()
-    if (!isKept) await keeper?.keep(id, secret)
+  async function takeUp(
+    secret: AccountSecret,
+    keys: AccountKeys,
+    begun: number,
+    { isKept = false, byRecoveryCode = false } = {},
+  ) {
+    const owner = known()
+    if (lockCount !== begun) throw new SessionError('locked')
+    if (!isKept) await keeper?.keep(owner.id, secret)
+    if (lockCount !== begun) {
+      await keeper?.forget(owner.id)
+      throw new SessionError('locked')
+    }
+    wasRecovered = byRecoveryCode
     open = {
       caller,
       now,
-      person: known(),
+      person: owner,
       secret,
       keys,
-      seen: seenBy(memory, id),
+      seen: seenBy(memory, owner.id),
       roster: null,
       vaults: new Map(),
       sheets: new Map(),
@@ -125,11 +138,11 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     openMethods: (methods: UnlockMethod[], user: string) => Promise<AccountSecret>,
     byRecoveryCode: boolean,
   ) {
+    const begun = lockCount
     const stored = await fetchStoredKeys(caller)
     const secret = await openMethods(stored.methods, known().id)
     const keys = await keysOfPerson(secret, stored, known().id)
-    wasRecovered = byRecoveryCode
-    await takeUp(secret, keys)
+    await takeUp(secret, keys, begun, { byRecoveryCode })
   }
 
   const session: StartableKeySession = {
@@ -146,8 +159,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       return status()
     },
     async resume(secret) {
+      const begun = lockCount
       const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), known().id)
-      await takeUp(secret, keys, true)
+      await takeUp(secret, keys, begun, { isKept: true })
     },
     async beginAccount(passphrase) {
       pending = await beginAccount(passphrase, known().id)
@@ -155,12 +169,12 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async finishAccount() {
       if (!pending) throw new SessionError('no_keys')
-      await finishAccount(caller, pending, now)
+      const begun = lockCount
       const { secret, keys } = pending
+      await finishAccount(caller, pending, now)
       pending = null
       hasKeys = true
-      wasRecovered = false
-      await takeUp(secret, keys)
+      await takeUp(secret, keys, begun)
     },
     unlockWithPassphrase: (passphrase) =>
       unlock((methods, user) => openWithPassphrase(methods, passphrase, user), false),
@@ -187,12 +201,14 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       pendingRecovery = null
       wasRecovered = false
       trouble = null
-      if (!open) return
-      const { id } = open.person
-      open.ended.abort()
-      open = null
-      await keeper?.forget(id)
-      tell()
+      lockCount += 1
+      if (open) {
+        open.ended.abort()
+        open = null
+        tell()
+      }
+      // Also when it was locked here: another tab that is gone by now may have left a key behind.
+      if (person) await keeper?.forget(person.id)
     },
 
     async foundOrganisation() {
@@ -203,7 +219,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     organisationKit: async () => unlocked().organisationKit,
     async putAwayOrganisationKit() {
       const session = unlocked()
-      await session.seen.keepKit(null)
+      if (session.organisationKit) await session.seen.keepKit(session.organisationKit.organisation, null)
       session.organisationKit = null
       tell()
     },
@@ -218,7 +234,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
     deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
     openItem: async (itemId) => openItem(unlocked(), itemId),
-    verifyItem: async (item, askedId = item.id) => verifyItem(unlocked(), item, askedId, null),
+    verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
 
     passphraseStrength,
     generatePassphrase: makePassphrase,

@@ -7,6 +7,7 @@ import {
 import { createVault as makeFounding } from '@chaveiro/crypto/processes/create-vault.ts'
 import { v7 as makeId } from 'uuid'
 import { CallError } from '../call-error.ts'
+import { DistrustError } from '../session-error.ts'
 import type { VaultDraft } from '../session-types.ts'
 import { isCustodian } from './is-custodian.ts'
 import { loadRoster } from './load-roster.ts'
@@ -23,6 +24,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   const vault = await session.caller.send(createVaultCall, {
     body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
   })
+  if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place')
   if (made) await remember(session, made.vault)
   return vault
 }
@@ -35,8 +37,12 @@ export async function foundUnkeyedVaults(session: OpenSession): Promise<number> 
   return count
 }
 
-/** Founds one vault; false when this person may not, or when another device was faster. */
+/**
+ * Founds one vault; false when this person may not, or when another device was faster. A vault whose log this device
+ * saw has its key: a server that says otherwise would get a second founding signed, and the first forgotten.
+ */
 export async function foundVault(session: OpenSession, vaultId: string): Promise<boolean> {
+  if (await session.seen.vault(vaultId)) throw new DistrustError('vault_log', 'shrunk')
   const made = await found(session, vaultId)
   if (!made) return false
   try {

@@ -4,7 +4,7 @@ import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.t
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
-import { DistrustError } from '../session-error.ts'
+import { SessionError } from '../session-error.ts'
 import type { OrganisationKit } from '../session-types.ts'
 import { keepKit } from './kept-kit.ts'
 import { loadRoster } from './load-roster.ts'
@@ -18,6 +18,8 @@ export async function foundOrganisation(
   session: OpenSession,
   way: 'become' | 'admin',
 ): Promise<OrganisationKit> {
+  // A device that saw an organisation does not found another one because the server says that there is none.
+  if (await session.seen.roster()) throw new SessionError('roster_exists')
   const foundedAt = session.now()
   const recovery = await makeRecoveryKit()
   const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt)
@@ -33,8 +35,9 @@ export async function foundOrganisation(
   let message = ''
   if (way === 'become') ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis } }))
   else await session.caller.send(appendRoster, { body: { statement: genesis } })
+  // From here on no other organisation is believed, whatever the server shows next.
+  await session.seen.keepRoster({ org, seq: 0, hash: org })
   session.organisationKit = { ...kit, message }
-  const roster = await loadRoster(session)
-  if (roster?.org !== org) throw new DistrustError('roster', 'substituted')
+  await loadRoster(session)
   return session.organisationKit
 }

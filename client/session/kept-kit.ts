@@ -8,16 +8,17 @@ import type { OpenSession } from './open-session.ts'
  * reload, a lock or a crash must not take the only copy. Kept before the genesis is sent, so that there is no gap.
  */
 export async function keepKit(session: OpenSession, kit: OrganisationKit): Promise<void> {
-  await session.seen.keepKit(await sealNotebook(session.keys, JSON.stringify(kit)))
+  await session.seen.keepKit(kit.organisation, await sealNotebook(session.keys, JSON.stringify(kit)))
 }
 
-/** The kit that still waits on this device, or null; also null when it is of an organisation that never came to be. */
+/** The kit of this organisation that still waits on this device, or null. */
 export async function recallKit(session: OpenSession): Promise<OrganisationKit | null> {
-  const sealed = await session.seen.kit()
+  const org = session.roster?.org
+  const sealed = org && (await session.seen.kit(org))
   if (typeof sealed !== 'string') return null
   try {
     const kit = JSON.parse(await openNotebook(session.keys, sealed)) as OrganisationKit
-    return kit.organisation === session.roster?.org ? kit : null
+    return kit.organisation === org ? kit : null
   } catch (error) {
     if (error instanceof OpenFailed) return null
     throw error

@@ -1,6 +1,7 @@
 import { type ItemSecret, type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
+import { SessionError } from '../session-error.ts'
 import type { OpenedItem } from '../session-types.ts'
 import { currentVault, keysOf } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
@@ -30,6 +31,7 @@ async function open(
 ): Promise<ItemSecret | null> {
   const { item, password: sealed, key, revision, generation } = revealed
   const vault = await currentVault(session, item.vault_id)
+  if (session.ended.signal.aborted) throw new SessionError('locked')
   try {
     return await openSealedItem({ sealed, key }, { item: itemId, revision }, keysOf(vault, generation))
   } catch (error) {

@@ -23,6 +23,6 @@ export async function sealRevision(
 }
 
 /** What this device remembers of a revision that it wrote. */
-export async function seenRevision(sealed: SealedRevision): Promise<SeenRevision> {
-  return { revision: sealed.revision, hash: await hashText(sealed.signature, verifier) }
+export async function seenRevision(vault: string, sealed: SealedRevision): Promise<SeenRevision> {
+  return { vault, revision: sealed.revision, hash: await hashText(sealed.signature, verifier) }
 }

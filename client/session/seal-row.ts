@@ -31,5 +31,5 @@ export async function sealRow(
   const secret = { password: row.password, notes: '', metadata: {} }
   const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, directory, secret)
   const body = { ...directory, ...sealed, id, vault_id: vaultId, vault_path: row.path.join('/') }
-  return { row, id, body, seen: await seenRevision(sealed) }
+  return { row, id, body, seen: await seenRevision(vaultId, sealed) }
 }

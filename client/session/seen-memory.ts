@@ -2,6 +2,8 @@ import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 
 /** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
 export interface SeenRevision {
+  /** Items do not move; one that turns up elsewhere was moved by somebody who could write there. */
+  vault: string
   revision: number
   /** Hash of the author's statement. */
   hash: string
@@ -29,15 +31,16 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
   const rosterName = `seen/${userId}/roster`
   const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
-  const kitName = `kit/${userId}`
+  // By organisation: of two tabs that found at once one loses, and must not take the winner's only kit with it.
+  const kitName = (org: string) => `kit/${userId}/${org}`
   const itemName = (item: string) => `seen/${userId}/item/${item}`
   return {
     roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
     vault: (vault: string) => memory.get(vaultName(vault)) as Promise<LogHead | undefined>,
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), head),
-    kit: () => memory.get(kitName),
-    keepKit: (sealed: string | null) => one(kitName, sealed),
+    kit: (org: string) => memory.get(kitName(org)),
+    keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
     item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,
     keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
       memory.setAll(new Map([...items].map(([item, seen]) => [itemName(item), seen]))),

@@ -5,19 +5,23 @@ import {
   updateItem as updateItemCall,
 } from '@chaveiro/contract/items.ts'
 import { DistrustError, SessionError } from '../session-error.ts'
-import type { ItemChange } from '../session-types.ts'
+import type { ItemChange, ItemVerification } from '../session-types.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
 import { itemDirectory } from './item-directory.ts'
 import { openItem } from './open-item.ts'
 import type { OpenSession } from './open-session.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
+import { verifyItem } from './verify-item.ts'
 
 /**
- * Writes the next revision. Without a new secret the present one is opened (an audited reveal) and sealed again; a
- * secret that its author's signature does not cover is not carried on under ours.
+ * Writes the next revision, upon one that holds: what the server says of vault and revision decides for whom the
+ * secret is sealed and what this device remembers. Without a new secret the present one is opened (an audited reveal)
+ * and sealed again; a secret that its author's signature does not cover is not carried on under ours. A directory that
+ * somebody changed is no obstacle: the person writes it anew.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await session.caller.send(getItem, { params: { id: itemId } })
+  requireSound(await verifyItem(session, present, itemId, null))
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   const secret = change.secret ?? (await presentSecret(session, itemId, change.baseRevision))
   const directory = itemDirectory(
@@ -31,7 +35,7 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
       params: { id: itemId },
       body: { ...directory, ...sealed },
     })
-    await session.seen.keepItems(new Map([[itemId, await seenRevision(sealed)]]))
+    await session.seen.keepItems(new Map([[itemId, await seenRevision(present.vault_id, sealed)]]))
     return item
   })
 }
@@ -39,7 +43,12 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
 async function presentSecret(session: OpenSession, itemId: string, revision: number): Promise<ItemSecret> {
   const opened = await openItem(session, itemId)
   if (opened.item.revision !== revision) throw new SessionError('stale_revision')
-  const [fault] = opened.verification.faults.filter((name) => name !== 'directory')
-  if (!opened.secret || fault) throw new DistrustError('item', fault ?? 'sealed_text')
+  requireSound(opened.verification)
+  if (!opened.secret) throw new DistrustError('item', 'sealed_text')
   return opened.secret
+}
+
+function requireSound({ faults }: ItemVerification) {
+  const fault = faults.find((name) => name !== 'directory')
+  if (fault) throw new DistrustError('item', fault)
 }

@@ -102,10 +102,16 @@ async function compareWithMemory(
 ) {
   const hash = await hashText(item.signature, verifier)
   const seen = await session.seen.item(signed.item)
+  if (seen && seen.vault !== signed.vault) {
+    faults.add('place')
+    return
+  }
   const isOlder =
     seen && (signed.revision < seen.revision || (signed.revision === seen.revision && hash !== seen.hash))
   if (isOlder) faults.add('older_revision')
   else if (signed.revision !== seen?.revision) {
-    await session.seen.keepItems(new Map([[signed.item, { revision: signed.revision, hash }]]))
+    await session.seen.keepItems(
+      new Map([[signed.item, { vault: signed.vault, revision: signed.revision, hash }]]),
+    )
   }
 }

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
+import { draft, type LyingGround, makeLyingGround, secret, userIdOf } from './support/lying-ground.ts'
+import { deviceOf, passphrase, signInWithKeys, vaultDraft } from './support/person.ts'
+import { startServer } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
+
+let ground: LyingGround
+before(async () => {
+  ground = await makeLyingGround()
+})
+after(() => ground?.stop())
+beforeEach(() => ground.proxy.honest())
+
+const oneItem = /^\/api\/items\/[^/]+$/
+const changeItem = (change: (item: SignedItem) => SignedItem) =>
+  ground.proxy.lie('GET', oneItem, (body) => change(body as SignedItem))
+
+test('a vault that this device knows is not founded anew because the server says that it has no key', async () => {
+  const memory = createSeenMemory()
+  const mine = await ground.device(memory)
+  await mine.openItem(ground.first)
+  ground.proxy.lie('GET', /^\/api\/vaults$/, (body) =>
+    (body as Vault[]).map((vault) => ({ ...vault, generation: 0 })),
+  )
+  const before = ground.proxy.seen().length
+  await assert.rejects(mine.foundUnkeyedVaults(), {
+    code: 'distrusted',
+    about: 'vault_log',
+    fault: 'shrunk',
+  })
+  assert.doesNotMatch(ground.proxy.seen().slice(before), /POST \/api\/vaults/)
+})
+
+test('a vault made elsewhere than asked for is not taken for ours', async () => {
+  const mine = await ground.device()
+  ground.proxy.lie('POST', /^\/api\/vaults$/, (body) => ({ ...(body as Vault), id: ground.otherVaultId }))
+  await assert.rejects(mine.createVault(vaultDraft('Swapped')), {
+    code: 'distrusted',
+    about: 'vault_log',
+    fault: 'wrong_place',
+  })
+})
+
+test('nothing is written upon an older revision than this device saw, and its memory stays', async () => {
+  const memory = createSeenMemory()
+  const mine = await ground.device(memory)
+  const { id } = await mine.createItem(ground.vaultId, draft('rolled'), secret('one'))
+  const old = await ground.admin.caller.send(getItem, { params: { id } })
+  const change = (baseRevision: number, password: string) => ({
+    baseRevision,
+    directory: draft('rolled'),
+    secret: secret(password),
+  })
+  await mine.updateItem(id, change(1, 'two'))
+  await mine.updateItem(id, change(2, 'three'))
+  changeItem(() => old)
+  const refused = { code: 'distrusted', about: 'item', fault: 'older_revision' }
+  await assert.rejects(mine.updateItem(id, change(1, 'four')), refused)
+  await assert.rejects(mine.deleteItem(id), refused)
+  assert.deepEqual((await mine.verifyItem(old, id)).faults, ['older_revision'])
+})
+
+test('a secret is not sealed for another vault because the server says that its item lies there', async () => {
+  const mine = await ground.device()
+  changeItem((item) => ({ ...item, vault_id: ground.otherVaultId }))
+  const change = { baseRevision: 1, directory: draft('first'), secret: secret('p') }
+  await assert.rejects(mine.updateItem(ground.first, change), {
+    code: 'distrusted',
+    about: 'item',
+    fault: 'place',
+  })
+})
+
+test('an item that turns up in another vault than before is noticed, its author’s signature notwithstanding', async () => {
+  const memory = createSeenMemory()
+  const mine = await ground.device(memory)
+  const { id } = await mine.createItem(ground.vaultId, draft('stays'), secret('p'))
+  const moved = await movedTo(ground.otherVaultId, id)
+  assert.deepEqual((await (await ground.device()).verifyItem(moved, id)).faults, [])
+  assert.deepEqual((await mine.verifyItem(moved, id)).faults, ['place'])
+})
+
+test('another item whole in the place of the one asked for is noticed before its address opens', async () => {
+  const mine = await ground.device()
+  const other = await ground.admin.caller.send(getItem, { params: { id: ground.second } })
+  assert.deepEqual((await mine.verifyItem(other, ground.first)).faults, ['place'])
+})
+
+test('an organisation slipped under its founder is not believed, then or later', async () => {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  try {
+    const admin = await signInWithKeys(server.baseUrl, 'admin@agencia.example')
+    const { keys } = await makeAccount('01890000-0000-7000-8000-000000000001')
+    const statements = [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())]
+    const { session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
+    await session.start()
+    await session.resume(admin.secret)
+    proxy.lie('GET', /^\/api\/roster$/, () => ({ statements }))
+    const refused = { code: 'distrusted', about: 'roster', fault: 'other_organisation' }
+    await assert.rejects(session.foundOrganisation(), refused)
+    await assert.rejects(session.createVault(vaultDraft('Trap')), refused)
+    const later = deviceOf(proxy.baseUrl, admin.token, admin.memory).session
+    await later.start()
+    await later.resume(admin.secret)
+    await assert.rejects(later.createVault(vaultDraft('Trap')), refused)
+    proxy.honest()
+    await later.start()
+    assert.notEqual(await later.organisationKit(), null)
+  } finally {
+    await proxy.stop()
+    await server.stop()
+  }
+})
+
+test('of two tabs that found at once, the loser does not take the winner’s only kit with it', async () => {
+  const server = await startServer()
+  try {
+    const admin = await signInWithKeys(server.baseUrl, 'admin@agencia.example')
+    const tab = async () => {
+      const { session } = deviceOf(server.baseUrl, admin.token, admin.memory)
+      await session.start()
+      await session.resume(admin.secret)
+      return session
+    }
+    const tabs = await Promise.all([tab(), tab(), tab()])
+    const founded = await Promise.allSettled(tabs.map((session) => session.foundOrganisation()))
+    const kits = founded.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    assert.equal(kits.length, 1)
+    assert.equal((await (await tab()).organisationKit())?.recoveryCode, kits[0]?.recoveryCode)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a lock is stronger than an unlocking that the server held up', async () => {
+  for (const open of ['unlockWithPassphrase', 'resume'] as const) {
+    const { session, kept } = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+    await session.start()
+    let held = () => {}
+    const reached = new Promise<void>((arrived) => {
+      ground.proxy.lie('GET', /unlock-methods$/, async (body) => {
+        arrived()
+        await new Promise<void>((release) => {
+          held = release
+        })
+        return body
+      })
+    })
+    const opening =
+      open === 'resume' ? session.resume(ground.admin.secret) : session.unlockWithPassphrase(passphrase)
+    const outcome = assert.rejects(opening, { code: 'locked' })
+    await reached
+    await session.lock()
+    ground.proxy.honest()
+    held()
+    await outcome
+    assert.equal((await session.status()).state, 'locked')
+    assert.equal(kept(), null)
+  }
+})
+
+test('a secret whose reveal the server held up is not opened after a lock', async () => {
+  const mine = await ground.device()
+  let held = () => {}
+  const reached = new Promise<void>((arrived) => {
+    ground.changeReveal(async (body) => {
+      arrived()
+      await new Promise<void>((release) => {
+        held = release
+      })
+      return body
+    })
+  })
+  const outcome = assert.rejects(mine.openItem(ground.first), { code: 'locked' })
+  await reached
+  await mine.lock()
+  held()
+  await outcome
+})
+
+/** The next revision of an item, signed by somebody entitled, in another vault. */
+async function movedTo(vault: string, id: string): Promise<SignedItem> {
+  const item = await ground.admin.caller.send(getItem, { params: { id } })
+  const { org, roster, generation } = parseStatement(item.signature, 'chaveiro.item.revision').payload
+  const keys = await deriveAccountKeys(ground.admin.secret, await userIdOf(ground.admin))
+  const content = { sealed: 'cha1.AA', key: 'cha1.AA', directory: item }
+  const place = { org, vault, generation }
+  const signature = await signRevision(keys, place, { item: id, revision: 2 }, content, roster)
+  const sealedHash = await hashText(content.sealed, verifier)
+  return { ...item, vault_id: vault, revision: 2, signature, sealed_hash: sealedHash }
+}
