@@ -115,12 +115,15 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   response: AccountKeys,
 })
 
+// What the database's integers reach.
+const maxSeq = 2 ** 31 - 1
+
 export const Roster = z.object({ statements: z.array(Statement) })
 
 export const getRoster = call('GET /api/roster', {
   access: 'staff',
   summary: "The organisation's signed log, from a place on",
-  query: z.object({ after: z.coerce.number().int().min(-1).optional() }),
+  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
   response: Roster,
 })
 export const appendRoster = call('POST /api/roster', {

@@ -34,7 +34,8 @@ export const Day = z.string().refine(isDay, { error: 'not_date' })
 
 function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
+  // PostgreSQL knows no year 0.
+  if (!match || match[1] === '0000') return false
   const date = new Date(`${text}T00:00:00.000Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -2,6 +2,7 @@ import type { AccountKeys, createKeys } from '@chaveiro/contract/account.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireOwnKeys } from '../../access/own-keys.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
@@ -34,7 +35,10 @@ export async function createAccountKeys(
     document: atRest.seal('account_keys', actor.id, document),
   })
   await storeMethods(tx, atRest, actor, keys.methods, now)
+  const role = await readPresentRole(tx, actor.id)
   if (keys.enrol !== undefined) {
+    // A client has an account of their own, and no place among those whom keys are handed to.
+    if (role === 'client') throw new Refusal('forbidden')
     const { payload } = parseStatement(keys.enrol, 'chaveiro.roster.enrol')
     requireOwnKeys(actor.id, document, payload)
     await appendToRoster(tx, atRest, keys.enrol, now)

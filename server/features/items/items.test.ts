@@ -96,6 +96,8 @@ test('bad fields are named and nothing is half-done', async () => {
     [{ login_url: 'not an address' }, 'login_url', 'not_url'],
     [{ login_url: 'javascript:alert(1)' }, 'login_url', 'not_url'],
     [{ expires_at: '2026-02-30' }, 'expires_at', 'not_date'],
+    // PostgreSQL has no year 0.
+    [{ expires_at: '0000-01-01' }, 'expires_at', 'not_date'],
     [{ expires_at: 'soon' }, 'expires_at', 'not_date'],
     [{ id: '7' }, 'id', 'not_id'],
     [{ vault_id: '7' }, 'vault_id', 'not_id'],

@@ -1,5 +1,6 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireOwnKeys } from '../../access/own-keys.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
@@ -19,7 +20,9 @@ export async function appendStatement(
 ): Promise<void> {
   const { kind, payload } = parseStatement(statement, 'chaveiro.roster.genesis', 'chaveiro.roster.enrol')
   const founding = kind === 'chaveiro.roster.genesis'
-  if (founding && actor.role !== 'admin') throw new Refusal('not_admin')
+  const role = await readPresentRole(tx, actor.id)
+  if (role === 'client') throw new Refusal('forbidden')
+  if (founding && role !== 'admin') throw new Refusal('not_admin')
   const stored = await tx.first(selectStoredKeys, { user_id: actor.id })
   if (!stored) throw new Refusal('keys_missing')
   requireOwnKeys(

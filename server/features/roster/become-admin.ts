@@ -1,4 +1,5 @@
 import { requireRight } from '../../access/decide.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -17,11 +18,11 @@ export async function becomeAdmin(
   { actor, ip, now, genesis }: Becoming,
 ): Promise<void> {
   const adminExists = (await tx.first(selectActiveAdmin, {})) !== undefined
-  requireRight(actor.role, 'make_me_admin', { adminExists })
+  requireRight(await readPresentRole(tx, actor.id), 'make_me_admin', { adminExists })
   await tx.run(setRole, { id: actor.id, role: 'admin' })
   // In shared custody every custodian is a member, written out with its source.
   await insertCustodianMemberships(tx, actor.id, isoInstant(now))
   await needs.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return
-  await appendStatement(tx, needs, { actor: { ...actor, role: 'admin' }, ip, now, statement: genesis })
+  await appendStatement(tx, needs, { actor, ip, now, statement: genesis })
 }

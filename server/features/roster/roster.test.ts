@@ -3,9 +3,12 @@ import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { appendRoster, createKeys, getRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
 import { enrol, genesis, makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
+import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
+import { appendStatement } from './append-statement.ts'
+import { becomeAdmin } from './become-admin.ts'
 import { roster } from './roster.routes.ts'
 
 let server: TestServer
@@ -53,6 +56,49 @@ test('role client never becomes admin, and nobody does while there is an active 
   const late = await server.makePerson('contributor')
   const answer = await server.call(makeMeAdmin, { as: late })
   assert.deepEqual([answer.status, answer.error.code], [409, 'admin_exists'])
+})
+
+test('what a person may is decided by the role that they have at the end, not when they asked', async () => {
+  const { db, atRest, appendAudit } = server.platform
+  const needs = { atRest, appendAudit }
+  const person = await keyed('contributor')
+  const key = atRest.personKey(person.id, await selectPersonKey(db.read, person.id))
+  const actor = { ...person, role: 'admin', key, avatarUrl: null, lastLogin: null } as const
+  const asked = { actor: { ...actor, sessionId: '', authTime: '' }, ip: '', now: server.clock.now() }
+  const statement = genesis(person.id, person.keys)
+  for (const [change, become, append] of [
+    [{ role: 'client' }, 'forbidden', 'forbidden'],
+    [{ role: 'contributor', status: 'inactive' }, 'signed_out', 'signed_out'],
+    [{ status: 'active' }, undefined, 'not_admin'],
+  ] as const) {
+    await server.changePerson(person.id, change)
+    const appending = db.inTransaction((tx) => appendStatement(tx, needs, { ...asked, statement }))
+    await assert.rejects(appending, { code: append })
+    const becoming = db.inTransaction((tx) => becomeAdmin(tx, needs, { ...asked, genesis: undefined }))
+    if (become) await assert.rejects(becoming, { code: become })
+    else await becoming
+  }
+})
+
+test('a client enters no keys in the roster', async () => {
+  const { admin, org } = await found()
+  const client = await server.makePerson('client')
+  const keys = makeTestKeys()
+  const { sealing_key, signing_key } = keys
+  const enrolment = enrol(client.id, keys, { org, seq: 1, prev: org })
+  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+  const body = { sealing_key, signing_key, methods, enrol: enrolment }
+  const answer = await server.call(createKeys, { as: client, body })
+  assert.deepEqual([answer.status, answer.error.code], [403, 'forbidden'])
+  assert.equal((await server.call(getRoster, { as: admin })).body.statements.length, 1)
+})
+
+test('a place in the roster that no number reaches is refused by name', async () => {
+  const person = await server.makePerson('contributor')
+  for (const after of ['99999999999', '2147483648', '-2', '1.5', 'x']) {
+    const answer = await server.send(getRoster, { as: person, query: { after } })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'after'], after)
+  }
 })
 
 test('of many who ask at once exactly one becomes admin', async () => {

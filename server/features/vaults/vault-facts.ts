@@ -1,12 +1,13 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { requireRight, requireRightInVault } from '../../access/decide.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import type { Action, Facts } from '../../access/rights.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { openVault, type VaultDocument } from './vault-documents.ts'
-import { selectActor, selectVaultFacts } from './vaults.queries.ts'
+import { selectVaultFacts } from './vaults.queries.ts'
 
 /** Who asks, from where and when: what every use case needs of a request. */
 export type Caller = { actor: Actor; ip: string; now: number }
@@ -20,14 +21,14 @@ export type VaultFacts = {
 }
 
 /** The role that the person has now, not the one that they had when the request came in. */
-function presentRole(row: { role: string; status: string } | undefined): Role {
-  if (row?.status !== 'active') throw new Refusal('signed_out')
+function presentRole(row: { role: string; status: string }): Role {
+  if (row.status !== 'active') throw new Refusal('signed_out')
   return row.role as Role
 }
 
 /** Decides an act that is about no vault in particular, by the role inside this transaction. */
 export async function requireActorRight(reader: Reader, actor: Actor, action: Action): Promise<void> {
-  requireRight(presentRole(await reader.first(selectActor, { id: actor.id })), action)
+  requireRight(await readPresentRole(reader, actor.id), action)
 }
 
 /** Reads a vault and decides inside this transaction: 404 for what the person may not see, 403 for what they may not do. */

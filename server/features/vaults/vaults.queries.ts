@@ -83,10 +83,6 @@ export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: st
     .where('vaults.id', '=', p('id')),
 )
 
-export const selectActor = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('users').select(['role', 'status']).where('id', '=', p('id')),
-)
-
 type NewVault = {
   id: string
   parent_id: string | null
