@@ -72,10 +72,17 @@ export function useImport() {
 
 /** A sheet that was inspected but is not imported is forgotten, and with it the passwords in it. */
 function useSheetDiscarded(sheetId: string | null, running: { readonly current: unknown }) {
+  const shown = useRef<string>(null)
   useEffect(() => {
     if (sheetId === null) return
+    shown.current = sheetId
     return () => {
-      if (running.current === null) void keySession.discardSheet(sheetId).catch(() => undefined)
+      shown.current = null
+      // React's strict mode unmounts and mounts again at once; only a sheet that stays away is forgotten.
+      setTimeout(() => {
+        if (shown.current === sheetId || running.current !== null) return
+        keySession.discardSheet(sheetId).catch(() => undefined)
+      })
     }
   }, [sheetId, running])
 }

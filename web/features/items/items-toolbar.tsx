@@ -32,7 +32,7 @@ export function ItemsToolbar({
     <div className="@container px-4 pt-4 pb-3 sm:px-6">
       <div className="flex flex-wrap gap-2">
         <SearchField
-          className="min-w-0 flex-1 basis-40"
+          className="min-w-0 flex-1 basis-28"
           label={t('search')}
           placeholder={t('searchHint')}
           value={filter.search}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -110,11 +111,12 @@ export function VaultPanel({
 
 function VaultMarks({ vault }: { vault: Vault }) {
   const { t } = useTranslation('vaults')
+  const format = useFormat()
   return (
     <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
       {!vault.holds_key && <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img" />}
       {vault.visibility === 'private' && <LockKeyhole aria-label={t('visibility.private')} role="img" />}
-      {vault.item_count > 0 && vault.item_count}
+      {vault.item_count > 0 && format.number(vault.item_count)}
     </span>
   )
 }
