@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -109,6 +110,52 @@ test('the published description names every call with its access', async () => {
   for (const { method, path, access } of allCalls) {
     const operation = described.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     assert.equal(operation?.['x-access'], access, `${method} ${path}`)
+  }
+})
+
+test('what is no request of ours is refused like all the rest, and nobody is led elsewhere', async () => {
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  const ask = (target: string, host = 'localhost:3000') =>
+    raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const bothLengths = 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n'
+  for (const [answer, status, code] of [
+    [await ask('/%zz'), 400, 'malformed'],
+    [await ask(`/api/items/${'a'.repeat(300)}`), 400, 'malformed'],
+    [await raw('NONSENSE\r\n\r\n'), 400, 'malformed'],
+    [await raw(`POST /auth/exchange HTTP/1.1\r\nHost: localhost:3000\r\n${bothLengths}`), 400, 'malformed'],
+    [await raw(`GET / HTTP/1.1\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`), 413, 'too_large'],
+    [await ask('x://y/'), 404, 'not_found'],
+    [await ask('x://y/', 'evil.example'), 404, 'not_found'],
+    [await ask('//evil.example/', 'evil.example'), 404, 'not_found'],
+  ] as const) {
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `))
+    assert.match(answer, new RegExp(`"code":"${code}"}$`))
+    assert.match(answer, /x-content-type-options: nosniff/i)
+    assert.match(answer, /cache-control: no-store/i)
+    assert.doesNotMatch(answer, /location|FST_|a{300}/i)
+  }
+})
+
+test('figures are not told to the world through a proxy, whoever it says that it is', async () => {
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+  ]) {
+    assert.equal((await get('/metrics', headers as Record<string, string>)).statusCode, 404)
   }
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
+import type { FastifyInstance } from 'fastify'
 import { account } from './features/account/account.routes.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
@@ -59,6 +60,15 @@ function itemsAndImport(platform: Platform): void {
   })
 }
 
+/** The published description. It is made once, when it is first asked for: anybody may ask. */
+function serveDescription(http: FastifyInstance, publicUrl: URL): void {
+  let written: string | undefined
+  http.get('/api/docs', async (_request, reply) => {
+    written ??= JSON.stringify(openApi(allCalls, { version, publicUrl }))
+    return reply.type('application/json; charset=utf-8').send(written)
+  })
+}
+
 /** The whole server, ready to listen. */
 export async function openApp(
   config: Config,
@@ -67,7 +77,7 @@ export async function openApp(
   const platform = await openPlatform(config, options.clock ?? systemClock, migrations)
   try {
     for (const feature of features) await feature(platform)
-    platform.http.get('/api/docs', async () => openApi(allCalls, { version, publicUrl: config.publicUrl }))
+    serveDescription(platform.http, config.publicUrl)
     const headers = securityHeaders(config.publicUrl.protocol === 'https:')
     await serveWebApp(platform.http, options.webDir ?? builtWebApp, config.publicUrl, headers)
     platform.startWorkers()

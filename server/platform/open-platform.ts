@@ -41,7 +41,7 @@ export async function openPlatform(
     http.log.error({ err: error, kind }, 'a job failed'),
   )
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
-  serveMetrics(http)
+  serveMetrics(http, config)
   serveHealth(http, db, chain)
   return {
     config,

@@ -65,7 +65,8 @@ test('the proxy is trusted as far as it is said', () => {
   assert.deepEqual(['', 'false', 'true', '2', '10.0.0.1, 10.0.0.2'].map(trusted), [
     false,
     false,
-    true,
+    // One proxy, this server's neighbour: a caller's own X-Forwarded-For never counts.
+    1,
     2,
     ['10.0.0.1', '10.0.0.2'],
   ])

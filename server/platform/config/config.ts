@@ -4,6 +4,11 @@ const googleIssuer = 'https://accounts.google.com'
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
+/** Whether a host's name leads to this machine only. */
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.has(host)
+}
+
 export type Config = {
   port: number
   host: string
@@ -18,8 +23,8 @@ export type Config = {
   companyDomain: string
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
-  /** What Fastify's trustProxy takes: hops, addresses, or everything. */
-  trustProxy: boolean | number | string[]
+  /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
+  trustProxy: false | number | string[]
 }
 
 /** The configuration does not hold; each fault is a sentence that names its variable. */
@@ -80,8 +85,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const identityProvider = identityProviderOf(values, faults)
   if (identityProvider.kind === 'development') {
     const exposed = [
-      ...(loopbackHosts.has(values.HOST) ? [] : ['HOST']),
-      ...(loopbackHosts.has(publicUrl.hostname) ? [] : ['PUBLIC_URL']),
+      ...(isLoopback(values.HOST) ? [] : ['HOST']),
+      ...(isLoopback(publicUrl.hostname) ? [] : ['PUBLIC_URL']),
     ]
     for (const name of exposed) {
       faults.push(
@@ -114,7 +119,7 @@ function identityProviderOf(
   if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
   if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
   const address = new URL(issuer ?? googleIssuer)
-  if (address.protocol === 'http:' && !loopbackHosts.has(address.hostname)) {
+  if (address.protocol === 'http:' && !isLoopback(address.hostname)) {
     faults.push('OIDC_ISSUER must be https')
   }
   return {
@@ -127,7 +132,8 @@ function identityProviderOf(
 
 function trustProxyOf(text: string): Config['trustProxy'] {
   if (text === '' || text === 'false') return false
-  if (text === 'true') return true
+  // Fastify's own `true` takes whatever the caller wrote first: anybody could choose their address.
+  if (text === 'true') return 1
   return /^\d+$/.test(text) ? Number(text) : list(text)
 }
 

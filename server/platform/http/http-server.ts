@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { answerUnroutable } from './unroutable.ts'
 
 const requestTimeoutMs = 30_000
 
@@ -21,6 +22,7 @@ export async function makeHttpServer(
     exposeHeadRoutes: false,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    ...answerUnroutable(headers.api),
   })
   // A logger per request costs more than most answers: faults name the request themselves.
   app.setChildLoggerFactory((logger) => logger)

@@ -1,17 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Config, isLoopback } from '../config/config.ts'
 import { DurationHistogram } from './duration-histogram.ts'
 import { Refusal } from './refusal.ts'
 
 const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|fd)/
+// A proxy that nobody told us of leaves its own private address, and most leave one of these.
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const nanosecondsPerSecond = 1e9
 
-/** Figures at /metrics in the Prometheus text format, for private addresses only. */
-export function serveMetrics(app: FastifyInstance): void {
+type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
+
+/** Figures at /metrics in the Prometheus text format, for private addresses only and not through an unknown proxy. */
+export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
   const durations = new DurationHistogram(
     'http_request_duration_seconds',
     'Time to answer, by route and status',
   )
+  const isLocal = isLoopback(publicUrl.hostname)
+  const isFromOutside = ({ headers }: FastifyRequest) =>
+    trustProxy === false &&
+    (proxyHeaders.some((name) => headers[name] !== undefined) ||
+      (!isLocal && headers.host === publicUrl.host))
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()
   app.addHook('onResponse', (request, reply, done) => {
@@ -25,7 +35,7 @@ export function serveMetrics(app: FastifyInstance): void {
   })
   app.addHook('onClose', async () => delay.disable())
   app.get('/metrics', async (request, reply) => {
-    if (!privateAddress.test(request.ip)) throw new Refusal('not_found')
+    if (!privateAddress.test(request.ip) || isFromOutside(request)) throw new Refusal('not_found')
     const { user, system } = process.cpuUsage()
     const gauges = [
       gauge('process_resident_memory_bytes', 'Resident memory', process.memoryUsage.rss()),

@@ -72,7 +72,15 @@ export async function serveWebApp(
   const page = files.includes('/index.html') ? await readFile(join(webDir, 'index.html'), 'utf8') : undefined
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (request.method !== 'GET' || notPages.test(path) || extname(path) !== '' || page === undefined) {
+    // A request line may carry a whole address, which would run on from our own name.
+    const isPath = path.startsWith('/')
+    if (
+      request.method !== 'GET' ||
+      !isPath ||
+      notPages.test(path) ||
+      extname(path) !== '' ||
+      page === undefined
+    ) {
       throw new Refusal('not_found')
     }
     if (request.headers.host !== undefined && request.headers.host !== publicUrl.host) {

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { asRefusal, errorBody, languageOf } from './error-body.ts'
+import { Refusal } from './refusal.ts'
+import type { Headers } from './security-headers.ts'
+
+type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+
+/** What never reaches a route (an address that does not decode, bytes that are no HTTP) is answered like all the rest. */
+export function answerUnroutable(headers: Headers): Options {
+  return {
+    frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {
+      const refusal = asRefusal(error) ?? new Refusal('malformed')
+      const body = errorBody(refusal, languageOf(request.headers['accept-language']))
+      reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8')
+      reply.send(JSON.stringify(body))
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else answerOnSocket(socket, new Refusal(tooLarge.has(error.code) ? 'too_large' : 'malformed'), headers)
+    },
+  }
+}
+
+const tooLarge: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
+
+function answerOnSocket(socket: Socket, refusal: Refusal, headers: Headers): void {
+  const body = JSON.stringify(errorBody(refusal, 'en'))
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
+}
