@@ -53,6 +53,7 @@ export const auditEventTypes = [
   'vault_updated',
   'vault_deleted',
   'key_created',
+  'key_enrolled',
   'key_recovered',
   'unlock_method_changed',
   'became_admin',

@@ -8,6 +8,7 @@ import { allCalls } from '@chaveiro/contract/calls.ts'
 import { openApp } from './app.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { OpenPlatform } from './platform/open-platform.ts'
+import { makePerson } from './platform/testing/people.ts'
 import { makeTestStorage, type TestStorage } from './platform/testing/test-database.ts'
 
 let storage: TestStorage
@@ -57,6 +58,57 @@ test('every call of the contract that needs a session refuses without one', asyn
     const answer = await app.http.inject({ method, url })
     assert.equal(answer.statusCode, 401, `${method} ${path}`)
   }
+})
+
+test('role client reaches its own account and nothing else, whatever it sends', async () => {
+  const client = await makePerson(app, 'client')
+  const open: string[] = []
+  for (const { access, method, path } of allCalls) {
+    if (access === 'public') continue
+    if (access === 'session') {
+      open.push(path)
+      continue
+    }
+    const url = path.replace(/:\w+/g, '018f0000-0000-7000-8000-000000000001')
+    const headers = { authorization: `Bearer ${client.token}` }
+    const answer = await app.http.inject({ method, url, headers, payload: { founding: {}, id: 1 } })
+    assert.equal(answer.statusCode, 403, `${method} ${path}`)
+  }
+  assert.ok(
+    open.every((path) => /^\/api\/(auth|account|notifications)\b/.test(path)),
+    open.join(' '),
+  )
+})
+
+test('what a contributor may not see is not there, by any call', async () => {
+  const admin = await makePerson(app, 'admin')
+  const stranger = await makePerson(app, 'contributor')
+  const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+  const made = await app.http.inject({
+    method: 'POST',
+    url: '/api/vaults',
+    headers: as(admin),
+    payload: { name: 'Hidden-from-all', visibility: 'private', tags: { client: 'Hidden-client' } },
+  })
+  const { id } = made.json()
+  const none = '018f0000-0000-7000-8000-000000000001'
+  for (const { access, method, path } of allCalls) {
+    if (access === 'public' || /logout|sessions/.test(path)) continue
+    const ask = (vault: string) =>
+      app.http.inject({
+        method,
+        url: `${path.replace(/:\w+/g, vault)}${method === 'GET' && path === '/api/items' ? `?vault_id=${vault}` : ''}`,
+        headers: as(stranger),
+        ...(method !== 'GET' && { payload: { vault_id: vault, parent_id: vault } }),
+      })
+    const [hidden, absent] = [await ask(id), await ask(none)]
+    assert.equal(hidden.statusCode, absent.statusCode, `${method} ${path}`)
+    assert.doesNotMatch(hidden.body, /Hidden/, `${method} ${path}`)
+    if (path.startsWith('/api/vaults/:id'))
+      assert.equal(hidden.statusCode, method === 'POST' ? 422 : 404, path)
+  }
+  const figures = await app.http.inject({ url: '/api/stats/dashboard', headers: as(stranger) })
+  assert.equal(figures.json().total_vaults, 0)
 })
 
 test('a page carries the strict policy with a nonce of its own', async () => {

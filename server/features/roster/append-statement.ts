@@ -31,5 +31,5 @@ export async function appendStatement(
     founding ? payload.admin : payload,
   )
   await appendToRoster(tx, atRest, statement, now)
-  if (founding) await appendAudit(tx, { event: 'organisation_founded', actor, ip })
+  await appendAudit(tx, { event: founding ? 'organisation_founded' : 'key_enrolled', actor, ip })
 }

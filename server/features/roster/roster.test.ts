@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { appendRoster, createKeys, getRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
 import { enrol, genesis, makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
+import { audit } from '../audit/audit.routes.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
 import { roster } from './roster.routes.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer([account, roster])
+  server = await startTestServer([account, roster, audit])
 })
 afterEach(() => server.stop())
 
@@ -78,6 +80,20 @@ test('what a person may is decided by the role that they have at the end, not wh
     if (become) await assert.rejects(becoming, { code: become })
     else await becoming
   }
+})
+
+test('who enters keys that they made before is in the audit log', async () => {
+  const early = await keyed('contributor')
+  const { admin, org } = await found()
+  const statement = enrol(early.id, early.keys, { org, seq: 1, prev: org })
+  assert.equal((await server.call(appendRoster, { as: early, body: { statement } })).status, 200)
+  const { body } = await server.call(listAuditLogs, { as: admin })
+  const events = body.map(({ event_type, user_email }) => [event_type, user_email])
+  assert.deepEqual(events.slice(0, 3), [
+    ['key_enrolled', early.email],
+    ['organisation_founded', admin.email],
+    ['became_admin', admin.email],
+  ])
 })
 
 test('a client enters no keys in the roster', async () => {

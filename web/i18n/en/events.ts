@@ -12,6 +12,7 @@ export const texts = {
   vault_updated: 'Vault updated',
   vault_deleted: 'Vault deleted',
   key_created: 'Key created',
+  key_enrolled: 'Key entered in the roster',
   key_recovered: 'Key recovered',
   unlock_method_changed: 'Unlock method changed',
   became_admin: 'Became admin',

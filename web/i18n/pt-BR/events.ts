@@ -14,6 +14,7 @@ export const texts: Same<typeof english> = {
   vault_updated: 'Cofre alterado',
   vault_deleted: 'Cofre excluído',
   key_created: 'Chave criada',
+  key_enrolled: 'Chave registrada no quadro da organização',
   key_recovered: 'Chave recuperada',
   unlock_method_changed: 'Forma de desbloqueio alterada',
   became_admin: 'Tornou-se administrador',
