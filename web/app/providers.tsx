@@ -18,11 +18,17 @@ export function Providers({ children }: { children: ReactNode }) {
     () =>
       onTokenChangeElsewhere((token) => {
         // Signed out in another tab: out here too. Somebody else signed in there: start anew as them.
-        if (token === null) leaveToLogin({ comeBack: false })
+        if (token === null) void leaveToLogin({ comeBack: false })
         else location.reload()
       }),
     [],
   )
+  useEffect(() => {
+    // Back out of the browser's memory: who was signed in then need not be who is now.
+    const startAnew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', startAnew)
+    return () => removeEventListener('pageshow', startAnew)
+  }, [])
   return (
     // The two inline <style> elements of Base UI are in our own style sheet instead.
     <CSPProvider disableStyleElements>

@@ -7,5 +7,5 @@ import { keySession } from '../worker/key-session.ts'
 export async function signOut() {
   await keySession.detach().catch(() => undefined)
   await caller.send(logOut).catch(() => undefined)
-  leaveToLogin({ comeBack: false })
+  await leaveToLogin({ comeBack: false })
 }

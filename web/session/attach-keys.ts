@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../i18n/languages.ts'
 import { keySession } from '../worker/key-session.ts'
-import { leaveToLogin } from './leave.ts'
+import { forgetOnLeaving, leaveToLogin } from './leave.ts'
 import { readToken } from './token.ts'
+
+forgetOnLeaving(() => keySession.detach())
 
 /**
  * Ties the key session to the signed-in person, and again when their language changes. `failure` is what the
@@ -26,7 +28,10 @@ export function useAttachedKeys(userId: string): { failure: unknown; retry: () =
     }
   }, [userId, language])
 
-  useEffect(() => keySession.onSignedOut(() => leaveToLogin({ comeBack: true, fault: 'signed_out' })), [])
+  useEffect(
+    () => keySession.onSignedOut(() => void leaveToLogin({ comeBack: true, fault: 'signed_out' })),
+    [],
+  )
 
   const retry = useCallback(() => {
     setFailure(null)

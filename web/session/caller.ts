@@ -8,5 +8,5 @@ export const caller = createCaller({
   baseUrl: '',
   token: readToken,
   language: currentLanguage,
-  onSignedOut: () => leaveToLogin({ comeBack: true, fault: 'signed_out' }),
+  onSignedOut: () => void leaveToLogin({ comeBack: true, fault: 'signed_out' }),
 })

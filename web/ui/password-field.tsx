@@ -34,7 +34,9 @@ export function PasswordField({
       {(ids) => (
         <div className="relative">
           <input
-            autoComplete="off"
+            // 'off' does not keep browsers from offering to save a password field, and from filling it with what they
+            // saved; no browser does either for a one-time code.
+            autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

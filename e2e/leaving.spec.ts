@@ -1,0 +1,72 @@
+import { enter, whileStretching } from './support/key.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const kept = () => sessionStorage.getItem('chaveiro.kept')
+
+test('a session that the server ended takes the key with it, in every tab', async ({
+  page,
+  context,
+  pageFaults,
+}) => {
+  pageFaults.expect(/401/)
+  await enter(page, 'Demo Colleague')
+  const other = await context.newPage()
+  await other.goto('/audit')
+  await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+  expect(await page.evaluate(kept)).not.toBeNull()
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  )
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?error=signed_out/)
+  await expect(other).toHaveURL(/\/login/)
+  expect(await page.evaluate(kept)).toBeNull()
+  expect(await other.evaluate(kept)).toBeNull()
+  await signIn(page, 'Demo Colleague')
+  await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible(whileStretching)
+})
+
+test('signing out of a locked tab leaves no key of the browser’s behind', async ({ page }) => {
+  await enter(page, 'Demo Colleague')
+  const keys = () =>
+    page.evaluate(
+      () =>
+        new Promise<IDBValidKey[]>((resolve, reject) => {
+          const opening = indexedDB.open('chaveiro')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('device').objectStore('device').getAllKeys()
+            all.onsuccess = () => resolve(all.result.filter((key) => String(key).startsWith('session-key/')))
+          }
+        }),
+    )
+  expect(await keys()).toHaveLength(1)
+  // As after a tab was closed and another one opened: the key is there, what it opens is not.
+  await page.evaluate(() => sessionStorage.removeItem('chaveiro.kept'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await keys()).toHaveLength(0)
+})
+
+test('a page that comes back out of the browser’s memory starts anew', async ({ page }) => {
+  await enter(page, 'Demo Colleague')
+  await page.evaluate(() => {
+    document.body.dataset.old = 'yes'
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.locator('body[data-old]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('no browser takes a passphrase or an item’s secret for a password to save', async ({ page }) => {
+  await signIn(page, 'Demo Colleague')
+  await expect(page.getByLabel('Passphrase', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'one-time-code',
+  )
+})
