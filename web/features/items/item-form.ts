@@ -25,7 +25,7 @@ export function useItemForm(defaultValues: ItemValues): ItemFormState {
   return useForm<ItemValues, unknown, CheckedItem>({ resolver: zodResolver(Values) as never, defaultValues })
 }
 
-export const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
+const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
 
 /** A new item's form, with the specification's defaults and what the vault's tags already say. */
 export function newItemValues(tags: { client: string; squad: string }): ItemValues {
