@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
+import { hasTooManyValues } from './json-size.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnroutable } from './unroutable.ts'
@@ -71,6 +72,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Calls that take nothing are often sent with the header and no body.
     if (body === '') done(null, undefined)
+    else if (hasTooManyValues(body as string)) done(new Refusal('too_large'))
     else parse(request, body as string, done)
   })
 }

@@ -18,6 +18,11 @@ const seal = call('POST /api/seal', {
   summary: 'Takes sealed text',
   body: z.object({ password: SealedItem }),
 })
+const many = call('POST /api/many', {
+  access: 'session',
+  summary: 'Takes many',
+  body: z.object({ items: z.array(z.object({ id: Id })) }),
+})
 const fail = call('GET /api/fail', { access: 'session', summary: 'Fails', response: z.object({}) })
 const hold = call('GET /api/hold', { access: 'session', summary: 'Refuses', response: z.object({}) })
 const lead = call('GET /api/lead', { access: 'custodian', summary: 'Custodians only' })
@@ -29,6 +34,7 @@ before(async () => {
     ({ route }) => {
       route(echo, async ({ body }) => ({ title: body.title, note: null, secret: 'never' }) as never)
       route(seal, async () => undefined)
+      route(many, async () => undefined)
       route(fail, async () => {
         throw new Error('select * from somewhere secret')
       })
@@ -139,11 +145,20 @@ test('malformed JSON is 400, another type of body is 400, one too large is 413',
     ['{"__proto__": {"a": 1}}', 'application/json', 400],
     ['title=a', 'application/x-www-form-urlencoded', 400],
     [`{"title":"${'a'.repeat(1_100_000)}"}`, 'application/json', 413],
+    [`{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'application/json', 413],
+    [`{"title":[${'0,'.repeat(200_000)}0]}`, 'application/json', 413],
   ] as const) {
     const answer = await ask(payload, type)
     assert.equal(answer.statusCode, status)
     assert.ok(answer.json().detail)
   }
+})
+
+test('of very many fields at fault a hundred are named', async () => {
+  const person = await server.makePerson('contributor')
+  const body = { items: Array.from({ length: 5000 }, () => ({ id: 1 })) }
+  const answer = await server.send(many, { as: person, body })
+  assert.deepEqual([answer.status, answer.error.fields?.length], [422, 100])
 })
 
 test('a fault of ours says nothing about itself', async () => {

@@ -3,6 +3,9 @@ import { type FieldFault, fieldFaults } from '@chaveiro/contract/errors.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 
+// Nobody mends more at once, and no answer grows with a body made to be refused.
+const namedFieldsMax = 100
+
 type Parts = { params: unknown; query: unknown; body: unknown }
 
 /** Checks a request against its contract; throws one refusal that names every field at fault. */
@@ -17,9 +20,8 @@ export function validate(call: Call, raw: Parts): Parts {
     else fields.push(...refusedFields(result.error))
   }
   if (fields.length === 0) return checked
-  throw new Refusal(fields.some(({ fault }) => isUnsealed(fault)) ? 'secrets_unsealed' : 'invalid', {
-    fields,
-  })
+  const code = fields.some(({ fault }) => isUnsealed(fault)) ? 'secrets_unsealed' : 'invalid'
+  throw new Refusal(code, { fields: fields.slice(0, namedFieldsMax) })
 }
 
 /** The fields that a schema refused, by dotted path; values are never repeated. */

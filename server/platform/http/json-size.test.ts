@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasTooManyValues, jsonValuesMax } from './json-size.ts'
+
+test('values are counted, whatever strings hold', () => {
+  const sealed = `[${'[{,'.repeat(jsonValuesMax)}\\"`
+  assert.equal(hasTooManyValues(JSON.stringify([{ sealed }, { sealed: `${sealed}\\` }, '\\\\"'])), false)
+  assert.equal(hasTooManyValues(`{"a":"${'x'.repeat(1e6)}","b":[${'0,'.repeat(jsonValuesMax)}0]}`), true)
+  assert.equal(hasTooManyValues(`{"a\\\\":[${'0,'.repeat(jsonValuesMax)}0]}`), true)
+  assert.equal(hasTooManyValues(`${'['.repeat(jsonValuesMax + 1)}`), true)
+  assert.equal(hasTooManyValues(`"${'\\"'.repeat(jsonValuesMax)}`), false)
+})
+
+test('counting takes no time to speak of, and none more for backslashes', () => {
+  for (const json of [`"${'\\'.repeat(4_000_000)}`, `"${'\\"'.repeat(4_000_000)}`, '"'.repeat(8_000_000)]) {
+    const begun = performance.now()
+    hasTooManyValues(json)
+    assert.ok(performance.now() - begun < 2000)
+  }
+})

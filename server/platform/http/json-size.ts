@@ -1,0 +1,39 @@
+/** More values than any call takes: 200 rows of an import have about 5,000. */
+export const jsonValuesMax = 20_000
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const bracket = 0x5b
+const brace = 0x7b
+
+/**
+ * Whether a JSON text holds more values than we read. Counted before it is parsed, since millions of small or nested
+ * ones take seconds and a hundred times their size; long strings cost nothing.
+ */
+export function hasTooManyValues(json: string): boolean {
+  if (json.length <= jsonValuesMax) return false
+  let values = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at)
+    if (char === quote) at = endOfString(json, at)
+    else if (char === comma || char === bracket || char === brace) values += 1
+    if (values > jsonValuesMax) return true
+  }
+  return false
+}
+
+function endOfString(json: string, start: number): number {
+  let end = start
+  do {
+    end = json.indexOf('"', end + 1)
+    if (end < 0) return json.length
+  } while (isEscaped(json, end))
+  return end
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let before = at - 1
+  while (json.charCodeAt(before) === backslash) before -= 1
+  return (at - before) % 2 === 0
+}
