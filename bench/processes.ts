@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-export const root = dirname(import.meta.dirname)
+const root = dirname(import.meta.dirname)
 
 export interface Running {
   url: string

@@ -2,7 +2,6 @@
 export const version = '1.0.0'
 
 export const notificationPollSeconds = 30
-export const unreadBadgeCap = 9
 export const expiringSoonDays = 7
 export const checkoutHours = 8
 export const sessionHours = 12

@@ -14,7 +14,7 @@ const loader: BackendModule = {
   },
 }
 
-export const i18n = createInstance()
+const i18n = createInstance()
 
 /** Loads the person's language with the namespaces that the first screen needs; the rest come with their screens. */
 export async function startTexts(first: readonly Namespace[]) {

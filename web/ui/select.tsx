@@ -93,8 +93,8 @@ function SelectControl<V extends string>({
   )
 }
 
-/** A choice in a form: label above, error below. Inside react-hook-form use `FormSelect`. */
-export function SelectField<V extends string>({
+/** A choice in a form: label above, error below. */
+function SelectField<V extends string>({
   label,
   help,
   error,
