@@ -79,7 +79,8 @@ test('substituted keys of one’s own are noticed at unlock and in the roster', 
   ground.proxy.honest()
   ground.proxy.lie('GET', /unlock-methods$/, (body) => {
     const keys = body as { signing_key: string }
-    return { ...keys, signing_key: `B${keys.signing_key.slice(1)}` }
+    const first = keys.signing_key.startsWith('B') ? 'C' : 'B'
+    return { ...keys, signing_key: first + keys.signing_key.slice(1) }
   })
   const locked = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
   await locked.session.start()

@@ -66,13 +66,15 @@ async function sendRows(
   vaults: ReadonlyMap<string, string | null>,
   { onProgress, signal, report }: ImportRun,
 ) {
-  const sealBatch = (from: number) =>
-    Promise.all(rows.slice(from, from + importBatchRows).map((row) => sealRow(session, row, vaults)))
-  onProgress({ phase: 'items', done: 0, total: rows.length })
+  const batches = batchesOf(rows)
+  const sealBatch = (number: number) =>
+    Promise.all((batches[number] ?? []).map((row) => sealRow(session, row, vaults)))
+  let done = 0
+  onProgress({ phase: 'items', done, total: rows.length })
   let sealing = sealBatch(0)
-  for (let from = 0; from < rows.length && !signal.aborted; from += importBatchRows) {
+  for (let number = 0; number < batches.length && !signal.aborted; number++) {
     const batch = await sealing
-    sealing = sealBatch(from + importBatchRows)
+    sealing = sealBatch(number + 1)
     // Should the batch before fail, nobody waits for this one any more.
     sealing.catch(() => undefined)
     const sealed = batch.filter((row) => row.body !== null)
@@ -80,8 +82,38 @@ async function sendRows(
       if (body === null) report.refused.push({ line: row.line, column: 'vault_path', reason: 'key_missing' })
     }
     if (sealed.length > 0) await sendBatch(session, sealed, report)
-    onProgress({ phase: 'items', done: Math.min(from + importBatchRows, rows.length), total: rows.length })
+    done += batch.length
+    onProgress({ phase: 'items', done, total: rows.length })
   }
+}
+
+/** Cuts rows into what one call takes, by number and by size, so that long keys and notes never make one too large. */
+export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
+  const batches: SheetRow[][] = []
+  let room = 0
+  for (const row of rows) {
+    const last = batches.at(-1)
+    const chars = sealedChars(row)
+    if (last === undefined || last.length === importBatchRows || chars > room) {
+      batches.push([row])
+      room = batchChars - chars
+    } else {
+      last.push(row)
+      room -= chars
+    }
+  }
+  return batches
+}
+
+/** About half of what the server takes in one call, since only the order of a sealed row's size is known before. */
+const batchChars = 16 * 1024 * 1024
+/** Wrapped key, signature, ids and the names of the fields. */
+const charsBesideFields = 3000
+
+/** At most so long: up to 3 bytes a character in UTF-8, and base64url's third on top. */
+function sealedChars({ password, title, login, loginUrl, client, squad, path }: SheetRow): number {
+  const fields = [title, login, loginUrl, client, squad, ...path]
+  return charsBesideFields + password.length * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)
 }
 
 async function sendBatch(session: OpenSession, batch: readonly SealedRow[], report: ImportReport) {

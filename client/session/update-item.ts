@@ -2,6 +2,7 @@ import {
   getItem,
   type Item,
   type ItemSecret,
+  type SignedItem,
   updateItem as updateItemCall,
 } from '@chaveiro/contract/items.ts'
 import { DistrustError, SessionError } from '../session-error.ts'
@@ -20,8 +21,7 @@ import { verifyItem } from './verify-item.ts'
  * somebody changed is no obstacle: the person writes it anew.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const present = await session.caller.send(getItem, { params: { id: itemId } })
-  requireSound(await verifyItem(session, present, itemId, null))
+  const present = await soundItem(session, itemId)
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   const secret = change.secret ?? (await presentSecret(session, itemId, change.baseRevision))
   const directory = itemDirectory(
@@ -38,6 +38,19 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
     await session.seen.keepItems(new Map([[itemId, await seenRevision(present.vault_id, sealed)]]))
     return item
   })
+}
+
+/** An answer that was under way while another tab wrote looks like a rollback; it is asked for again before it is called one. */
+async function soundItem(session: OpenSession, itemId: string): Promise<SignedItem> {
+  const ask = () => session.caller.send(getItem, { params: { id: itemId } })
+  let item = await ask()
+  let verification = await verifyItem(session, item, itemId, null)
+  if (verification.faults.includes('older_revision')) {
+    item = await ask()
+    verification = await verifyItem(session, item, itemId, null)
+  }
+  requireSound(verification)
+  return item
 }
 
 async function presentSecret(session: OpenSession, itemId: string, revision: number): Promise<ItemSecret> {

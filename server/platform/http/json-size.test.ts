@@ -10,11 +10,3 @@ test('values are counted, whatever strings hold', () => {
   assert.equal(hasTooManyValues(`${'['.repeat(jsonValuesMax + 1)}`), true)
   assert.equal(hasTooManyValues(`"${'\\"'.repeat(jsonValuesMax)}`), false)
 })
-
-test('counting takes no time to speak of, and none more for backslashes', () => {
-  for (const json of [`"${'\\'.repeat(4_000_000)}`, `"${'\\"'.repeat(4_000_000)}`, '"'.repeat(8_000_000)]) {
-    const begun = performance.now()
-    hasTooManyValues(json)
-    assert.ok(performance.now() - begun < 2000)
-  }
-})
