@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import type { SheetRow } from '../sheet/check-row.ts'
-import { batchesOf } from './import-sheet.ts'
+import { batchesOf } from './import-batches.ts'
 
 const row = (line: number, password: string): SheetRow => ({
   line,

@@ -1,4 +1,3 @@
-import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import { importSheet as importCall } from '@chaveiro/contract/import.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { errorFacts } from '../error-facts.ts'
@@ -6,8 +5,9 @@ import { SessionError } from '../session-error.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../session-types.ts'
 import type { SheetRow } from '../sheet/check-row.ts'
 import { planVaults } from '../sheet/plan-vaults.ts'
+import { batchesOf } from './import-batches.ts'
 import { presentItems, rowKey } from './inspect-sheet.ts'
-import { makeSheetVaults } from './make-sheet-vaults.ts'
+import { type ImportRun, makeSheetVaults } from './make-sheet-vaults.ts'
 import type { OpenSession } from './open-session.ts'
 import { type SealedRow, sealRow } from './seal-row.ts'
 import { sendPatiently } from './send-patiently.ts'
@@ -54,12 +54,6 @@ export async function importSheet(
   return report
 }
 
-export interface ImportRun {
-  onProgress: (progress: ImportProgress) => void
-  signal: AbortSignal
-  report: ImportReport
-}
-
 async function sendRows(
   session: OpenSession,
   rows: readonly SheetRow[],
@@ -85,35 +79,6 @@ async function sendRows(
     done += batch.length
     onProgress({ phase: 'items', done, total: rows.length })
   }
-}
-
-/** Cuts rows into what one call takes, by number and by size, so that long keys and notes never make one too large. */
-export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
-  const batches: SheetRow[][] = []
-  let room = 0
-  for (const row of rows) {
-    const last = batches.at(-1)
-    const chars = sealedChars(row)
-    if (last === undefined || last.length === importBatchRows || chars > room) {
-      batches.push([row])
-      room = batchChars - chars
-    } else {
-      last.push(row)
-      room -= chars
-    }
-  }
-  return batches
-}
-
-/** About half of what the server takes in one call, since only the order of a sealed row's size is known before. */
-const batchChars = 16 * 1024 * 1024
-/** Wrapped key, signature, ids and the names of the fields. */
-const charsBesideFields = 3000
-
-/** At most so long: up to 3 bytes a character in UTF-8, and base64url's third on top. */
-function sealedChars({ password, title, login, loginUrl, client, squad, path }: SheetRow): number {
-  const fields = [title, login, loginUrl, client, squad, ...path]
-  return charsBesideFields + password.length * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)
 }
 
 async function sendBatch(session: OpenSession, batch: readonly SealedRow[], report: ImportReport) {

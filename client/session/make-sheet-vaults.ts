@@ -1,11 +1,18 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CallError } from '../call-error.ts'
 import { SessionError } from '../session-error.ts'
+import type { ImportProgress, ImportReport } from '../session-types.ts'
 import { type PlannedVault, pathKey } from '../sheet/plan-vaults.ts'
 import { createVault, foundVault } from './create-vault.ts'
-import type { ImportRun } from './import-sheet.ts'
 import { currentVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
+
+/** What the steps of one import share. */
+export interface ImportRun {
+  onProgress: (progress: ImportProgress) => void
+  signal: AbortSignal
+  report: ImportReport
+}
 
 /**
  * Makes the vaults that a sheet's paths lack, parents first. Answers the vault of each path, null where this
