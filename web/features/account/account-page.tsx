@@ -50,7 +50,7 @@ export function AccountPage({
           <Logo className="size-8" />
           Chaveiro
         </span>
-        <span className="mr-1 max-w-64 truncate text-ink-3 text-small max-md:hidden" title={user.email}>
+        <span className="mr-1 max-w-96 truncate text-ink-3 text-small max-md:hidden" title={user.email}>
           {t('page.signedInAs', { email: user.email })}
         </span>
         <Button
@@ -66,7 +66,7 @@ export function AccountPage({
           {t('page.logout')}
         </Button>
       </header>
-      <main ref={main} className="mx-auto w-full max-w-lg flex-1 px-4 pt-4 pb-16 sm:pt-[min(9vh,5rem)]">
+      <main ref={main} className="mx-auto w-full max-w-lg flex-1 px-4 pt-4 pb-16 sm:pt-[min(5vh,5rem)]">
         <h1
           tabIndex={-1}
           className="font-semibold text-[1.625rem] text-ink leading-8 tracking-tight outline-none print:hidden"

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
-import { PaperButtons, PrintedCode, SheetHead, SheetNotes, sheetText } from './paper.tsx'
+import { PaperButtons, PrintedCode, SheetHead, sheetText } from './paper.tsx'
 
 /** The organisation's printed sheet, offered after its founding until the founder has put it away. */
 export function OrganisationKitScreen(page: AccountPageData) {
@@ -86,11 +86,10 @@ function Kit({ kit }: { kit: OrganisationKit }) {
           </li>
         ))}
       </ol>
-      <p className="mt-1.5 text-ink-3 text-small print:hidden">{t('kit.wordsHelp')}</p>
+      <p className="mt-1.5 text-ink-3 text-small print:text-black">{t('kit.wordsHelp')}</p>
       <h2 className="mt-5 mb-2 font-medium text-ink text-small print:text-black">{t('kit.code')}</h2>
       <PrintedCode label={t('kit.code')} code={kit.recoveryCode} />
-      <p className="mt-1.5 text-ink-3 text-small print:hidden">{t('kit.codeHelp')}</p>
-      <SheetNotes sheet={sheet} />
+      <p className="mt-1.5 text-ink-3 text-small print:text-black">{t('kit.codeHelp')}</p>
       <PaperButtons
         fileName={t('kit.fileName')}
         text={sheetText(sheet, [

@@ -25,7 +25,8 @@ export function PrintedCode({ label, code }: { label: string; code: string }) {
       aria-label={label}
       className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
     >
-      <span className="mx-auto block max-w-[18ch]">
+      {/* As wide as one line with its hyphen, and set from the left: the groups stand under each other. */}
+      <span className="mx-auto block w-[calc(15ch+0.5em)] max-w-full text-left">
         {code.match(lineOfGroups)?.map((line) => (
           <span key={line} className="inline-block">
             {line}

@@ -38,7 +38,7 @@ export const texts = {
     busy: 'Creating key...',
     failed: 'Your key was not created',
     fact: {
-      local: 'It never leaves this browser. The server sees neither the passphrase nor your key.',
+      local: 'Your passphrase never leaves this browser. The server sees neither it nor your key.',
       noReset: 'Nobody can reset it: no admin, no support. Only your recovery code, which comes next, helps.',
       alone: 'Use it here only, nowhere else.',
     },
@@ -106,7 +106,7 @@ export const texts = {
     wordsHelp: 'Anyone can compare these words to know that they joined the right organisation.',
     code: 'Recovery code of the organisation',
     codeHelp:
-      'With it, an organisation that lost every admin key can be recovered. It opens no secret by itself.',
+      'With this code, an organisation that lost every admin key can be recovered. It opens no secret by itself.',
     download: 'Download',
     print: 'Print',
     done: 'I have put it away',

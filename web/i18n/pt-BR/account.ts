@@ -40,7 +40,7 @@ export const texts: Same<typeof english> = {
     busy: 'Criando chave...',
     failed: 'Sua chave não foi criada',
     fact: {
-      local: 'Ela nunca sai deste navegador. O servidor não vê nem a frase nem a sua chave.',
+      local: 'Sua frase secreta nunca sai deste navegador. O servidor não vê nem a frase nem a sua chave.',
       noReset:
         'Ninguém pode redefini-la: nem administrador, nem suporte. Só o código de recuperação, que vem a seguir, ajuda.',
       alone: 'Use-a somente aqui, em nenhum outro lugar.',
@@ -110,7 +110,7 @@ export const texts: Same<typeof english> = {
     wordsHelp: 'Qualquer pessoa pode comparar estas palavras para saber que entrou na organização certa.',
     code: 'Código de recuperação da organização',
     codeHelp:
-      'Com ele se recupera uma organização que perdeu as chaves de todos os administradores. Sozinho, não abre nenhum segredo.',
+      'Com este código se recupera uma organização que perdeu as chaves de todos os administradores. Sozinho, não abre nenhum segredo.',
     download: 'Baixar',
     print: 'Imprimir',
     done: 'Já guardei',
