@@ -63,7 +63,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={texts.notificationsRegion}
-          className="print:hidden fixed right-4 bottom-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6 sm:bottom-6"
+          className="print:hidden fixed toasts right-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6"
         >
           <ToastList />
         </Toast.Viewport>
