@@ -39,7 +39,10 @@ export function Banner({
         className,
       )}
     >
-      <span aria-hidden="true" className={clsx('self-start pt-0.5 [&_svg]:size-4.5', look.icon)}>
+      <span
+        aria-hidden="true"
+        className={clsx(children && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
+      >
         {icon ?? <look.Icon />}
       </span>
       <div className="min-w-0 flex-1 basis-52">

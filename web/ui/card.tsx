@@ -74,7 +74,7 @@ export function IconTile({
   )
 }
 
-/** One figure with its name. `value` undefined means that it is still loading. */
+/** One figure with its name; on a phone in one line. `value` undefined means that it is still loading. */
 export function StatCard({
   label,
   value,
@@ -91,16 +91,23 @@ export function StatCard({
   return (
     <section
       aria-label={label}
-      className="flex items-start gap-4 rounded-xl border bg-surface p-5 shadow-card"
+      className="flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:items-start sm:p-5"
     >
-      <div className="min-w-0 flex-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3 sm:block">
         <p className="text-ink-2 text-small">{label}</p>
-        <p className="mt-1 font-semibold text-figure text-ink tabular-nums tracking-tight">
+        <p
+          className={clsx(
+            'font-semibold text-figure text-ink tabular-nums tracking-tight sm:mt-1',
+            hint && 'row-span-2',
+          )}
+        >
           {value === undefined ? <Skeleton className="my-1.5 h-6 w-14" /> : value}
         </p>
-        {hint && <p className="mt-0.5 text-caption text-ink-3">{hint}</p>}
+        {hint && <p className="text-caption text-ink-3 sm:mt-0.5">{hint}</p>}
       </div>
-      <IconTile icon={icon} tone={tone} />
+      <span className="inline-flex max-sm:order-first">
+        <IconTile icon={icon} tone={tone} />
+      </span>
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function DataTable<R>({
                 key={column.key}
                 scope="col"
                 className={clsx(
-                  'h-10 whitespace-nowrap px-4 font-medium text-caption text-ink-3',
+                  'h-10 whitespace-nowrap px-4 font-medium text-caption text-ink-3 first:pl-5 last:pr-5',
                   column.className,
                 )}
               >
@@ -47,17 +47,17 @@ export function DataTable<R>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="border-b transition-colors last:border-b-0 hover:bg-hover max-sm:block max-sm:px-4 max-sm:py-3"
+              className="border-b transition-colors last:border-b-0 hover:bg-hover max-sm:block max-sm:px-5 max-sm:py-3"
             >
               {columns.map((column) => (
                 <td
                   key={column.key}
                   className={clsx(
-                    'px-4 py-2.5 align-middle max-sm:flex max-sm:w-auto max-sm:items-baseline max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left',
+                    'px-4 py-2.5 align-middle sm:first:pl-5 sm:last:pr-5 max-sm:flex max-sm:w-auto max-sm:items-baseline max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left',
                     column.className,
                   )}
                 >
-                  <span aria-hidden="true" className="w-24 shrink-0 text-caption text-ink-3 sm:hidden">
+                  <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 sm:hidden">
                     {column.smallHeader ?? column.header}
                   </span>
                   <span className="wrap-anywhere min-w-0 max-sm:flex-1">{column.cell(row)}</span>

@@ -37,7 +37,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         header: t('column.timestamp'),
         className: 'sm:w-36',
         cell: (row) => (
-          <time dateTime={row.timestamp} className="text-ink-2 tabular-nums">
+          <time dateTime={row.timestamp} className="text-ink-2 tabular-nums max-sm:text-small">
             {format.preciseTime(row.timestamp)}
           </time>
         ),

@@ -20,7 +20,7 @@ export function RecentActivity({ query }: { query: ReturnType<typeof useDashboar
       aside={
         rows &&
         rows.length > 0 && (
-          <ButtonLink to="/audit" variant="ghost" size="sm">
+          <ButtonLink to="/audit" variant="ghost" size="sm" className="-mr-2.5">
             {t('activity.all')}
           </ButtonLink>
         )
