@@ -57,7 +57,7 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-5 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-5 py-3 empty:hidden sm:px-6">
           {footer}
         </div>
       )}

@@ -77,7 +77,7 @@ export function SecretField({
             {value}
           </div>
         ) : (
-          <span className="min-w-0 flex-1 select-none overflow-hidden whitespace-nowrap text-ink-3 tracking-widest">
+          <span className="grow select-none whitespace-nowrap text-ink-3 tracking-widest">
             <span aria-hidden="true">{mask}</span>
             <span className="sr-only">{texts.hidden}</span>
           </span>

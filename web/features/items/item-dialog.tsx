@@ -190,6 +190,6 @@ export function ItemDialog({
         : item?.requires_checkout && !isHolder
           ? t(item.checked_out_by ? 'detail.blockedByHolder' : 'detail.blockedUntilCheckout')
           : null
-    return sentence && <span className="px-2 text-ink-2 text-small">{sentence}</span>
+    return sentence && <span className="pr-2 text-ink-2 text-small">{sentence}</span>
   }
 }
