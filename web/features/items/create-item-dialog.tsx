@@ -54,6 +54,7 @@ export function CreateItemDialog({
       dismissible={!form.formState.isDirty && !create.isPending}
       onOpenChange={(open) => !open && !create.isPending && void askAndClose()}
       title={t('create.title')}
+      description={vault.name}
       onSubmit={submit}
       footer={
         <>

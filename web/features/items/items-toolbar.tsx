@@ -84,6 +84,7 @@ export function ItemsToolbar({
         <Button
           variant="primary"
           icon={<Plus />}
+          className="@xl:order-none @xl:w-auto order-last w-full"
           onClick={onCreate}
           disabled={!canCreate}
           aria-describedby={canCreate ? undefined : 'items-key-missing'}

@@ -58,7 +58,12 @@ export function VaultHeading({
             </nav>
           )}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 className="wrap-anywhere font-semibold text-heading text-ink tracking-tight">{vault.name}</h2>
+            <h2
+              title={vault.name}
+              className="wrap-anywhere line-clamp-3 font-semibold text-heading text-ink tracking-tight"
+            >
+              {vault.name}
+            </h2>
             <Badge>{t(`type.${vault.type}`)}</Badge>
             {vault.visibility === 'private' && (
               <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>

@@ -114,7 +114,11 @@ function VaultMarks({ vault }: { vault: Vault }) {
   const format = useFormat()
   return (
     <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
-      {!vault.holds_key && <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img" />}
+      {!vault.holds_key && (
+        <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img">
+          <path d="m2 2 20 20" />
+        </KeyRound>
+      )}
       {vault.visibility === 'private' && <LockKeyhole aria-label={t('visibility.private')} role="img" />}
       {vault.item_count > 0 && format.number(vault.item_count)}
     </span>
