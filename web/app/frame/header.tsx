@@ -21,7 +21,10 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
         className="lg:hidden"
       />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate font-semibold text-ink text-title tracking-tight">{page?.title}</h1>
+        {/* On a phone a long name takes two lines rather than lose its end. */}
+        <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-2 max-sm:text-[1rem] max-sm:leading-5 sm:truncate">
+          {page?.title}
+        </h1>
         {page?.description && (
           <p className="truncate text-ink-3 text-small max-sm:hidden">{page.description}</p>
         )}
