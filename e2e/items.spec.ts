@@ -14,7 +14,7 @@ const types = [
   'Google Tag Manager',
   'RD Station integration',
   'HubSpot integration',
-  'Ekyte integration',
+  'eKyte integration',
   'Social login',
   'SSH key',
   'Database credential',

@@ -54,7 +54,11 @@ function General({ general }: { general: General }) {
       <Card title={t('general.organisation')}>
         <Facts>
           <Fact name={t('general.domain')}>{general.company_domain}</Fact>
-          <Fact name={t('general.provider')}>{general.identity_provider}</Fact>
+          <Fact name={t('general.provider')}>
+            {general.identity_provider === 'development'
+              ? t('general.developmentProvider')
+              : general.identity_provider}
+          </Fact>
           <Fact name={t('general.users')}>{format.number(general.users)}</Fact>
           <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
           <Fact name={t('general.words')} wide>

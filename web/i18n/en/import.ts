@@ -55,7 +55,7 @@ export const texts = {
   },
   progress: {
     start: 'Starting...',
-    vaults: 'Making vaults',
+    vaults: 'Preparing vaults',
     items: 'Sealing and importing items',
     of: '{{done}} of {{total}}',
     hint: 'Every secret is sealed on this device before it is sent. Keep this page open.',

@@ -26,7 +26,7 @@ export const texts = {
     gtm: 'Google Tag Manager',
     integration_rd: 'RD Station integration',
     integration_hubspot: 'HubSpot integration',
-    integration_ekyte: 'Ekyte integration',
+    integration_ekyte: 'eKyte integration',
     social_login: 'Social login',
     ssh_key: 'SSH key',
     db_credential: 'Database credential',

@@ -14,6 +14,7 @@ export const texts = {
     organisation: 'Organisation',
     domain: 'Company domain',
     provider: 'Identity provider',
+    developmentProvider: 'Built in, for development: anyone on this machine can sign in',
     users: 'People',
     custodians: 'Admins and managers',
     words: 'Words of the organisation',

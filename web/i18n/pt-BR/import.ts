@@ -59,7 +59,7 @@ export const texts: Same<typeof english> = {
   },
   progress: {
     start: 'Começando...',
-    vaults: 'Criando cofres',
+    vaults: 'Preparando cofres',
     items: 'Lacrando e importando itens',
     of: '{{done}} de {{total}}',
     hint: 'Cada segredo é lacrado neste dispositivo antes do envio. Mantenha esta página aberta.',

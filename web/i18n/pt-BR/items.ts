@@ -29,7 +29,7 @@ export const texts: Same<typeof english> = {
     gtm: 'Google Tag Manager',
     integration_rd: 'Integração RD Station',
     integration_hubspot: 'Integração HubSpot',
-    integration_ekyte: 'Integração Ekyte',
+    integration_ekyte: 'Integração eKyte',
     social_login: 'Login social',
     ssh_key: 'Chave SSH',
     db_credential: 'Credencial de banco de dados',

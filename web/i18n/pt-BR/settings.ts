@@ -17,6 +17,7 @@ export const texts: Same<typeof english> = {
     organisation: 'Organização',
     domain: 'Domínio da empresa',
     provider: 'Provedor de identidade',
+    developmentProvider: 'Embutido, para desenvolvimento: qualquer pessoa nesta máquina pode entrar',
     users: 'Pessoas',
     custodians: 'Administradores e gestores',
     words: 'Palavras da organização',
