@@ -24,12 +24,18 @@ const seconds = 4
 export async function answersPerSecond(load: Load): Promise<number> {
   const connectionOf = new WeakMap<object, number>()
   let opened = 0
+  // Our own clock: the tool notices the end of a fixed amount only at its next whole second.
+  const first = performance.now()
+  let last = first
   const result = await autocannon({
     url: load.url,
     connections,
     ...(load.amount ? { amount: load.amount } : { duration: seconds }),
     headers: { authorization: `Bearer ${load.token}` },
-    verifyBody: (body) => load.verify(String(body)),
+    verifyBody: (body) => {
+      last = performance.now()
+      return load.verify(String(body))
+    },
     requests: [
       {
         setupRequest(request, context) {
@@ -53,7 +59,7 @@ export async function answersPerSecond(load: Load): Promise<number> {
     throw new Error(
       `${bad} of ${result.requests.total} answers were wrong: ${JSON.stringify(result.statusCodeStats)}`,
     )
-  return result.requests.total / ((result.finish.getTime() - result.start.getTime()) / 1000)
+  return result.requests.total / ((last - first) / 1000)
 }
 
 export const median = (values: number[]) =>

@@ -1,16 +1,27 @@
-import { createPublicKey, hash, verify } from 'node:crypto'
+import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
 import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+
+/** Few people sign most statements; reading a key costs as much as half a verification. */
+const keptKeys = 256
+const keys = new Map<string, KeyObject>()
 
 /** SHA-256 and Ed25519 (RFC 8032) of Node for the rules of the signed logs. */
 export const nodeVerifier: Verifier = {
   sha256: (message) => new Uint8Array(hash('sha256', message, 'buffer')),
   verifyEd25519(publicKey, signature, message) {
     try {
-      const x = Buffer.from(publicKey).toString('base64url')
-      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-      return verify(null, message, key, signature)
+      return verify(null, message, keyOf(Buffer.from(publicKey).toString('base64url')), signature)
     } catch {
       return false
     }
   },
+}
+
+function keyOf(x: string): KeyObject {
+  const known = keys.get(x)
+  if (known) return known
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  if (keys.size >= keptKeys) keys.clear()
+  keys.set(x, key)
+  return key
 }

@@ -13,8 +13,11 @@ export class SqliteConnection {
   constructor(path: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
     if (!options.readOnly) {
-      // FULL: an acknowledged commit survives the loss of power.
-      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+      // FULL: an acknowledged commit survives the loss of power. Sealed texts fill pages fast; a log of up to 16 MiB
+      // before it is folded into the database halves the writing.
+      this.#database.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;',
+      )
     }
     this.#database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;')
   }
