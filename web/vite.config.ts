@@ -1,10 +1,37 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const loginParts = /\/(features\/login\/login-screen\.tsx|i18n\/[^/]+\/(common|login)\.ts)$/
+
+/** Names the login's parts in the page itself: the browser fetches them beside the entry, not after running it. */
+function preloadLogin(): Plugin {
+  return {
+    name: 'preload-login',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const parts = new Set<string>()
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !loginParts.test(chunk.facadeModuleId ?? '')) continue
+          for (const file of [chunk.fileName, ...chunk.imports]) parts.add(file)
+        }
+        const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry
+        return [...parts]
+          .filter((file) => !isEntry(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${file}` },
+            injectTo: 'head' as const,
+          }))
+      },
+    },
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadLogin()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
