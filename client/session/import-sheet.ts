@@ -1,4 +1,4 @@
-import { importSheet as importCall } from '@chaveiro/contract/import.ts'
+import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { errorFacts } from '../error-facts.ts'
 import { SessionError } from '../session-error.ts'
@@ -97,17 +97,6 @@ async function sendBatch(session: OpenSession, batch: readonly SealedRow[], repo
   await session.seen.keepItems(new Map(stored.flatMap(({ id, seen }) => (id && seen ? [[id, seen]] : []))))
 }
 
-function columnOf(field: string | null) {
-  const columns = [
-    'type',
-    'title',
-    'login',
-    'password',
-    'login_url',
-    'environment',
-    'criticality',
-    'client',
-    'squad',
-  ] as const
-  return columns.find((column) => column === field) ?? null
+function columnOf(field: string | null): ImportColumn | null {
+  return importColumns.find((column) => column === field) ?? null
 }

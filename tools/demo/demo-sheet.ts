@@ -1,3 +1,5 @@
+import { importColumns } from '@chaveiro/contract/import.ts'
+
 /** Made-up clients, products and squads, and what an agency keeps for each. No value is real. */
 const clients = [
   'Moda Íris',
@@ -99,20 +101,7 @@ const ofProduct: Kind[] = [
 
 /** A sheet in the import template's columns; `password` makes each secret. */
 export function demoSheet(password: () => string): string {
-  const rows = [
-    [
-      'vault_path',
-      'type',
-      'title',
-      'login',
-      'password',
-      'login_url',
-      'environment',
-      'criticality',
-      'client',
-      'squad',
-    ],
-  ]
+  const rows: string[][] = [[...importColumns]]
   const add = (path: string, kind: Kind, of: string, client: string, squad: string) => {
     const domain = `${of
       .normalize('NFD')

@@ -1,4 +1,5 @@
-import { foldText, type ItemFilters, type ItemKind, passesFilters } from './items.rules.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { type ItemFilters, type ItemKind, passesFilters } from './items.rules.ts'
 
 /** What a search through all vaults looks at, folded once when the vault is read. */
 export type SearchedItem = ItemKind & {

@@ -1,5 +1,6 @@
 import { foundItemsMax, type Role } from '@chaveiro/contract/constants.ts'
 import type { Item, listItems } from '@chaveiro/contract/items.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { z } from 'zod'
 import { decide } from '../../access/decide.ts'
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
@@ -16,7 +17,7 @@ import {
   selectVaultDocument,
   selectVaultsToSearch,
 } from './items.queries.ts'
-import { foldText, liveCheckout } from './items.rules.ts'
+import { liveCheckout } from './items.rules.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 

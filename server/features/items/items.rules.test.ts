@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldText, instantText, liveCheckout, pageOf } from './items.rules.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { instantText, liveCheckout, pageOf } from './items.rules.ts'
 
 test('case and accents do not count in a search', () => {
   assert.equal(foldText('AÇÃO'), foldText('acao'))

@@ -1,4 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
 
 export type ItemFilters = {
@@ -6,11 +7,6 @@ export type ItemFilters = {
   type?: string | undefined
   environment?: string | undefined
   criticality?: string | undefined
-}
-
-/** Letters without case and accents: how titles and logins are searched. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Whether any filter narrows the list at all. */

@@ -1,6 +1,6 @@
 import type { Criticality, Environment, ItemTypeFilter } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { foldText } from '../../ui/fold-text.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 
 /** An item with what searches compare, folded once when it arrives. */
 export interface ListedItem {

@@ -1,5 +1,5 @@
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { foldText } from '../../ui/fold-text.ts'
 
 /** A vault with the vaults inside it, as the tree draws them. */
 export interface VaultNode {
