@@ -2,8 +2,9 @@ import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { deleteCheckout, takeCheckout } from './checkouts.queries.ts'
 import { type Caller, type Ground, requireItem, requireKey } from './item-facts.ts'
-import { bumpVaultVersion, deleteCheckout, takeCheckout } from './items.queries.ts'
+import { bumpVaultVersion } from './items.queries.ts'
 import { instantText } from './items.rules.ts'
 
 type CheckoutAnswer = { checked_out_by: string | null; checked_out_until: string | null }

@@ -216,28 +216,6 @@ export const updateItemRow = prepare((db, p: Params<ItemColumns & { before: numb
     .where('revision', '=', p('before')),
 )
 
-type NewRevision = {
-  item_id: string
-  revision: number
-  vault_id: string
-  generation: number
-  author_id: string
-  created_at: string
-  document: Uint8Array
-}
-
-export const insertRevision = prepare((db, p: Params<NewRevision>) =>
-  db.insertInto('item_revisions').values({
-    item_id: p('item_id'),
-    revision: p('revision'),
-    vault_id: p('vault_id'),
-    generation: p('generation'),
-    author_id: p('author_id'),
-    created_at: p('created_at'),
-    document: p('document'),
-  }),
-)
-
 export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
   db
     .updateTable('vaults')
@@ -267,40 +245,4 @@ export const insertDeletion = prepare((db, p: Params<NewDeletion>) =>
 
 export const deleteItemRow = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('items').where('id', '=', p('id')),
-)
-
-export const selectRevisions = prepare((db, p: Params<{ item_id: string }>) =>
-  db
-    .selectFrom('item_revisions')
-    .leftJoin('users', 'users.id', 'item_revisions.author_id')
-    .leftJoin('person_keys', 'person_keys.user_id', 'item_revisions.author_id')
-    .select([
-      'item_revisions.revision',
-      'item_revisions.generation',
-      'item_revisions.author_id',
-      'item_revisions.created_at',
-      'item_revisions.document',
-      'users.document as author_document',
-      'person_keys.wrapped as author_wrapped',
-    ])
-    .where('item_revisions.item_id', '=', p('item_id'))
-    .orderBy('item_revisions.revision', 'desc'),
-)
-
-/** A check-out that has run out gives way: 0 rows where somebody's is live. */
-export const takeCheckout = prepare(
-  (db, p: Params<{ item_id: string; user_id: string; since: string; until: string }>) =>
-    db
-      .insertInto('checkouts')
-      .values({ item_id: p('item_id'), user_id: p('user_id'), since: p('since'), until: p('until') })
-      .onConflict((conflict) =>
-        conflict
-          .column('item_id')
-          .doUpdateSet({ user_id: p('user_id'), since: p('since'), until: p('until') })
-          .where('checkouts.until', '<=', p('since')),
-      ),
-)
-
-export const deleteCheckout = prepare((db, p: Params<{ item_id: string }>) =>
-  db.deleteFrom('checkouts').where('item_id', '=', p('item_id')),
 )

@@ -4,7 +4,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type RevisionDocument, revisionRow } from './item-documents.ts'
 import { emailOf } from './item-facts.ts'
-import { selectRevisions } from './items.queries.ts'
+import { selectRevisions } from './revisions.queries.ts'
 
 /** Who wrote which revision and when; newest first. A person who was erased has no e-mail any more. */
 export async function listHistory(

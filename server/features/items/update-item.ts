@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { deleteCheckout } from './checkouts.queries.ts'
 import { itemAnswer } from './item-answer.ts'
 import { directoryOf } from './item-documents.ts'
 import { type Caller, type Ground, requireItem, requireKey } from './item-facts.ts'
-import { deleteCheckout, updateItemRow } from './items.queries.ts'
+import { updateItemRow } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
 
 /** Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. */

@@ -8,7 +8,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
 import { type RevisionDocument, revisionRow } from './item-documents.ts'
 import type { Ground, VaultFacts } from './item-facts.ts'
-import { bumpVaultVersion, insertRevision } from './items.queries.ts'
+import { bumpVaultVersion } from './items.queries.ts'
+import { insertRevision } from './revisions.queries.ts'
 
 type Write = { itemId: string; authorId: string; vault: VaultFacts; directory: ItemDirectory }
 
