@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { bytes, chained, Hash, Id, Instant, SealingKey, SigningKey, version } from './statement-forms.ts'
+
+/** The kinds of the organisation's roster, by `typ`. */
+export const rosterSchemas = {
+  'chaveiro.roster.genesis': z.strictObject({
+    ...version,
+    seq: z.literal(0),
+    at: Instant,
+    nonce: bytes(16),
+    admin: z.strictObject({ user: Id, sealing_key: SealingKey, signing_key: SigningKey }),
+    recovery_key: SigningKey,
+  }),
+  /** A custodian's, for one person; whoever enrols with the private half of its key is vouched for. */
+  'chaveiro.roster.invite': z.strictObject({
+    ...chained,
+    by: Id,
+    user: Id,
+    invitation_key: SigningKey,
+    expires: Instant,
+  }),
+  'chaveiro.roster.enrol': z.strictObject({
+    ...chained,
+    user: Id,
+    sealing_key: SealingKey,
+    signing_key: SigningKey,
+    invitation: z.strictObject({ invite: Hash, countersignature: bytes(64) }).optional(),
+  }),
+  /** A custodian has compared the words of somebody's keys. */
+  'chaveiro.roster.vouch': z.strictObject({ ...chained, by: Id, user: Id, fingerprint: Hash }),
+  /** An admin's: makes a person a custodian, or changes which kind. */
+  'chaveiro.roster.appoint': z.strictObject({
+    ...chained,
+    by: Id,
+    user: Id,
+    role: z.enum(['admin', 'manager']),
+  }),
+  /** An admin's: ends somebody's custody; `role` is the one that ends. */
+  'chaveiro.roster.dismiss': z.strictObject({
+    ...chained,
+    by: Id,
+    user: Id,
+    role: z.enum(['admin', 'manager']),
+  }),
+  /** New keys in the place of one's own, signed with the old signing key and countersigned with the new one. */
+  'chaveiro.roster.renew': z.strictObject({
+    ...chained,
+    user: Id,
+    sealing_key: SealingKey,
+    signing_key: SigningKey,
+    countersignature: bytes(64),
+  }),
+  /** New keys for somebody who lost theirs: one custodian proposes, a second one confirms by the first one's hash. */
+  'chaveiro.roster.reset': z.strictObject({
+    ...chained,
+    by: z.union([Id, z.literal('recovery_key')]),
+    user: Id,
+    sealing_key: SealingKey,
+    signing_key: SigningKey,
+    confirms: Hash.optional(),
+  }),
+  /** An admin's: whether whoever enrols from here on is vouched for at once, which trusts the server. */
+  'chaveiro.roster.policy': z.strictObject({ ...chained, by: Id, automatic_vouching: z.boolean() }),
+} as const

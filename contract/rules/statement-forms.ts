@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Base64url of exactly n bytes in its one canonical spelling (the last character's unused bits are zero). */
+export const bytes = (length: number) => {
+  const wholeChars = Math.floor((length * 8) / 6)
+  const lastChar = ['', '[AQgw]', '[AEIMQUYcgkosw048]'][length % 3] as string
+  return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${wholeChars}}${lastChar}$`))
+}
+
+export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+export const Instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .refine((text) => {
+    const ms = Date.parse(text)
+    return !Number.isNaN(ms) && new Date(ms).toISOString() === text
+  })
+export const Hash = bytes(32)
+export const SealingKey = bytes(1216)
+export const SigningKey = bytes(32)
+const Seq = z
+  .int()
+  .min(0)
+  .max(2 ** 31)
+export const Count = z
+  .int()
+  .min(1)
+  .max(2 ** 31)
+export const Head = z.strictObject({ seq: Seq, hash: Hash })
+export const version = { v: z.literal(1) }
+
+
+/** What every statement of a log but its first has: its organisation, its number and the hash of the one before. */
+export const chained = { ...version, org: Hash, seq: Count, prev: Hash, at: Instant }
+
+export type LogHead = z.infer<typeof Head>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { bytes, chained, Count, Hash, Head, Id, Instant, SealingKey, version } from './statement-forms.ts'
+
+/** Most custodians among whom a vault's custody keys are dealt; keeps `deal` within a statement's length. */
+export const dealtCustodiansMax = 32
+
+const logged = { ...chained, vault: Id, by: Id, roster: Head }
+const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
+const Custodians = z.array(Id).min(2).max(dealtCustodiansMax)
+
+/** The kinds of a vault's log and what is signed beside it, by `typ`. */
+export const vaultSchemas = {
+  'chaveiro.vault.create': z.strictObject({
+    ...version,
+    org: Hash,
+    vault: Id,
+    seq: z.literal(0),
+    at: Instant,
+    by: Id,
+    custody: z.literal('shared'),
+    roster: Head,
+  }),
+  /** A custodian's: from here on this person may hold the key. `from` is the parent vault that it is inherited from. */
+  'chaveiro.vault.admit': z.strictObject({
+    ...logged,
+    user: Id,
+    from: Id.optional(),
+    confirms: Hash.optional(),
+  }),
+  /** A custodian's, or one's own: ends the admission from the same source. */
+  'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional() }),
+  'chaveiro.vault.generation': z.strictObject({
+    ...logged,
+    generation: Count,
+    commitment: bytes(32),
+    inbox_key: SealingKey,
+    previous: Hash.optional(),
+  }),
+  /** Two custodians': who keeps the vault. In split custody `custodians` are those whom custody keys are dealt to. */
+  'chaveiro.vault.custody': z.strictObject({
+    ...logged,
+    custody: z.enum(['shared', 'split']),
+    custodians: Custodians.optional(),
+    confirms: Hash.optional(),
+  }),
+  /** A member's: the custody keys of a dealing, each by its SHA-256, in the order of the custodians. */
+  'chaveiro.vault.deal': z.strictObject({
+    ...logged,
+    dealing: Count,
+    generation: Count,
+    custodians: Custodians,
+    commitments: z.array(Hash).min(2).max(dealtCustodiansMax),
+  }),
+  /** A custodian's: their custody keys of this dealing arrived and fit its commitments. */
+  'chaveiro.vault.acknowledge': z.strictObject({ ...logged, dealing: Count }),
+  /** A custodian's: salted commitment of the vault's name, type, place, tags and visibility. */
+  'chaveiro.vault.directory': z.strictObject({ ...logged, commitment: Hash }),
+
+  'chaveiro.vault.hand-over': z.strictObject({
+    ...beside,
+    to: Id,
+    fingerprint: Hash,
+    generation: Count,
+    commitment: bytes(32),
+    sealed: Hash,
+  }),
+  /** The custody keys of one custodian, sealed to them: signed like a hand-over. */
+  'chaveiro.vault.share': z.strictObject({
+    ...beside,
+    to: Id,
+    fingerprint: Hash,
+    dealing: Count,
+    generation: Count,
+    sealed: Hash,
+  }),
+  /** The state of all items of a vault, by a member's device. `items` is the digest of [item, revision, sealed hash]. */
+  'chaveiro.vault.head': z.strictObject({
+    ...beside,
+    version: Count,
+    prev: Hash.optional(),
+    generation: Count,
+    items: Hash,
+  }),
+} as const
