@@ -2,13 +2,17 @@ import type {
   Criticality,
   Environment,
   ItemType,
+  Role,
+  UserStatus,
   VaultType,
   VaultVisibility,
 } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode, FieldFault } from '@chaveiro/contract/errors.ts'
 import type { ImportColumn } from '@chaveiro/contract/import.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import type { CustodianRole } from '@chaveiro/contract/rules/roster.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 
 /** Where the signed-in person stands with their own key. */
@@ -27,9 +31,104 @@ export type KeyStatus =
       needsNewPassphrase: boolean
       /** True while the organisation's recovery kit waits to be shown and put away. */
       hasOrganisationKit: boolean
+      /** True until somebody stands for this person's keys: nothing is sealed to them before. */
+      awaitsConfirmation: boolean
+      /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
+      mustCompareOrganisation: boolean
       /** Why the roster could not be read or is not believed; null when all is well. */
       trouble: ErrorFacts | null
     }
+
+/** How far the vaults' keys follow the decisions, as this device last saw it. */
+export interface DeliveryState {
+  /** Vaults whose key this person waits for. */
+  waiting: string[]
+  /** Hand-overs and generations that this device is about to make. */
+  running: number
+  lastError: ErrorFacts | null
+}
+
+/** A person as the roster has them, for a screen that compares words. */
+export interface RosterStanding {
+  userId: string
+  /** Eight words of the newest keys; null for somebody who has none. */
+  words: string[] | null
+  vouched: boolean
+  custodian: CustodianRole | null
+  /** An open invitation that nobody has followed yet. */
+  invited: boolean
+  /** Words of the keys that an open reset proposes, and whether one more voice is enough. */
+  reset: { words: string[]; proposedBy: string } | null
+}
+
+export interface OrganisationState {
+  organisation: string
+  words: string[]
+  automaticVouching: boolean
+  people: RosterStanding[]
+  custodians: { userId: string; role: CustodianRole }[]
+}
+
+/** Why somebody may hold a vault's key, by server and log together. */
+export interface VaultAccess {
+  custody: 'shared' | 'split'
+  inherits: boolean
+  members: {
+    userId: string
+    name: string
+    email: string
+    /** `unsigned`: the server alone says so; `undecided`: the log alone says so. Neither gives access. */
+    standing: 'agreed' | 'unsigned' | 'undecided'
+    source: 'direct' | 'inherited' | 'custodian'
+    fromVaultId: string | null
+    holdsKey: boolean
+    keysConfirmed: boolean
+  }[]
+  /** Admits and custody changes of a split vault that wait for a second custodian. */
+  proposals: {
+    hash: string
+    kind: 'admit' | 'custody'
+    by: string
+    userId: string | null
+    custody: 'shared' | 'split' | null
+  }[]
+  dealing: { number: number; custodians: string[]; acknowledged: string[]; complete: boolean } | null
+  generation: number
+  generationDue: boolean
+}
+
+/** What the newest signed head of a vault says against what the server lists. */
+export type VaultFault =
+  /** An item that this device wrote, opened or saw in a head is not in the list, and nobody signed its deletion. */
+  | { kind: 'dropped'; itemId: string }
+  /** The list has an older revision than this device or the head knows. */
+  | { kind: 'rolled_back'; itemId: string }
+  /** An item whose deletion was signed is back. */
+  | { kind: 'resurrected'; itemId: string }
+  /** Deleted by somebody who could not sign it; a member can accept that. */
+  | { kind: 'unsigned_deletion'; itemId: string }
+  /** A change whose author may not write, or written under a generation that had ended. */
+  | { kind: 'unentitled'; itemId: string }
+  /** The heads themselves do not hold. */
+  | { kind: 'head'; fault: string }
+
+/** A new browser that asks to be let in. */
+export interface BrowserRequest {
+  id: string
+  label: string
+  ipAddress: string
+  createdAt: string
+}
+
+/** What a passkey's WebAuthn extension gave, from the page to the worker: 32 bytes. */
+export interface PasskeyResult {
+  credentialId: string
+  prf: Uint8Array<ArrayBuffer>
+}
+
+export type UnlockWay =
+  | { kind: 'passphrase' | 'recovery'; id: string }
+  | { kind: 'passkey'; id: string; credentialId: string; prfSalt: string; label: string }
 
 /** The printed sheet of the organisation: shown once, by the device that founded it. */
 export interface OrganisationKit {
@@ -240,6 +339,100 @@ export interface KeySession {
   /** Verifies directory and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
 
+  /** An earlier revision, revealed (audited), verified and opened. */
+  openRevision(itemId: string, revision: number): Promise<OpenedItem>
+  /** Writes an earlier revision's directory and secret as the newest one. */
+  restoreRevision(itemId: string, revision: number, baseRevision: number): Promise<Item>
+  /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
+  checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
+  /** Signs the deletions that came without a signature. */
+  adoptDeletions(vaultId: string): Promise<number>
+  /** Compares the listed vaults with their signed directories; answers the ids that do not match, and those unsigned. */
+  checkVaultDirectories(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  /** Signs what the vault is called and where it stands, as the person sees it. */
+  adoptVaultDirectory(vault: Vault): Promise<void>
+
+  // People. Every one of these is an act of the person at this device: it signs what has to be signed and calls.
+  organisation(): Promise<OrganisationState>
+  /** Answers the invitation link to copy. */
+  inviteUser(draft: {
+    email: string
+    name: string
+    role: Role
+  }): Promise<{ user: OrganisationUser; link: string }>
+  /** A new link for somebody who has not made keys yet; the one before ends. */
+  renewInvitation(userId: string): Promise<{ link: string }>
+  /** The person has compared these words with the other one. */
+  confirmKey(userId: string, words: string[]): Promise<void>
+  setAutomaticVouching(on: boolean): Promise<void>
+  setUserRole(userId: string, role: Role): Promise<OrganisationUser>
+  setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
+  /** Signs the appoint or dismiss for a role that the server already has. */
+  confirmRole(userId: string): Promise<void>
+  /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
+  confirmReset(userId: string, words: string[]): Promise<{ done: boolean }>
+  /** The person said that they compared the organisation's words. */
+  confirmOrganisation(): Promise<void>
+  /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
+  takeInvitation(fragment: string): Promise<void>
+
+  // Members of vaults.
+  vaultAccess(vaultId: string): Promise<VaultAccess>
+  addMember(vaultId: string, userId: string): Promise<void>
+  removeMember(vaultId: string, userId: string): Promise<void>
+  setInheritance(vaultId: string, inherits: boolean): Promise<void>
+  updateVault(vaultId: string, change: Partial<VaultDraft>): Promise<Vault>
+  setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
+  /** Signs a decision of the server that came without a statement, or seconds a proposal of a split vault. */
+  confirmMember(vaultId: string, userId: string): Promise<void>
+  secondProposal(vaultId: string, hash: string): Promise<void>
+  /** Wraps all item keys of a vault under its newest generation. */
+  rewrapVault(
+    vaultId: string,
+    onProgress?: (progress: { done: number; total: number }) => void,
+    signal?: AbortSignal,
+  ): Promise<{ rewrapped: number; cancelled: boolean }>
+  /** Makes the hand-overs and generations that are due, now; the session also does it by itself. */
+  keepInStep(): Promise<DeliveryState>
+
+  // Unlocking.
+  /** Ways that the signed-in person has, readable while locked. */
+  unlockWays(): Promise<UnlockWay[]>
+  unlockWithPasskey(result: PasskeyResult): Promise<void>
+  /** The id and salt for a new passkey; WebAuthn itself runs on the page. */
+  beginPasskey(): Promise<{ methodId: string; prfSalt: string }>
+  finishPasskey(label: string, result: PasskeyResult): Promise<void>
+  removePasskey(methodId: string): Promise<void>
+  /** Whether this browser is trusted for the signed-in person. */
+  isTrusted(): Promise<boolean>
+  trustThisBrowser(label: string): Promise<void>
+  distrustThisBrowser(): Promise<void>
+  /** After a fresh sign-in. CallError('fresh_sign_in_required') otherwise. */
+  unlockTrusted(): Promise<void>
+  /** New browser: asks; `code` comes when the other one has answered. */
+  askApproval(label: string): Promise<{ id: string }>
+  /** New browser: waits for the next step. `compare`: the other browser shows six digits, type them here. */
+  followApproval(id: string): Promise<'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'>
+  /** New browser: the digits that the other one shows; one attempt. False ends the exchange. */
+  enterApprovalCode(id: string, code: string): Promise<boolean>
+  withdrawApproval(id: string): Promise<void>
+  /** Unlocked browser. */
+  browserRequests(): Promise<BrowserRequest[]>
+  /** Unlocked browser: answers and, when the new one has revealed, gives the six digits to show. */
+  answerBrowser(id: string): Promise<{ code: string | null }>
+  approveBrowser(id: string): Promise<void>
+  refuseBrowser(id: string): Promise<void>
+  /** New keys for a person who has theirs: everything is handed over anew. */
+  renewKeys(passphrase: string): Promise<{ recoveryCode: string }>
+  finishRenewal(): Promise<void>
+  /** Everything lost: makes new keys, locked until others confirm them. */
+  beginReset(passphrase: string): Promise<{ recoveryCode: string }>
+  finishReset(): Promise<{ words: string[] }>
+  /** Signs a reset of oneself or another with the organisation's printed recovery code. */
+  resetWithRecoveryKit(userId: string, recoveryCode: string): Promise<{ done: boolean }>
+  /** One's own words, of present keys or of those asked for. */
+  ownWords(): Promise<string[]>
+
   passphraseStrength(passphrase: string): Promise<PassphraseStrength>
   /** Six words with spaces between. */
   generatePassphrase(language: Language): Promise<string>
@@ -274,6 +467,12 @@ export type ClientErrorCode =
   /** The server offers passphrase parameters that are too weak (or absurd). */
   | 'argon2_refused'
   | 'sheet_unknown'
+  /** An invitation link that is damaged, spent, expired or for somebody else. */
+  | 'invitation_unusable'
+  /** The words that were compared are not those of the present keys. */
+  | 'words_changed'
+  /** The new browser's key or code does not fit: somebody may be in between. */
+  | 'approval_refused'
 
 /** What an error from the session or a call looks like to a screen, on either side of the worker. */
 export interface ErrorFacts {

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { roles, unlockMethodKinds, userStatuses } from './constants.ts'
-import { Base64Url, Id, Instant, PublicKeys, Statement, sealedText } from './primitives.ts'
+import { maxLength, roles, unlockMethodKinds, userStatuses } from './constants.ts'
+import {
+  Base64Url,
+  Id,
+  Instant,
+  maxSeq,
+  PublicKeys,
+  requiredText,
+  Statement,
+  sealedText,
+} from './primitives.ts'
 
 export const User = z.object({
   id: Id,
@@ -78,15 +87,24 @@ export const Argon2Parameters = z.object({
   salt: Base64Url.max(60),
 })
 
+/** Which passkey, and what its PRF extension (WebAuthn) is evaluated at: 32 bytes. */
+export const PasskeyParameters = z.object({
+  credential_id: Base64Url.max(1400),
+  prf_salt: Base64Url.length(43),
+  label: requiredText(maxLength.name),
+})
+
 /** One way to open the account secret; the sealed text is bound to the person, the id and the parameters. */
 export const UnlockMethod = z.object({
   id: Id,
   kind: z.enum(unlockMethodKinds),
   /** For a passphrase only. */
   argon2: Argon2Parameters.nullable(),
+  /** For a passkey only. */
+  passkey: PasskeyParameters.nullable().default(null),
   sealed: sealedText(2000),
 })
-export type UnlockMethod = z.infer<typeof UnlockMethod>
+export type UnlockMethod = z.input<typeof UnlockMethod>
 
 export const AccountKeys = z.object({ ...PublicKeys.shape, methods: z.array(UnlockMethod) })
 
@@ -114,9 +132,6 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   body: z.object({ methods: z.array(UnlockMethod).min(1).max(5), recovered: z.boolean().default(false) }),
   response: AccountKeys,
 })
-
-// What the database's integers reach.
-const maxSeq = 2 ** 31 - 1
 
 export const Roster = z.object({ statements: z.array(Statement) })
 

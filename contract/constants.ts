@@ -16,7 +16,14 @@ export const vaultVisibilities = ['listed', 'private'] as const
 export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const
 export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
-export const unlockMethodKinds = ['passphrase', 'recovery'] as const
+export const unlockMethodKinds = ['passphrase', 'recovery', 'passkey'] as const
+/** Why a credential should be changed: somebody who could read it is gone, or it was given back after use. */
+export const rotateReasons = ['departed', 'check_in'] as const
+export const invitationDays = 7
+export const trustedBrowserDays = 30
+/** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
+export const freshSignInMinutes = 5
+export const browserApprovalMinutes = 5
 
 export const itemTypes = [
   'web_credential',

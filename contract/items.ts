@@ -8,6 +8,7 @@ import {
   Instant,
   Limit,
   LoginUrl,
+  maxSeq,
   optionalText,
   requiredText,
   SealedItem,
@@ -56,6 +57,9 @@ export const SealedRevision = z.object({
   password: SealedItem,
   key: SealedKey,
   signature: Statement,
+  /** In a split vault that is dealt: the item key under the custody keys of the newest dealing. */
+  custody_key: SealedKey.optional(),
+  dealing: z.int().min(1).optional(),
 })
 export type SealedRevision = z.infer<typeof SealedRevision>
 
@@ -71,7 +75,12 @@ export const CreateItemBody = z.object({
   id: Id,
   vault_id: Id,
 })
-export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true })
+export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true }).extend({
+  /** The device compared: ends the open tasks to change this credential. */
+  password_changed: z.boolean().default(false),
+  /** The earlier revision whose content this one brings back. */
+  restored_from: z.int().min(1).optional(),
+})
 
 /** An item as lists carry it: the directory, no sealed text. */
 export const Item = z.object({
@@ -94,7 +103,10 @@ export const Item = z.object({
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable(),
   checked_out_until: Instant.nullable(),
+  /** Since when somebody asks that this credential be changed; null when nobody does. */
+  rotate_since: Instant.nullable(),
   revision: z.int(),
+  /** The generation that the revision was signed under; a later wrap of its key has its own. */
   generation: z.int(),
   created_by: Id,
   created_at: Instant,
@@ -170,6 +182,8 @@ export const RevealedItem = z.object({
   key: SealedKey,
   revision: z.int(),
   generation: z.int(),
+  /** The key of the same revision wrapped anew under a later generation. */
+  rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
 })
 export type RevealedItem = z.infer<typeof RevealedItem>
 
@@ -187,13 +201,23 @@ export const ItemRevision = z.object({
   author_email: z.string(),
   created_at: Instant,
   title: z.string(),
+  password_changed: z.boolean(),
+  restored_from: z.int().nullable(),
 })
+export type ItemRevision = z.infer<typeof ItemRevision>
 
 export const listItemHistory = call('GET /api/items/:id/history', {
   access: 'staff',
   summary: 'Who wrote which revision and when; newest first',
   params: z.object({ id: Id }),
   response: z.array(ItemRevision),
+})
+
+export const revealItemRevision = call('POST /api/items/:id/history/:revision/reveal', {
+  access: 'staff',
+  summary: 'An earlier revision with its sealed secret, under the same rules as a reveal, and audited',
+  params: z.object({ id: Id, revision: z.coerce.number().int().min(1).max(maxSeq) }),
+  response: RevealedItem,
 })
 
 const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })

@@ -20,6 +20,13 @@ export const Statement = z
   .max(maxLength.statement, { error: 'too_long' })
   .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, { error: 'not_statement' })
 
+/** A statement of a vault's log, with the vault that it is for. */
+export const VaultStatement = z.object({ vault_id: Id, statement: Statement })
+export type VaultStatement = z.infer<typeof VaultStatement>
+
+// What the database's integers reach.
+export const maxSeq = 2 ** 31 - 1
+
 /** Raw bytes in base64url without padding. */
 export const Base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' })
 

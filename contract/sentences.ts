@@ -69,6 +69,48 @@ export const errorSentences: Sentences<ErrorCode> = {
     en: 'There is an admin already. Ask them for a role.',
     'pt-BR': 'Já existe um administrador. Peça um papel a ele.',
   },
+  last_admin: { en: 'The last active admin stays.', 'pt-BR': 'O último administrador ativo permanece.' },
+  own_account: {
+    en: 'Nobody changes their own role or status.',
+    'pt-BR': 'Ninguém altera o próprio papel ou status.',
+  },
+  fresh_sign_in_required: {
+    en: 'Sign in again first: this needs a sign-in of the last five minutes.',
+    'pt-BR': 'Entre de novo antes: isto exige um login dos últimos cinco minutos.',
+  },
+  user_exists: {
+    en: 'There is already somebody with this e-mail.',
+    'pt-BR': 'Já existe alguém com este e-mail.',
+  },
+  access_ended: {
+    en: 'This person’s access has ended in the meantime.',
+    'pt-BR': 'O acesso desta pessoa terminou nesse meio-tempo.',
+  },
+  already_member: {
+    en: 'This person is a member of this vault already.',
+    'pt-BR': 'Esta pessoa já é membro deste cofre.',
+  },
+  keys_unconfirmed: {
+    en: 'This person’s keys have to be confirmed first.',
+    'pt-BR': 'As chaves desta pessoa precisam ser confirmadas antes.',
+  },
+  too_few_custodians: {
+    en: 'Split custody needs at least two admins or managers with confirmed keys, and a member who is neither.',
+    'pt-BR':
+      'A custódia dividida exige ao menos dois administradores ou gestores com chaves confirmadas, e um membro que não seja nem um nem outro.',
+  },
+  needs_second: {
+    en: 'A second admin or manager has to confirm this.',
+    'pt-BR': 'Um segundo administrador ou gestor precisa confirmar isto.',
+  },
+  last_holder: {
+    en: 'Nobody else holds the key of this vault. Wait until somebody does.',
+    'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',
+  },
+  approval_over: {
+    en: 'This request has ended. Ask again in the new browser.',
+    'pt-BR': 'Este pedido terminou. Peça de novo no novo navegador.',
+  },
   roster_exists: {
     en: 'The organisation has been founded already.',
     'pt-BR': 'A organização já foi fundada.',
@@ -120,6 +162,10 @@ export const fieldSentences: Sentences<FieldFault> = {
     'pt-BR': 'Isto não é um endereço completo, como https://example.com.',
   },
   not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
+  other_domain: {
+    en: 'Only addresses of the company’s domain.',
+    'pt-BR': 'Somente endereços do domínio da empresa.',
+  },
   not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },
   not_sealed: {
     en: 'Sealed text is needed here; what came is not sealed.',

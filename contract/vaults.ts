@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength, vaultTypes, vaultVisibilities } from './constants.ts'
-import { Id, Instant, optionalText, requiredText, SealedKey, Statement } from './primitives.ts'
+import {
+  Base64Url,
+  Id,
+  Instant,
+  maxSeq,
+  optionalText,
+  requiredText,
+  SealedKey,
+  Statement,
+  VaultStatement,
+} from './primitives.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })
 
@@ -17,6 +27,17 @@ export const Vault = z.object({
   generation: z.int(),
   /** Whether the caller has a sealed copy of the vault's newest key. */
   holds_key: z.boolean(),
+  /** Whether the caller may hold the key by the server's decision; without it and the key, they wait for nothing. */
+  is_member: z.boolean(),
+  /** Takes over the members of its parent. */
+  inherits: z.boolean(),
+  custody: z.enum(['shared', 'split']),
+  /** For split custody: whether every custodian has acknowledged the newest dealing. */
+  is_dealt: z.boolean(),
+  /** Somebody lost access: writes wait for the next generation. */
+  generation_due: z.boolean(),
+  /** The salt of the signed directory commitment; null while nobody has signed one. */
+  directory_salt: z.string().nullable(),
   /** How many people hold the newest key; one alone is pointed out. */
   key_holders: z.int(),
   /** Grows with every change of the vault or its items. */
@@ -37,10 +58,14 @@ export type SealedVaultKey = z.infer<typeof SealedVaultKey>
 /** What a device adds so that a vault has a key from its first moment. */
 export const VaultFounding = z.object({
   create: Statement,
+  /** Signed admits of the members whom the vault inherits, after `create` and before `generation`. */
+  admits: z.array(Statement).max(2000).default([]),
   generation: Statement,
-  keys: z.array(SealedVaultKey).min(1).max(200),
+  /** The signed commitment of the vault's name and place, after `generation`, and its salt. */
+  directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
+  keys: z.array(SealedVaultKey).min(1).max(2000),
 })
-export type VaultFounding = z.infer<typeof VaultFounding>
+export type VaultFounding = z.input<typeof VaultFounding>
 
 export const CreateVaultBody = z.object({
   id: Id.optional(),
@@ -49,6 +74,8 @@ export const CreateVaultBody = z.object({
   parent_id: Id.nullable().default(null),
   tags: VaultTags.default({ client: '', squad: '' }),
   visibility: z.enum(vaultVisibilities).default('listed'),
+  /** Whether it takes over the parent's members. */
+  inherits: z.boolean().default(true),
   founding: VaultFounding.optional(),
 })
 
@@ -66,6 +93,7 @@ export const createVault = call('POST /api/vaults', {
   summary: 'Create a vault; without founding it gets its key from the first entitled device',
   body: CreateVaultBody,
   response: Vault,
+  bodyLimit: 16 * 1024 * 1024,
 })
 
 export const updateVault = call('PUT /api/vaults/:id', {
@@ -80,7 +108,16 @@ export const updateVault = call('PUT /api/vaults/:id', {
     parent_id: z.union([Id, z.literal('')]).optional(),
     visibility: z.enum(vaultVisibilities).optional(),
   }),
+  body: z
+    .object({
+      /** The signed commitment of what the vault is called and where it stands after this change. */
+      directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
+      /** For a move: the signed removes and admits of what is inherited, here and further down. */
+      statements: z.array(VaultStatement).max(4000).default([]),
+    })
+    .optional(),
   response: Vault,
+  bodyLimit: 16 * 1024 * 1024,
 })
 
 export const deleteVault = call('DELETE /api/vaults/:id', {
@@ -92,7 +129,10 @@ export const deleteVault = call('DELETE /api/vaults/:id', {
 /** The vault's signed log and the caller's own sealed keys, everything needed to open it. */
 export const VaultLog = z.object({
   vault_id: Id,
+  /** From number `after` + 1 on. */
   statements: z.array(Statement),
+  /** The server's word that a new generation is due; a device also sees it in the logs. */
+  generation_due: z.boolean(),
   /** Oldest generation first; only the caller's own. */
   keys: z.array(z.object({ generation: z.int(), sealed: SealedKey, hand_over: Statement })),
   /** Key n-1 sealed under key n, for every generation from 2 on. */
@@ -102,8 +142,9 @@ export type VaultLog = z.infer<typeof VaultLog>
 
 export const getVaultLog = call('GET /api/vaults/:id/log', {
   access: 'staff',
-  summary: "The vault's signed log and the caller's sealed keys",
+  summary: "The vault's signed log from a place on, and the caller's sealed keys",
   params: z.object({ id: Id }),
+  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
   response: VaultLog,
 })
 
@@ -113,20 +154,5 @@ export const foundVault = call('POST /api/vaults/:id/log', {
   params: z.object({ id: Id }),
   body: VaultFounding,
   response: VaultLog,
-})
-
-export const VaultMember = z.object({
-  user_id: Id,
-  name: z.string(),
-  email: z.string(),
-  source: z.enum(['direct', 'inherited', 'custodian']),
-  from_vault_id: Id.nullable(),
-  holds_key: z.boolean(),
-})
-
-export const listVaultMembers = call('GET /api/vaults/:id/members', {
-  access: 'staff',
-  summary: "Who may hold the vault's key",
-  params: z.object({ id: Id }),
-  response: z.array(VaultMember),
+  bodyLimit: 16 * 1024 * 1024,
 })

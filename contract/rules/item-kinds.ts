@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Count, Hash, Head, Id, version } from './statement-forms.ts'
 
-const place = { ...version, org: Hash, vault: Id, item: Id, revision: Count, generation: Count, by: Id, roster: Head }
+const place = {
+  ...version,
+  org: Hash,
+  vault: Id,
+  item: Id,
+  revision: Count,
+  generation: Count,
+  by: Id,
+  roster: Head,
+}
 /** In split custody: the same item key wrapped under the custody keys of a dealing. Both or neither. */
 const custodyWrap = { custody_key: Hash.optional(), dealing: Count.optional() }
 

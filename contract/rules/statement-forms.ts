@@ -29,7 +29,6 @@ export const Count = z
 export const Head = z.strictObject({ seq: Seq, hash: Hash })
 export const version = { v: z.literal(1) }
 
-
 /** What every statement of a log but its first has: its organisation, its number and the hash of the one before. */
 export const chained = { ...version, org: Hash, seq: Count, prev: Hash, at: Instant }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, chained, Count, Hash, Head, Id, Instant, SealingKey, version } from './statement-forms.ts'
+import { bytes, Count, chained, Hash, Head, Id, Instant, SealingKey, version } from './statement-forms.ts'
 
 /** Most custodians among whom a vault's custody keys are dealt; keeps `deal` within a statement's length. */
 export const dealtCustodiansMax = 32
