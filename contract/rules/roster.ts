@@ -1,51 +1,37 @@
-import { fromBase64url } from './base64url.ts'
-import { isStrongEd25519Key } from './ed25519-key.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { appoint, decidePolicy, dismiss } from './roster-custody.ts'
+import { enrol, invite, renew, vouch } from './roster-enrol.ts'
+import { requireStrongKey } from './roster-keys.ts'
+import type { rosterSchemas } from './roster-kinds.ts'
+import { reset } from './roster-reset.ts'
+import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
 import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-export type CustodianRole = 'admin' | 'manager'
+export { custodianRoleAt, personAt, presentKeys, wasCustodianAt, wasVouchedAt } from './roster-people.ts'
+export { resetIsEnough } from './roster-reset.ts'
+export type { CustodianRole, OpenInvite, OpenReset, RosterPerson, RosterState } from './roster-state.ts'
 
-/** A person's public keys as the roster has them. Keys and fingerprint are base64url. */
-export type RosterPerson = {
-  readonly user: string
-  readonly sealingKey: string
-  readonly signingKey: string
-  readonly fingerprint: string
-  /** Whether somebody entitled stands for these keys being this person's; keys are sealed to no others. */
-  readonly vouched: boolean
-  /** Number of the statement from which these keys hold. */
-  readonly sinceSeq: number
-}
-
-export type RosterState = {
-  /** Hash of the genesis statement: the organisation's id. */
-  readonly org: string
-  readonly head: LogHead
-  /** Hash of every statement, by its number. */
-  readonly hashes: readonly string[]
-  readonly people: ReadonlyMap<string, RosterPerson>
-  readonly custodians: ReadonlyMap<string, { readonly role: CustodianRole; readonly sinceSeq: number }>
-  /** Public half of the printed organisation recovery key (Ed25519, base64url). */
-  readonly recoveryKey: string
-}
-
-type Draft = {
-  org: string
-  head: LogHead
-  hashes: string[]
-  people: Map<string, RosterPerson>
-  custodians: Map<string, { role: CustodianRole; sinceSeq: number }>
-  recoveryKey: string
-}
-
-type LaterKind = 'chaveiro.roster.enrol'
-type Apply<K extends LaterKind> = (draft: Draft, statement: Statement<K>, verifier: Verifier) => Promise<void>
+type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
+/** `hash` is the statement's own. */
+type Apply<K extends LaterKind> = (
+  draft: RosterDraft,
+  statement: Statement<K>,
+  verifier: Verifier,
+  hash: string,
+) => Promise<void>
 
 /** What each kind after genesis does to the roster, its own rules and signature included. */
 const later: { [K in LaterKind]: Apply<K> } = {
+  'chaveiro.roster.invite': invite,
   'chaveiro.roster.enrol': enrol,
+  'chaveiro.roster.vouch': vouch,
+  'chaveiro.roster.appoint': appoint,
+  'chaveiro.roster.dismiss': dismiss,
+  'chaveiro.roster.renew': renew,
+  'chaveiro.roster.reset': reset,
+  'chaveiro.roster.policy': decidePolicy,
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -58,19 +44,25 @@ export async function appendRoster(
   text: string,
   verifier: Verifier,
 ): Promise<RosterState> {
-  if (state === null) return begin(text, verifier)
-  const draft = copy(state)
-  await extend(draft, text, verifier)
+  return extendRoster(state, [text], verifier)
+}
+
+/** The roster after some more statements: appendRoster for many, at the price of one copy. All hold or none. */
+export async function extendRoster(
+  state: RosterState | null,
+  texts: readonly string[],
+  verifier: Verifier,
+): Promise<RosterState> {
+  const [genesis, ...rest] = texts
+  if (state === null) refuseUnless(genesis !== undefined, 'malformed', 'a roster begins with its genesis')
+  const draft = state === null ? await begin(genesis as string, verifier) : copyRoster(state)
+  for (const text of state === null ? rest : texts) await extend(draft, text, verifier)
   return draft
 }
 
 /** The roster that a whole log gives, checked statement by statement. Throws StatementRefused for an empty log. */
 export async function replayRoster(texts: readonly string[], verifier: Verifier): Promise<RosterState> {
-  const [genesis, ...rest] = texts
-  refuseUnless(genesis !== undefined, 'malformed', 'a roster begins with its genesis')
-  const draft = await begin(genesis, verifier)
-  for (const text of rest) await extend(draft, text, verifier)
-  return draft
+  return extendRoster(null, texts, verifier)
 }
 
 /**
@@ -79,24 +71,6 @@ export async function replayRoster(texts: readonly string[], verifier: Verifier)
  */
 export function continuesHead(next: { readonly hashes: readonly string[] }, seen: LogHead): boolean {
   return next.hashes[seen.seq] === seen.hash
-}
-
-/** The keys that were a person's at the roster's statement number `seq`; StatementRefused if they had none. */
-export function personAt(roster: RosterState, user: string, seq: number): RosterPerson {
-  const person = roster.people.get(user)
-  refuseUnless(
-    person !== undefined && person.sinceSeq <= seq,
-    'unknown_person',
-    'no keys in the roster at that head',
-  )
-  return person
-}
-
-/** Whether a person was a custodian (with keys that are vouched for) at the roster's statement number `seq`. */
-export function wasCustodianAt(roster: RosterState, user: string, seq: number): boolean {
-  const custodian = roster.custodians.get(user)
-  if (custodian === undefined || custodian.sinceSeq > seq) return false
-  return personAt(roster, user, seq).vouched
 }
 
 /** Throws unless a statement's `roster` names a head that this roster has. */
@@ -108,7 +82,7 @@ export function requireRosterHead(roster: RosterState, named: LogHead) {
   )
 }
 
-async function begin(text: string, verifier: Verifier): Promise<Draft> {
+async function begin(text: string, verifier: Verifier): Promise<RosterDraft> {
   const statement = parseStatement(text, 'chaveiro.roster.genesis')
   const { admin, recovery_key } = statement.payload
   await requireSignature(statement, admin.signing_key, verifier)
@@ -121,6 +95,7 @@ async function begin(text: string, verifier: Verifier): Promise<Draft> {
     signingKey: admin.signing_key,
     fingerprint: await fingerprintOf(admin.sealing_key, admin.signing_key, verifier),
     vouched: true,
+    vouchedSeq: 0,
     sinceSeq: 0,
   }
   return {
@@ -128,58 +103,26 @@ async function begin(text: string, verifier: Verifier): Promise<Draft> {
     head: { seq: 0, hash: org },
     hashes: [org],
     people: new Map([[admin.user, person]]),
+    earlierKeys: new Map(),
     custodians: new Map([[admin.user, { role: 'admin' as const, sinceSeq: 0 }]]),
+    pastCustodians: new Map(),
+    invites: new Map(),
+    resets: new Map(),
+    automaticVouching: false,
+    usedKeys: new Set([admin.sealing_key, admin.signing_key, recovery_key]),
     recoveryKey: recovery_key,
   }
 }
 
-async function extend(draft: Draft, text: string, verifier: Verifier) {
+async function extend(draft: RosterDraft, text: string, verifier: Verifier) {
   const statement = parseStatement(text, ...laterKinds)
   const { org, seq, prev } = statement.payload
   refuseUnless(org === draft.org, 'wrong_place', 'it belongs to another organisation')
   refuseUnless(seq === draft.head.seq + 1, 'wrong_seq', `number ${draft.head.seq + 1} comes next`)
   refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')
-  await later[statement.kind](draft, statement, verifier)
   const hash = await hashText(text, verifier)
+  const apply = later[statement.kind] as Apply<LaterKind>
+  await apply(draft, statement, verifier, hash)
   draft.head = { seq, hash }
   draft.hashes.push(hash)
-}
-
-/** One's own keys, self-signed. They hold from here on, but nobody stands for them yet. */
-async function enrol(draft: Draft, statement: Statement<'chaveiro.roster.enrol'>, verifier: Verifier) {
-  const { user, sealing_key, signing_key, invitation, seq } = statement.payload
-  refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
-  for (const person of draft.people.values()) {
-    const taken = person.signingKey === signing_key || person.sealingKey === sealing_key
-    refuseUnless(!taken, 'key_taken', 'these keys are another person’s')
-  }
-  refuseUnless(signing_key !== draft.recoveryKey, 'key_taken', 'this is the organisation’s recovery key')
-  refuseUnless(invitation === undefined, 'unknown_invite', 'the roster has no such invite')
-  await requireSignature(statement, signing_key, verifier)
-  draft.people.set(user, {
-    user,
-    sealingKey: sealing_key,
-    signingKey: signing_key,
-    fingerprint: await fingerprintOf(sealing_key, signing_key, verifier),
-    vouched: false,
-    sinceSeq: seq,
-  })
-}
-
-function requireStrongKey(key: string) {
-  const bytes = fromBase64url(key)
-  refuseUnless(
-    bytes !== null && isStrongEd25519Key(bytes),
-    'weak_key',
-    'a key of small order or not canonical',
-  )
-}
-
-function copy(state: RosterState): Draft {
-  return {
-    ...state,
-    hashes: [...state.hashes],
-    people: new Map(state.people),
-    custodians: new Map(state.custodians),
-  }
 }

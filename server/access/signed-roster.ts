@@ -1,4 +1,4 @@
-import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
@@ -19,10 +19,7 @@ export async function currentRoster(reader: Reader, atRest: AtRest): Promise<Ros
   if (!head) return null
   const known = replayed.get(head.hash)
   if (known) return known
-  let state: RosterState | null = null
-  for (const text of await readRoster(reader, atRest, -1))
-    state = await appendRoster(state, text, nodeVerifier)
-  if (!state) throw new Error('the roster has a head and no statements')
+  const state = await replayRoster(await readRoster(reader, atRest, -1), nodeVerifier)
   keep(state)
   return state
 }

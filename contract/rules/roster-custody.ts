@@ -1,0 +1,64 @@
+import { requireCustodian, requirePerson } from './roster-keys.ts'
+import type { RosterDraft } from './roster-state.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+/** An admin's: makes somebody with vouched keys a custodian, or changes which kind. */
+export async function appoint(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.appoint'>,
+  verifier: Verifier,
+) {
+  const { by, user, role, seq } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(by !== user, 'same_person', 'nobody appoints themselves')
+  const { vouched } = requirePerson(draft, user)
+  refuseUnless(vouched, 'not_vouched', 'nobody stands for this person’s keys')
+  refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they have that role')
+  await requireSignature(statement, signer.signingKey, verifier)
+  endCustody(draft, user, seq)
+  draft.custodians.set(user, { role, sinceSeq: seq })
+}
+
+/**
+ * An admin's: ends somebody's custody, and with it what waits on their word alone. Since nobody dismisses or
+ * appoints themselves, whoever signs stays an admin: a roster never loses its last one.
+ */
+export async function dismiss(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.dismiss'>,
+  verifier: Verifier,
+) {
+  const { by, user, role, seq } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(by !== user, 'same_person', 'nobody dismisses themselves')
+  refuseUnless(draft.custodians.get(user)?.role === role, 'wrong_role', 'they do not have that role')
+  await requireSignature(statement, signer.signingKey, verifier)
+  endCustody(draft, user, seq)
+  draft.custodians.delete(user)
+  dropWordsOf(draft.invites, user)
+  dropWordsOf(draft.resets, user)
+}
+
+/** An admin's: whether who enrols from here on is vouched for at once. */
+export async function decidePolicy(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.policy'>,
+  verifier: Verifier,
+) {
+  const { by, automatic_vouching } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.automaticVouching = automatic_vouching
+}
+
+function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
+  const present = draft.custodians.get(user)
+  if (!present) return
+  const past = draft.pastCustodians.get(user) ?? []
+  draft.pastCustodians.set(user, [...past, { ...present, untilSeq }])
+}
+
+function dropWordsOf(open: Map<string, { readonly by: string }>, user: string) {
+  for (const [about, { by }] of open) if (by === user) open.delete(about)
+}

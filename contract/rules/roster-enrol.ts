@@ -1,0 +1,94 @@
+import { invitationInput, renewalInput, requireCountersignature } from './countersignatures.ts'
+import {
+  giveKeys,
+  requireCustodian,
+  requireFreshKeys,
+  requireFreshSigningKey,
+  requirePerson,
+} from './roster-keys.ts'
+import type { RosterDraft } from './roster-state.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+/** A custodian's, for one person without keys. It takes the place of an older one for the same person. */
+export async function invite(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.invite'>,
+  verifier: Verifier,
+  hash: string,
+) {
+  const { by, user, invitation_key, expires, at, seq } = statement.payload
+  const signer = requireCustodian(draft, by)
+  refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
+  refuseUnless(expires > at, 'expired', 'it expires before it was made')
+  requireFreshSigningKey(draft, invitation_key)
+  await requireSignature(statement, signer.signingKey, verifier)
+  // A key of its own for every invite: an older link never fits a newer invite.
+  draft.usedKeys.add(invitation_key)
+  draft.invites.set(user, { hash, invitationKey: invitation_key, expires, by, seq })
+}
+
+/** One's own keys, self-signed. Vouched for by an invitation or the organisation's policy, else by nobody yet. */
+export async function enrol(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.enrol'>,
+  verifier: Verifier,
+) {
+  const { user, signing_key, invitation, seq } = statement.payload
+  refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
+  requireFreshKeys(draft, statement.payload)
+  await requireSignature(statement, signing_key, verifier)
+  if (invitation) await requireInvitation(draft, statement.payload, invitation, verifier)
+  draft.invites.delete(user)
+  const vouched = invitation !== undefined || draft.automaticVouching
+  await giveKeys(draft, statement.payload, seq, vouched, verifier)
+}
+
+type Enrol = Statement<'chaveiro.roster.enrol'>['payload']
+
+async function requireInvitation(
+  draft: RosterDraft,
+  payload: Enrol,
+  { invite, countersignature }: NonNullable<Enrol['invitation']>,
+  verifier: Verifier,
+) {
+  const open = draft.invites.get(payload.user)
+  refuseUnless(
+    open !== undefined && open.hash === invite && payload.at <= open.expires,
+    'unknown_invite',
+    'no open invite of this person has that hash',
+  )
+  const input = invitationInput({ ...payload, invite })
+  await requireCountersignature(input, countersignature, open.invitationKey, verifier)
+}
+
+/** A custodian compared the words of somebody's newest keys with that person. */
+export async function vouch(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.vouch'>,
+  verifier: Verifier,
+) {
+  const { by, user, fingerprint, seq } = statement.payload
+  const signer = requireCustodian(draft, by)
+  refuseUnless(by !== user, 'same_person', 'nobody vouches for themselves')
+  const person = requirePerson(draft, user)
+  refuseUnless(person.fingerprint === fingerprint, 'wrong_fingerprint', 'the person has other keys')
+  refuseUnless(!person.vouched, 'already_vouched', 'these keys are vouched for')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.people.set(user, { ...person, vouched: true, vouchedSeq: seq })
+}
+
+/** New keys in the place of one's own. Who stood for the old ones stands for what they sign: vouched stays vouched. */
+export async function renew(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.renew'>,
+  verifier: Verifier,
+) {
+  const { user, signing_key, countersignature, seq } = statement.payload
+  const person = requirePerson(draft, user)
+  requireFreshKeys(draft, statement.payload)
+  await requireSignature(statement, person.signingKey, verifier)
+  const input = renewalInput(statement.payload)
+  await requireCountersignature(input, countersignature, signing_key, verifier)
+  await giveKeys(draft, statement.payload, seq, person.vouched, verifier)
+}

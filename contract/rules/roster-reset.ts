@@ -1,0 +1,69 @@
+import { fingerprintOf } from './fingerprint.ts'
+import { giveKeys, requireCustodian, requireFreshKeys, requirePerson } from './roster-keys.ts'
+import type { RosterDraft, RosterState } from './roster-state.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+type Reset = Statement<'chaveiro.roster.reset'>
+
+/** The voice that the organisation's printed recovery key has in a reset. */
+const recoveryVoice = 'recovery_key'
+
+/**
+ * Whether these voices (user ids, or `recovery_key`) suffice to give a person new keys, as custodians are now: two
+ * different ones, of which an admin's reset needs an admin or the recovery key. The recovery key alone suffices
+ * where the person is the only custodian, since nobody could second it.
+ */
+export function resetIsEnough(
+  roster: Pick<RosterState, 'custodians'>,
+  user: string,
+  voices: readonly string[],
+): boolean {
+  const heard = new Set(
+    voices.filter((voice) => voice !== user && (voice === recoveryVoice || roster.custodians.has(voice))),
+  )
+  const isOnlyCustodian = roster.custodians.size === 1 && roster.custodians.has(user)
+  if (isOnlyCustodian && heard.has(recoveryVoice)) return true
+  if (heard.size < 2) return false
+  if (roster.custodians.get(user)?.role !== 'admin') return true
+  return [...heard].some((voice) => voice === recoveryVoice || roster.custodians.get(voice)?.role === 'admin')
+}
+
+/** New keys for somebody who lost theirs: a proposal, or the second voice that makes one hold. Roles stay. */
+export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
+  const { by, user, sealing_key, signing_key, confirms, seq } = statement.payload
+  refuseUnless(by !== user, 'same_person', 'nobody resets themselves')
+  const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
+  requirePerson(draft, user)
+  if (confirms !== undefined) requireConfirmable(draft, statement, confirms)
+  requireFreshKeys(draft, statement.payload)
+  await requireSignature(statement, key, verifier)
+
+  const first = confirms === undefined ? [] : [draft.resets.get(user)?.by as string]
+  if (resetIsEnough(draft, user, [...first, by])) {
+    draft.resets.delete(user)
+    await giveKeys(draft, statement.payload, seq, true, verifier)
+    return
+  }
+  draft.resets.set(user, {
+    hash,
+    by,
+    sealingKey: sealing_key,
+    signingKey: signing_key,
+    fingerprint: await fingerprintOf(sealing_key, signing_key, verifier),
+  })
+}
+
+function requireConfirmable(draft: RosterDraft, { payload }: Reset, confirms: string) {
+  const { by, user, sealing_key, signing_key } = payload
+  const proposal = draft.resets.get(user)
+  const isSame =
+    proposal?.hash === confirms && proposal.sealingKey === sealing_key && proposal.signingKey === signing_key
+  refuseUnless(proposal !== undefined && isSame, 'unknown_proposal', 'no open proposal of these keys')
+  refuseUnless(proposal.by !== by, 'same_person', 'the second voice is somebody else’s')
+  refuseUnless(
+    resetIsEnough(draft, user, [proposal.by, by]),
+    'not_entitled',
+    'an admin’s reset needs an admin or the recovery key',
+  )
+}

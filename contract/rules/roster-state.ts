@@ -1,0 +1,98 @@
+import type { LogHead } from './statement-kinds.ts'
+
+export type CustodianRole = 'admin' | 'manager'
+
+/** One span of keys of a person as the roster has it. Keys and fingerprint are base64url. */
+export type RosterPerson = {
+  readonly user: string
+  readonly sealingKey: string
+  readonly signingKey: string
+  readonly fingerprint: string
+  /** Whether somebody entitled stands for these keys being this person's; keys are sealed to no others. */
+  readonly vouched: boolean
+  /** Number of the statement from which they are vouched for; null as long as they are not. */
+  readonly vouchedSeq: number | null
+  /** Number of the statement from which these keys hold. */
+  readonly sinceSeq: number
+}
+
+export type Custodian = { readonly role: CustodianRole; readonly sinceSeq: number }
+
+/** A custody that ended: it held from statement `sinceSeq` on and not any more from `untilSeq` on. */
+export type PastCustodian = Custodian & { readonly untilSeq: number }
+
+/** An invite that nobody has used: whoever enrols with the private half of its key is vouched for. */
+export type OpenInvite = {
+  readonly hash: string
+  readonly invitationKey: string
+  readonly expires: string
+  /** The custodian who stands for whoever follows it. */
+  readonly by: string
+  readonly seq: number
+}
+
+/** New keys for somebody who lost theirs, proposed by one voice and waiting for a second. */
+export type OpenReset = {
+  readonly hash: string
+  /** A custodian's user id, or `recovery_key`. */
+  readonly by: string
+  readonly sealingKey: string
+  readonly signingKey: string
+  readonly fingerprint: string
+}
+
+export type RosterState = {
+  /** Hash of the genesis statement: the organisation's id. */
+  readonly org: string
+  readonly head: LogHead
+  /** Hash of every statement, by its number. */
+  readonly hashes: readonly string[]
+  /** The newest keys of everybody. */
+  readonly people: ReadonlyMap<string, RosterPerson>
+  /** Keys that were somebody's before the present ones, oldest first: old signatures are held against them. */
+  readonly earlierKeys: ReadonlyMap<string, readonly RosterPerson[]>
+  readonly custodians: ReadonlyMap<string, Custodian>
+  /** Custodies that ended, or went on in another role, oldest first. */
+  readonly pastCustodians: ReadonlyMap<string, readonly PastCustodian[]>
+  /** By the user id that each is for. */
+  readonly invites: ReadonlyMap<string, OpenInvite>
+  /** By the user id whose keys they would replace. */
+  readonly resets: ReadonlyMap<string, OpenReset>
+  /** Whether who enrols is vouched for at once, which trusts the server. */
+  readonly automaticVouching: boolean
+  /** Every key that the roster ever named. No key serves twice. */
+  readonly usedKeys: ReadonlySet<string>
+  /** Public half of the printed organisation recovery key (Ed25519, base64url). */
+  readonly recoveryKey: string
+}
+
+/** A state that is being written. Lists inside its maps are replaced, never changed: copies share them. */
+export type RosterDraft = {
+  org: string
+  head: LogHead
+  hashes: string[]
+  people: Map<string, RosterPerson>
+  earlierKeys: Map<string, readonly RosterPerson[]>
+  custodians: Map<string, Custodian>
+  pastCustodians: Map<string, readonly PastCustodian[]>
+  invites: Map<string, OpenInvite>
+  resets: Map<string, OpenReset>
+  automaticVouching: boolean
+  usedKeys: Set<string>
+  recoveryKey: string
+}
+
+/** A draft that can be written without touching the state. */
+export function copyRoster(state: RosterState): RosterDraft {
+  return {
+    ...state,
+    hashes: [...state.hashes],
+    people: new Map(state.people),
+    earlierKeys: new Map(state.earlierKeys),
+    custodians: new Map(state.custodians),
+    pastCustodians: new Map(state.pastCustodians),
+    invites: new Map(state.invites),
+    resets: new Map(state.resets),
+    usedKeys: new Set(state.usedKeys),
+  }
+}
