@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { PaperButtons, PrintedCode, SheetHead, sheetText } from './paper.tsx'
@@ -78,14 +79,7 @@ function Kit({ kit }: { kit: OrganisationKit }) {
     <>
       <SheetHead sheet={sheet} />
       <h2 className="font-medium text-ink text-small print:text-black">{t('kit.words')}</h2>
-      <ol className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg border bg-sunken px-4 py-3 sm:grid-cols-4 print:border-black print:bg-white">
-        {kit.words.map((word, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and their places never change
-          <li key={place} className="font-mono text-ink text-small leading-6 print:text-black">
-            {word}
-          </li>
-        ))}
-      </ol>
+      <WordList label={t('kit.words')} words={kit.words} className="mt-2" />
       <p className="mt-1.5 text-ink-3 text-small print:text-black">{t('kit.wordsHelp')}</p>
       <h2 className="mt-5 mb-2 font-medium text-ink text-small print:text-black">{t('kit.code')}</h2>
       <PrintedCode label={t('kit.code')} code={kit.recoveryCode} />
