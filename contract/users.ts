@@ -25,6 +25,16 @@ export const listUsers = call('GET /api/users', {
   response: z.array(OrganisationUser),
 })
 
+/** An active admin or manager: whom to ask, for somebody who waits. */
+export const Helper = User.pick({ id: true, name: true, email: true, role: true })
+export type Helper = z.infer<typeof Helper>
+
+export const listHelpers = call('GET /api/helpers', {
+  access: 'staff',
+  summary: 'The active admins and managers, whom to ask for help',
+  response: z.array(Helper),
+})
+
 export const InviteUserBody = z.object({
   /** Made by the client where the invitation is signed with it. */
   id: Id.optional(),
