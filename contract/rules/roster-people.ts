@@ -1,5 +1,7 @@
-import type { CustodianRole, RosterPerson, RosterState } from './roster-state.ts'
+import type { CustodianRole, PastCustodian, RosterPerson, RosterState } from './roster-state.ts'
 import { refuseUnless } from './statement-refused.ts'
+
+type Custodies = Pick<RosterState, 'custodians' | 'pastCustodians'>
 
 /** A person's newest keys, vouched for or not; undefined for who never enrolled. */
 export function presentKeys(roster: Pick<RosterState, 'people'>, user: string): RosterPerson | undefined {
@@ -36,15 +38,30 @@ function hadKeysAt(roster: RosterState, user: string, seq: number): boolean {
 }
 
 /** The custodian's role that a person had at the roster's statement number `seq`; null if none. */
-export function custodianRoleAt(
-  roster: Pick<RosterState, 'custodians' | 'pastCustodians'>,
-  user: string,
-  seq: number,
-): CustodianRole | null {
-  const present = roster.custodians.get(user)
-  if (present !== undefined && present.sinceSeq <= seq) return present.role
-  const past = roster.pastCustodians.get(user)
-  return past?.find(({ sinceSeq, untilSeq }) => sinceSeq <= seq && seq < untilSeq)?.role ?? null
+export function custodianRoleAt(roster: Custodies, user: string, seq: number): CustodianRole | null {
+  const span = spansOf(roster, user).find(({ sinceSeq, untilSeq }) => sinceSeq <= seq && seq < untilSeq)
+  return span?.role ?? null
+}
+
+/** Whether a person was a custodian at some statement from number `from` up to `to`. */
+export function wasCustodianWithin(roster: Custodies, user: string, from: number, to: number): boolean {
+  return spansOf(roster, user).some(({ sinceSeq, untilSeq }) => sinceSeq <= to && untilSeq > from)
+}
+
+/** Whether a person was a custodian, in whichever roles, at every statement from number `from` up to `to`. */
+export function wasCustodianThroughout(roster: Custodies, user: string, from: number, to: number): boolean {
+  let covered = from
+  for (const { sinceSeq, untilSeq } of spansOf(roster, user)) {
+    if (sinceSeq <= covered && untilSeq > covered) covered = untilSeq
+  }
+  return covered > to
+}
+
+/** Custodies of a person, oldest first; the present one has no end. */
+function spansOf({ custodians, pastCustodians }: Custodies, user: string): PastCustodian[] {
+  const past = pastCustodians.get(user) ?? []
+  const present = custodians.get(user)
+  return present === undefined ? [...past] : [...past, { ...present, untilSeq: Number.POSITIVE_INFINITY }]
 }
 
 /** Whether a person was a custodian (with keys that are vouched for) at the roster's statement number `seq`. */

@@ -9,7 +9,15 @@ import { hashText, parseStatement, requireSignature, type Statement, type Verifi
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-export { custodianRoleAt, personAt, presentKeys, wasCustodianAt, wasVouchedAt } from './roster-people.ts'
+export {
+  custodianRoleAt,
+  personAt,
+  presentKeys,
+  wasCustodianAt,
+  wasCustodianThroughout,
+  wasCustodianWithin,
+  wasVouchedAt,
+} from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
 export type { CustodianRole, OpenInvite, OpenReset, RosterPerson, RosterState } from './roster-state.ts'
 

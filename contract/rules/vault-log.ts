@@ -1,55 +1,52 @@
-import { personAt, type RosterState, requireRosterHead, wasCustodianAt } from './roster.ts'
+import { personAt, type RosterState, requireRosterHead, wasCustodianAt, wasVouchedAt } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { admit, remove } from './vault-admit.ts'
+import { changeCustody } from './vault-custody.ts'
+import { acknowledge, deal } from './vault-deal.ts'
+import { startGeneration } from './vault-generation.ts'
+import { mayHoldVaultKey } from './vault-members.ts'
+import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 
-/** One generation of a vault's key, as its log states it. Texts and keys are base64url. */
-export type VaultGeneration = {
-  readonly number: number
-  readonly commitment: string
-  readonly inboxKey: string
-  /** Hash of the text that seals the key before under this one; absent exactly for generation 1. */
-  readonly previous?: string
-  readonly by: string
-  readonly at: string
-  /** Number of its statement in the log. */
-  readonly seq: number
+export { dealingOf, type PresentDealing } from './vault-deal.ts'
+export { generationIsDue } from './vault-generation.ts'
+export {
+  admissionsOf,
+  generationOf,
+  holdersOf,
+  mayHoldVaultKey,
+  mightHoldGeneration,
+} from './vault-members.ts'
+export { openProposals } from './vault-proposals.ts'
+export type { Custody, VaultGeneration, VaultLogState, VaultProposal } from './vault-state.ts'
+
+type LaterKind =
+  | 'chaveiro.vault.admit'
+  | 'chaveiro.vault.remove'
+  | 'chaveiro.vault.generation'
+  | 'chaveiro.vault.custody'
+  | 'chaveiro.vault.deal'
+  | 'chaveiro.vault.acknowledge'
+  | 'chaveiro.vault.directory'
+
+/** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
+type Rule<K extends LaterKind> = {
+  readonly maySign: (log: VaultLogDraft, roster: RosterState, payload: Statement<K>['payload']) => boolean
+  /** `hash` is the statement's own. */
+  readonly apply: (draft: VaultLogDraft, statement: Statement<K>, roster: RosterState, hash: string) => void
 }
+type Signed = { readonly by: string; readonly roster: LogHead }
 
-export type VaultLogState = {
-  readonly org: string
-  readonly vault: string
-  readonly custody: 'shared'
-  readonly createdBy: string
-  readonly head: LogHead
-  /** Hash of every statement, by its number. */
-  readonly hashes: readonly string[]
-  /** Newest roster head that a statement of this log named; later ones may not go behind it. */
-  readonly rosterSeen: LogHead
-  /** The current generation, null only between `create` and the first `generation`. */
-  readonly generation: VaultGeneration | null
-  /** All generations, first to current. */
-  readonly generations: readonly VaultGeneration[]
-}
-
-type Draft = {
-  org: string
-  vault: string
-  custody: 'shared'
-  createdBy: string
-  head: LogHead
-  hashes: string[]
-  rosterSeen: LogHead
-  generation: VaultGeneration | null
-  generations: VaultGeneration[]
-}
-
-type LaterKind = 'chaveiro.vault.generation'
-type Apply<K extends LaterKind> = (draft: Draft, statement: Statement<K>) => void
-
-/** What each kind after create does to the log, its own rules included (place and signature are checked before). */
-const later: { [K in LaterKind]: Apply<K> } = {
-  'chaveiro.vault.generation': startGeneration,
+/** The kinds after create. Place and signature are checked for all alike. */
+const later: { [K in LaterKind]: Rule<K> } = {
+  'chaveiro.vault.admit': { maySign: isCustodian, apply: admit },
+  'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
+  'chaveiro.vault.generation': { maySign: isHolder, apply: startGeneration },
+  'chaveiro.vault.custody': { maySign: isCustodian, apply: changeCustody },
+  'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
+  'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
+  'chaveiro.vault.directory': { maySign: isCustodian, apply: stateDirectory },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -63,9 +60,20 @@ export async function appendVaultLog(
   roster: RosterState,
   verifier: Verifier,
 ): Promise<VaultLogState> {
-  if (state === null) return begin(text, roster, verifier)
-  const draft = { ...state, hashes: [...state.hashes], generations: [...state.generations] }
-  await extend(draft, text, roster, verifier)
+  return extendVaultLog(state, [text], roster, verifier)
+}
+
+/** The log after some more statements: appendVaultLog for many, at the price of one copy. All hold or none. */
+export async function extendVaultLog(
+  state: VaultLogState | null,
+  texts: readonly string[],
+  roster: RosterState,
+  verifier: Verifier,
+): Promise<VaultLogState> {
+  const [create, ...rest] = texts
+  if (state === null) refuseUnless(create !== undefined, 'malformed', 'a vault’s log begins with its create')
+  const draft = state === null ? await begin(create as string, roster, verifier) : copyVaultLog(state)
+  for (const text of state === null ? rest : texts) await extend(draft, text, roster, verifier)
   return draft
 }
 
@@ -75,54 +83,38 @@ export async function replayVaultLog(
   roster: RosterState,
   verifier: Verifier,
 ): Promise<VaultLogState> {
-  const [create, ...rest] = texts
-  refuseUnless(create !== undefined, 'malformed', 'a vault’s log begins with its create')
-  const draft = await begin(create, roster, verifier)
-  for (const text of rest) await extend(draft, text, roster, verifier)
-  return draft
+  return extendVaultLog(null, texts, roster, verifier)
 }
 
-/**
- * Whether a person may hold this vault's key, seen at the roster's statement number `rosterSeq`. In shared
- * custody every custodian of the roster is a member without an admit.
- */
-export function mayHoldVaultKey(
-  log: Pick<VaultLogState, 'custody'>,
-  roster: RosterState,
-  user: string,
-  rosterSeq: number,
-): boolean {
-  return log.custody === 'shared' && wasCustodianAt(roster, user, rosterSeq)
-}
-
-/** The log's generation with this number; StatementRefused if it has none. */
-export function generationOf(log: VaultLogState, number: number): VaultGeneration {
-  const generation = log.generations[number - 1]
-  refuseUnless(generation !== undefined, 'wrong_generation', `the log has no generation ${number}`)
-  return generation
-}
-
-async function begin(text: string, roster: RosterState, verifier: Verifier): Promise<Draft> {
+async function begin(text: string, roster: RosterState, verifier: Verifier): Promise<VaultLogDraft> {
   const statement = parseStatement(text, 'chaveiro.vault.create')
   const { org, vault, by, custody, roster: rosterSeen } = statement.payload
-  await requireMember({ custody }, statement, roster, verifier)
+  await requireSigner(statement, roster, verifier, wasCustodianAt(roster, by, rosterSeen.seq))
   const hash = await hashText(text, verifier)
   return {
     org,
     vault,
     custody,
+    custodians: [],
+    custodies: [{ seq: 0, custody, custodians: [] }],
     createdBy: by,
     head: { seq: 0, hash },
     hashes: [hash],
+    rosterSeqs: [rosterSeen.seq],
     rosterSeen,
     generation: null,
     generations: [],
+    admissions: new Map(),
+    proposals: new Map(),
+    dealings: [],
+    directory: null,
   }
 }
 
-async function extend(draft: Draft, text: string, roster: RosterState, verifier: Verifier) {
+async function extend(draft: VaultLogDraft, text: string, roster: RosterState, verifier: Verifier) {
   const statement = parseStatement(text, ...laterKinds)
-  const { org, vault, seq, prev, roster: rosterSeen } = statement.payload
+  const { payload } = statement
+  const { org, vault, seq, prev, roster: rosterSeen } = payload
   refuseUnless(org === draft.org && vault === draft.vault, 'wrong_place', 'it belongs to another vault')
   refuseUnless(seq === draft.head.seq + 1, 'wrong_seq', `number ${draft.head.seq + 1} comes next`)
   refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')
@@ -131,54 +123,44 @@ async function extend(draft: Draft, text: string, roster: RosterState, verifier:
     'unknown_roster_head',
     'it names an older roster than the log',
   )
-  await requireMember(draft, statement, roster, verifier)
-  later[statement.kind](draft, statement)
+  const { maySign, apply } = later[statement.kind] as Rule<LaterKind>
+  await requireSigner(statement, roster, verifier, maySign(draft, roster, payload))
   const hash = await hashText(text, verifier)
+  apply(draft, statement, roster, hash)
   draft.head = { seq, hash }
   draft.hashes.push(hash)
+  draft.rosterSeqs.push(rosterSeen.seq)
   draft.rosterSeen = rosterSeen
 }
 
-async function requireMember(
-  log: Pick<VaultLogState, 'custody'>,
+async function requireSigner(
   statement: Statement<'chaveiro.vault.create' | LaterKind>,
   roster: RosterState,
   verifier: Verifier,
+  maySign: boolean,
 ) {
   const { org, by, roster: named } = statement.payload
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
   requireRosterHead(roster, named)
   const signer = personAt(roster, by, named.seq)
-  refuseUnless(
-    mayHoldVaultKey(log, roster, by, named.seq),
-    'not_entitled',
-    'its signer may not hold this vault’s key',
-  )
+  refuseUnless(maySign, 'not_entitled', `${statement.kind} is not its signer’s to sign`)
   await requireSignature(statement, signer.signingKey, verifier)
 }
 
-function startGeneration(draft: Draft, { payload }: Statement<'chaveiro.vault.generation'>) {
-  const number = payload.generation
-  const comesNext = (draft.generation?.number ?? 0) + 1
-  refuseUnless(number === comesNext, 'wrong_generation', `generation ${comesNext} comes next`)
-  const { previous } = payload
-  refuseUnless(
-    (previous === undefined) === (number === 1),
-    'wrong_previous',
-    'only the first one has none before it',
-  )
-  for (const known of draft.generations) {
-    const reused = known.commitment === payload.commitment || known.inboxKey === payload.inbox_key
-    refuseUnless(!reused, 'key_taken', 'a generation needs a key of its own')
-  }
-  draft.generation = {
-    number,
-    commitment: payload.commitment,
-    inboxKey: payload.inbox_key,
-    ...(previous === undefined ? {} : { previous }),
-    by: payload.by,
-    at: payload.at,
-    seq: payload.seq,
-  }
-  draft.generations.push(draft.generation)
+function isCustodian(_: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return wasCustodianAt(roster, by, named.seq)
+}
+
+function isCustodianOrSelf(log: VaultLogDraft, roster: RosterState, payload: Signed & { user: string }) {
+  const isSelf = payload.user === payload.by && wasVouchedAt(roster, payload.by, payload.roster.seq)
+  return isSelf || isCustodian(log, roster, payload)
+}
+
+function isHolder(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return mayHoldVaultKey(log, roster, by, named.seq)
+}
+
+/** A custodian's: the newest one counts. */
+function stateDirectory(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.directory'>) {
+  draft.directory = payload.commitment
 }

@@ -1,0 +1,44 @@
+import { type RosterState, wasCustodianAt } from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { mayHoldVaultKey } from './vault-members.ts'
+import { isSameList, isSeconded } from './vault-proposals.ts'
+import type { VaultLogDraft } from './vault-state.ts'
+
+type CustodyStatement = Statement<'chaveiro.vault.custody'>
+
+/** Who keeps the vault from here on, as two custodians say. What was proposed under the custody before is void. */
+export function changeCustody(
+  draft: VaultLogDraft,
+  statement: CustodyStatement,
+  roster: RosterState,
+  hash: string,
+) {
+  const { payload } = statement
+  const { custody, custodians = [], seq } = payload
+  if (custody === 'split') requireSplittable(draft, custodians, roster, payload.roster.seq)
+  else refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names nobody')
+  const isChange = custody !== draft.custody || !isSameList(custodians, draft.custodians)
+  refuseUnless(isChange, 'unchanged', 'that is its custody')
+  if (!isSeconded(draft, payload, { kind: 'custody', custody, custodians }, roster, hash)) return
+  draft.custody = custody
+  draft.custodians = custodians
+  draft.custodies.push({ seq, custody, custodians })
+  draft.proposals.clear()
+}
+
+function requireSplittable(
+  draft: VaultLogDraft,
+  custodians: readonly string[],
+  roster: RosterState,
+  rosterSeq: number,
+) {
+  refuseUnless(custodians.length >= 2, 'too_few_custodians', 'custody is split among two or more')
+  const areCustodians = custodians.every((user) => wasCustodianAt(roster, user, rosterSeq))
+  const areDifferent = new Set(custodians).size === custodians.length
+  refuseUnless(areCustodians && areDifferent, 'wrong_custodians', 'they must be custodians of the roster')
+  const hasMember = [...draft.admissions.keys()].some(
+    (user) => !wasCustodianAt(roster, user, rosterSeq) && mayHoldVaultKey(draft, roster, user, rosterSeq),
+  )
+  refuseUnless(hasMember, 'needs_member', 'a split vault needs a member who is no custodian')
+}

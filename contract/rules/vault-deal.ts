@@ -1,0 +1,65 @@
+import { type RosterState, wasCustodianAt } from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { generationIsDue } from './vault-generation.ts'
+import { isSameList } from './vault-proposals.ts'
+import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
+
+/** What a split vault's newest dealing is, and whether it does what it is for. */
+export type PresentDealing = Pick<
+  VaultDealing,
+  'dealing' | 'generation' | 'custodians' | 'commitments' | 'acknowledged'
+> & {
+  /** All have acknowledged, it is of the newest generation, and no new generation is due. */
+  readonly complete: boolean
+}
+
+/** A member's: the newest key's custody keys, for those of the vault's custodians who are still custodians. */
+export function deal(
+  draft: VaultLogDraft,
+  { payload }: Statement<'chaveiro.vault.deal'>,
+  roster: RosterState,
+) {
+  const { dealing, generation, custodians, commitments, by, seq, roster: named } = payload
+  refuseUnless(draft.custody === 'split', 'wrong_dealing', 'nothing is dealt in shared custody')
+  const comesNext = draft.dealings.length + 1
+  refuseUnless(dealing === comesNext, 'wrong_dealing', `dealing ${comesNext} comes next`)
+  const isNewest = draft.generation !== null && generation === draft.generation.number
+  refuseUnless(isNewest, 'wrong_generation', 'only the newest generation is dealt')
+  const remaining = draft.custodians.filter((user) => wasCustodianAt(roster, user, named.seq))
+  refuseUnless(remaining.length >= 2, 'too_few_custodians', 'custody is split among two or more')
+  refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'others are to be dealt to')
+  const hasOneEach =
+    commitments.length === custodians.length && new Set(commitments).size === commitments.length
+  refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian has a key of their own')
+  draft.dealings.push({ dealing, generation, custodians, commitments, acknowledged: [], by, seq })
+}
+
+/** A custodian's: their keys of the newest dealing arrived and fit its commitments. */
+export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.acknowledge'>) {
+  const { by, dealing } = payload
+  const newest = newestDealing(draft)
+  refuseUnless(newest?.dealing === dealing, 'wrong_dealing', 'it is not the newest dealing')
+  refuseUnless(newest.custodians.includes(by), 'not_entitled', 'nothing was dealt to its signer')
+  refuseUnless(!newest.acknowledged.includes(by), 'unchanged', 'they have acknowledged it')
+  const acknowledged = [...newest.acknowledged, by]
+  draft.dealings[draft.dealings.length - 1] = { ...newest, acknowledged }
+}
+
+/** The newest dealing under the present custody; null in shared custody and until the first one after a change. */
+export function dealingOf(log: VaultLogState, roster: RosterState): PresentDealing | null {
+  const newest = newestDealing(log)
+  if (newest === null) return null
+  const { dealing, generation, custodians, commitments, acknowledged } = newest
+  const complete =
+    acknowledged.length === custodians.length &&
+    generation === log.generation?.number &&
+    !generationIsDue(log, roster)
+  return { dealing, generation, custodians, commitments, acknowledged, complete }
+}
+
+function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {
+  const newest = dealings.at(-1)
+  const changedSeq = custodies.at(-1)?.seq ?? 0
+  return newest !== undefined && newest.seq > changedSeq ? newest : null
+}

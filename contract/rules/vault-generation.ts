@@ -1,0 +1,86 @@
+import {
+  presentKeys,
+  type RosterState,
+  wasCustodianAt,
+  wasCustodianThroughout,
+  wasCustodianWithin,
+} from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { mayHoldVaultKey } from './vault-members.ts'
+import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
+
+/** The next key, by its commitment and its inbox's key. */
+export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.generation'>) {
+  const { generation: number, commitment, inbox_key: inboxKey, previous, by, at, seq } = payload
+  const comesNext = draft.generations.length + 1
+  refuseUnless(number === comesNext, 'wrong_generation', `generation ${comesNext} comes next`)
+  refuseUnless(
+    (previous === undefined) === (number === 1),
+    'wrong_previous',
+    'only the first one has none before it',
+  )
+  for (const known of draft.generations) {
+    const reused = known.commitment === commitment || known.inboxKey === inboxKey
+    refuseUnless(!reused, 'key_taken', 'a generation needs a key of its own')
+  }
+  const before = previous === undefined ? {} : { previous }
+  draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
+  draft.generations.push(draft.generation)
+}
+
+/**
+ * Whether a new generation is due: since the newest one was stated, custody changed, or somebody who might hold its
+ * key (or custody keys of it) may not any more or got new keys. Admissions alone make none due. Loss is judged by
+ * what now holds: who lost it and has it again needs none, since nothing was written under the old key in between.
+ * Who was admitted without ever having keys that are vouched for held nothing that they could lose.
+ */
+export function generationIsDue(log: VaultLogState, roster: RosterState): boolean {
+  const { generation } = log
+  if (generation === null) return false
+  if ((log.custodies.at(-1)?.seq ?? 0) > generation.seq) return true
+  const custodians =
+    log.custody === 'split' ? log.custodians : [...roster.custodians.keys(), ...roster.pastCustodians.keys()]
+  const involved = new Set([...custodians, ...log.admissions.keys()])
+  return [...involved].some(
+    (user) =>
+      presentKeys(roster, user)?.vouched === true &&
+      (hasLost(log, roster, user, generation.seq) || hasNewKeys(log, roster, user, generation.seq)),
+  )
+}
+
+function hasLost(log: VaultLogState, roster: RosterState, user: string, since: number): boolean {
+  const now = roster.head.seq
+  if (wasMember(log, roster, user, since, now) && !mayHoldVaultKey(log, roster, user, now)) return true
+  if (!wasKeeper(log, roster, user, since, now) || wasCustodianAt(roster, user, now)) return false
+  return log.custody === 'split' || !mayHoldVaultKey(log, roster, user, now)
+}
+
+/** Whether they replaced keys to which the vault's might have been sealed since the statement number `since`. */
+function hasNewKeys(log: VaultLogState, roster: RosterState, user: string, since: number): boolean {
+  const earlier = roster.earlierKeys.get(user) ?? []
+  return earlier.some(({ vouched }, index) => {
+    const replaced = earlier[index + 1] ?? presentKeys(roster, user)
+    if (!vouched || replaced === undefined) return false
+    const last = replaced.sinceSeq - 1
+    if (last < (log.rosterSeqs[since] as number)) return false
+    return wasMember(log, roster, user, since, last) || wasKeeper(log, roster, user, since, last)
+  })
+}
+
+/** Whether somebody might hold the key as a custodian of a shared vault, or custody keys of a split one. */
+function wasKeeper(log: VaultLogState, roster: RosterState, user: string, since: number, rosterSeq: number) {
+  const isAsked = log.custody === 'shared' || log.custodians.includes(user)
+  return isAsked && wasCustodianWithin(roster, user, log.rosterSeqs[since] as number, rosterSeq)
+}
+
+/** Whether somebody might hold the key since they are or were admitted, by the roster's statement `rosterSeq`. */
+function wasMember(log: VaultLogState, roster: RosterState, user: string, since: number, rosterSeq: number) {
+  const spans = log.admissions.get(user) ?? []
+  const wasAdmitted = spans.some(
+    ({ sinceSeq, untilSeq }) =>
+      (untilSeq === null || untilSeq > since) && (log.rosterSeqs[sinceSeq] as number) <= rosterSeq,
+  )
+  if (!wasAdmitted || log.custody === 'shared') return wasAdmitted
+  return !wasCustodianThroughout(roster, user, log.rosterSeqs[since] as number, rosterSeq)
+}

@@ -1,0 +1,64 @@
+import { type RosterState, wasCustodianThroughout } from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
+
+type Proposing = Statement<'chaveiro.vault.admit' | 'chaveiro.vault.custody'>['payload']
+// Distributive, so that each kind of proposal keeps its own members.
+type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rosterSeq'> : never
+
+/**
+ * One of the two statements that it takes: keeps a first one as a proposal and answers false, or takes a second
+ * one, by another custodian and with the same content, and answers true. A proposal lapses when its proposer ceases
+ * to be a custodian.
+ */
+export function isSeconded(
+  draft: VaultLogDraft,
+  { by, roster: named, confirms }: Proposing,
+  content: Content,
+  roster: RosterState,
+  hash: string,
+): boolean {
+  if (confirms === undefined) {
+    draft.proposals.set(hash, { ...content, by, rosterSeq: named.seq })
+    return false
+  }
+  const proposal = draft.proposals.get(confirms)
+  const isOpen =
+    proposal !== undefined &&
+    isSame(proposal, content) &&
+    wasCustodianThroughout(roster, proposal.by, proposal.rosterSeq, named.seq)
+  refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
+  refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
+  return true
+}
+
+/** Forgets the proposals to admit this person from this source: they were followed, or overtaken by a remove. */
+export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: string | undefined) {
+  for (const [hash, proposal] of draft.proposals) {
+    const isMoot = proposal.kind === 'admit' && proposal.user === user && proposal.from === from
+    if (isMoot) draft.proposals.delete(hash)
+  }
+}
+
+/** The proposals that a second custodian can still confirm as the roster stands, by their hash. */
+export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
+  const isOpen = ({ by, rosterSeq }: VaultProposal) =>
+    wasCustodianThroughout(roster, by, rosterSeq, roster.head.seq)
+  return new Map([...log.proposals].filter(([, proposal]) => isOpen(proposal)))
+}
+
+function isSame(proposal: VaultProposal, content: Content): boolean {
+  if (proposal.kind === 'admit' && content.kind === 'admit') {
+    return proposal.user === content.user && proposal.from === content.from
+  }
+  if (proposal.kind === 'custody' && content.kind === 'custody') {
+    return proposal.custody === content.custody && isSameList(proposal.custodians, content.custodians)
+  }
+  return false
+}
+
+/** Whether two lists name the same in the same order. */
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((entry, index) => entry === other[index])
+}

@@ -1,0 +1,117 @@
+import type { LogHead } from './statement-kinds.ts'
+
+export type Custody = 'shared' | 'split'
+
+/** One generation of a vault's key, as its log states it. Texts and keys are base64url. */
+export type VaultGeneration = {
+  readonly number: number
+  readonly commitment: string
+  readonly inboxKey: string
+  /** Hash of the text that seals the key before under this one; absent exactly for generation 1. */
+  readonly previous?: string
+  readonly by: string
+  readonly at: string
+  /** Number of its statement in the log. */
+  readonly seq: number
+}
+
+/** A span in which somebody is admitted; `untilSeq` is the number of the remove that ended it, null while it lasts. */
+export type VaultAdmission = {
+  /** The parent vault that it is inherited from; absent for a direct one. */
+  readonly from?: string
+  readonly sinceSeq: number
+  readonly untilSeq: number | null
+}
+
+/** A span of custody, from statement `seq` on until the next one's. `custodians` is empty in shared custody. */
+export type CustodyPeriod = {
+  readonly seq: number
+  readonly custody: Custody
+  readonly custodians: readonly string[]
+}
+
+/** What one custodian proposed and a second one has not yet confirmed. */
+export type VaultProposal = {
+  readonly by: string
+  /** Number of the roster's statement that it named: its proposer must be a custodian from there on. */
+  readonly rosterSeq: number
+} & (
+  | { readonly kind: 'admit'; readonly user: string; readonly from?: string }
+  | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
+)
+
+/** Custody keys as a member dealt them: custodian i receives all but the one with commitment i. */
+export type VaultDealing = {
+  readonly dealing: number
+  readonly generation: number
+  readonly custodians: readonly string[]
+  readonly commitments: readonly string[]
+  /** The custodians whose keys arrived and fit, in the order in which they said so. */
+  readonly acknowledged: readonly string[]
+  readonly by: string
+  readonly seq: number
+}
+
+export type VaultLogState = {
+  readonly org: string
+  readonly vault: string
+  readonly custody: Custody
+  /** Those to whom a split vault's custody keys are dealt; empty in shared custody. */
+  readonly custodians: readonly string[]
+  /** Present and past custody, oldest first. */
+  readonly custodies: readonly CustodyPeriod[]
+  readonly createdBy: string
+  readonly head: LogHead
+  /** Hash of every statement, by its number. */
+  readonly hashes: readonly string[]
+  /** Number of the roster head that every statement named, by its number; they never go back. */
+  readonly rosterSeqs: readonly number[]
+  /** Newest roster head that a statement of this log named; later ones may not go behind it. */
+  readonly rosterSeen: LogHead
+  /** The current generation, null only between `create` and the first `generation`. */
+  readonly generation: VaultGeneration | null
+  /** All generations, first to current. */
+  readonly generations: readonly VaultGeneration[]
+  /** Present and past admissions by person, oldest first. */
+  readonly admissions: ReadonlyMap<string, readonly VaultAdmission[]>
+  /** By the hash of the statement that proposed. */
+  readonly proposals: ReadonlyMap<string, VaultProposal>
+  /** All dealings, first to newest. */
+  readonly dealings: readonly VaultDealing[]
+  /** Salted commitment of the vault's name, type, place, tags and visibility; null while nobody signed one. */
+  readonly directory: string | null
+}
+
+/** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
+export type VaultLogDraft = {
+  org: string
+  vault: string
+  custody: Custody
+  custodians: readonly string[]
+  custodies: CustodyPeriod[]
+  createdBy: string
+  head: LogHead
+  hashes: string[]
+  rosterSeqs: number[]
+  rosterSeen: LogHead
+  generation: VaultGeneration | null
+  generations: VaultGeneration[]
+  admissions: Map<string, readonly VaultAdmission[]>
+  proposals: Map<string, VaultProposal>
+  dealings: VaultDealing[]
+  directory: string | null
+}
+
+/** A draft that can be written without touching the state. */
+export function copyVaultLog(state: VaultLogState): VaultLogDraft {
+  return {
+    ...state,
+    custodies: [...state.custodies],
+    hashes: [...state.hashes],
+    rosterSeqs: [...state.rosterSeqs],
+    generations: [...state.generations],
+    admissions: new Map(state.admissions),
+    proposals: new Map(state.proposals),
+    dealings: [...state.dealings],
+  }
+}
