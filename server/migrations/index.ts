@@ -1,6 +1,9 @@
 import type { Migration } from '../platform/db/migrate.ts'
 import { house } from './0001-house.ts'
 import { identities } from './0002-identities.ts'
+import { people } from './0003-people.ts'
+import { sharing } from './0004-sharing.ts'
+import { itemChanges } from './0006-items.ts'
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [house, identities]
+export const migrations: readonly Migration[] = [house, identities, people, sharing, itemChanges]

@@ -22,6 +22,8 @@ export async function insertTypes(tx: Tx, id: string): Promise<{ created_at: str
       visibility: 'listed',
       custody: 'shared',
       generation: 0,
+      inherits: true,
+      generation_due: false,
       version: 0,
       created_by: id,
       created_at: at,

@@ -60,6 +60,10 @@ export type Database = {
     custody: string
     /** Newest generation of the vault's key; 0 while no device has made one. */
     generation: number
+    /** Takes over the members of its parent. */
+    inherits: boolean
+    /** Somebody who held the key lost that: writes wait for the next generation. */
+    generation_due: boolean
     /** Grows with every change of the vault or its items: keys caches. */
     version: number
     created_by: Id
@@ -91,6 +95,12 @@ export type Database = {
     delivered_at: Instant
     document: Bytes
   }
+  /** Key n-1 sealed under key n, by n. */
+  vault_previous_keys: { vault_id: Id; generation: number; document: Bytes }
+  /** Every member without the vault's newest key, and whether those who could hand it over were told. */
+  vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
+  /** Who had a vault's key, kept when the key is gone. */
+  vault_key_periods: { vault_id: Id; user_id: Id; since: Instant; until: Instant | null }
   items: {
     id: Id
     vault_id: Id
@@ -102,6 +112,11 @@ export type Database = {
     expires_at: string | null
     revision: number
     generation: number
+    /** Since when somebody asks that the credential be changed. */
+    rotate_since: Instant | null
+    /** Generation and dealing under which the item's key lies wrapped now; dealing 0 where there is no custody wrap. */
+    wrap_generation: number
+    wrap_dealing: number
     created_by: Id
     created_at: Instant
     updated_at: Instant
@@ -112,6 +127,10 @@ export type Database = {
     revision: number
     vault_id: Id
     generation: number
+    /** The vault's version that this change made: the order of all changes of a vault's items. */
+    change: number
+    password_changed: boolean
+    restored_from: number | null
     author_id: Id
     created_at: Instant
     document: Bytes
@@ -120,9 +139,42 @@ export type Database = {
     item_id: Id
     vault_id: Id
     revision: number
+    change: number
     deleted_by: Id
     deleted_at: Instant
     document: Bytes
+  }
+  /** The key of an item's newest revision, wrapped anew after that revision. */
+  item_rewraps: {
+    item_id: Id
+    revision: number
+    generation: number
+    dealing: number
+    wrapped_by: Id
+    wrapped_at: Instant
+    document: Bytes
+  }
+  vault_heads: {
+    vault_id: Id
+    version: number
+    /** The last change that the head covers. */
+    through: number
+    hash: string
+    signed_by: Id
+    signed_at: Instant
+    document: Bytes
+  }
+  /** What the newest head covers, item by item. */
+  vault_head_entries: { vault_id: Id; version: number; document: Bytes }
+  rotate_tasks: {
+    id: Id
+    item_id: Id
+    /** Whose knowledge of the credential is the reason. */
+    about_id: Id
+    reason: string
+    created_by: Id
+    created_at: Instant
+    done_at: Instant | null
   }
   checkouts: { item_id: Id; user_id: Id; since: Instant; until: Instant }
   audit_entries: {
