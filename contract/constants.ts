@@ -8,6 +8,7 @@ export const sessionHours = 12
 export const sessionIdleHours = 2
 export const lockAfterIdleMinutes = 15
 export const signInCodeSeconds = 60
+export const readNoticesKeptDays = 90
 
 export const roles = ['admin', 'manager', 'contributor', 'client'] as const
 export const userStatuses = ['active', 'inactive'] as const

@@ -13,6 +13,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { router } from './http/route.ts'
 import { authenticator } from './identity/authenticate.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { notifier } from './notices/notices.ts'
 import type { Platform } from './platform.ts'
 
 export type OpenPlatform = Platform & {
@@ -49,6 +50,7 @@ export async function openPlatform(
     db,
     atRest,
     appendAudit: auditAppender(atRest, clock),
+    notify: notifier(atRest, clock),
     auditChain: chain,
     jobs,
     route: router(http, authenticate, clock),

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Notify } from './notices/notices.ts'
 
 /** What every feature is given. */
 export type Platform = {
@@ -15,6 +16,7 @@ export type Platform = {
   db: Db
   atRest: AtRest
   appendAudit: AppendAudit
+  notify: Notify
   auditChain: AuditChain
   jobs: Jobs
   route: Route

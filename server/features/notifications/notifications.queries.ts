@@ -1,9 +1,10 @@
+import type { Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectNotifications = prepare((db, p: Params<{ user_id: string; limit: number }>) =>
   db
     .selectFrom('notifications')
-    .select(['id', 'type', 'created_at', 'document'])
+    .select(['id', 'created_at', 'document'])
     .where('user_id', '=', p('user_id'))
     .orderBy('id', 'desc')
     .limit(p('limit')),
@@ -24,3 +25,7 @@ export const setRead = prepare((db, p: Params<{ user_id: string; read_at: string
     .where('user_id', '=', p('user_id'))
     .where('read_at', 'is', null),
 )
+
+export async function deleteReadBefore(tx: Tx, instant: string): Promise<void> {
+  await tx.kysely.deleteFrom('notifications').where('read_at', '<', instant).execute()
+}

@@ -1,27 +1,26 @@
-import type { notificationTypes } from '@chaveiro/contract/constants.ts'
+import { readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
+import { wordNotice } from '@chaveiro/contract/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import type { NoticeDocument } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countUnread, selectNotifications, setRead } from './notifications.queries.ts'
+import { countUnread, deleteReadBefore, selectNotifications, setRead } from './notifications.queries.ts'
 
 const listedRows = 50
+const cleanUpSeconds = 3600
+const keptMs = readNoticesKeptDays * 24 * 3_600_000
 
-/** What of a notification is encrypted, under its person's key. */
-export type NotificationDocument = { title: string; message: string; link: string }
-
-/** Everybody's own notifications. */
-export function notifications({ route, db, atRest }: Platform): void {
-  route(listNotifications, ({ actor }) =>
+/** Everybody's own notices, in the words of who reads them. */
+export function notifications({ route, db, atRest, jobs, clock }: Platform): void {
+  route(listNotifications, ({ actor, language }) =>
     db.snapshot(async (reader) => {
       const rows = await reader.all(selectNotifications, { user_id: actor.id, limit: listedRows })
       const unread = await reader.first(countUnread, { user_id: actor.id })
       return {
-        notifications: rows.map(({ id, type, created_at, document }) => ({
-          id,
-          type: type as (typeof notificationTypes)[number],
-          timestamp: created_at,
-          ...atRest.open<NotificationDocument>('notifications', id, document, actor.key),
-        })),
+        notifications: rows.map(({ id, created_at, document }) => {
+          const notice = atRest.open<NoticeDocument>('notifications', id, document, actor.key)
+          return { id, timestamp: created_at, link: notice.link, ...wordNotice(notice, language) }
+        }),
         unread_count: unread?.count ?? 0,
       }
     }),
@@ -31,4 +30,8 @@ export function notifications({ route, db, atRest }: Platform): void {
     await db.inTransaction((tx) => tx.run(setRead, { user_id: actor.id, read_at: isoInstant(now) }))
     return undefined
   })
+
+  jobs.every('read-notices-clean-up', cleanUpSeconds, () =>
+    db.inTransaction((tx) => deleteReadBefore(tx, isoInstant(clock.now() - keptMs))),
+  )
 }

@@ -1,64 +1,71 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Notice } from '@chaveiro/contract/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
-import { selectSession } from '../../platform/identity/authenticate.queries.ts'
-import { tokenHash } from '../../platform/identity/authenticate.ts'
-import { makeId } from '../../platform/ids/ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { type NotificationDocument, notifications } from './notifications.routes.ts'
+import { notifications } from './notifications.routes.ts'
 
 let server: TestServer
 let one: TestPerson
 let other: TestPerson
 
-before(async () => {
+beforeEach(async () => {
   server = await startTestServer([notifications])
   one = await server.makePerson('contributor')
   other = await server.makePerson('client')
 })
-after(() => server.stop())
+afterEach(() => server.stop())
 
-async function notify(person: TestPerson, title: string) {
-  const { db, atRest, clock } = server.platform
-  const session = await db.read.first(selectSession, { token_hash: tokenHash(person.token) })
-  assert.ok(session)
-  const id = makeId(clock.now())
-  const document: NotificationDocument = { title, message: 'Message', link: '/vaults' }
-  const key = atRest.personKey(person.id, session.wrapped)
-  await db.inTransaction((tx) =>
-    tx.kysely
-      .insertInto('notifications')
-      .values({
-        id,
-        user_id: person.id,
-        type: 'other',
-        created_at: isoInstant(clock.now()),
-        read_at: null,
-        document: atRest.seal('notifications', id, document, key),
-      })
-      .execute(),
-  )
+const confirmKey = (person: string): Notice => ({
+  name: 'confirm_key',
+  values: { person },
+  link: '/settings',
+})
+
+async function notify(people: readonly string[], notice: Notice) {
+  const { db, notify: tell } = server.platform
+  await db.inTransaction((tx) => tell(tx, people, notice))
   server.clock.advance({ seconds: 1 })
 }
 
-const list = async (as: TestPerson) => (await server.call(listNotifications, { as })).body
+const list = async (as: TestPerson, headers = {}) =>
+  (await server.call(listNotifications, { as, headers })).body
+const titles = async (as: TestPerson) => (await list(as)).notifications.map(({ title }) => title)
 
 test('who has none reads none', async () => {
   assert.deepEqual(await list(one), { notifications: [], unread_count: 0 })
 })
 
+test('nobody is told who is inactive or unknown, and nobody twice', async () => {
+  const gone = await server.makePerson('admin')
+  await server.changePerson(gone.id, { status: 'inactive' })
+  await notify([one.id, one.id, gone.id, '018f0000-0000-7000-8000-000000000001'], confirmKey('Ana'))
+  await notify([], confirmKey('Bia'))
+  assert.equal((await list(one)).unread_count, 1)
+  await server.changePerson(gone.id, { status: 'active' })
+  assert.equal((await list(gone)).unread_count, 0)
+})
+
+test('a decision that is taken back tells nobody', async () => {
+  const { db, notify: tell } = server.platform
+  const failing = db.inTransaction(async (tx) => {
+    await tell(tx, [one.id], confirmKey('Ana'))
+    throw new Error('taken back')
+  })
+  await assert.rejects(failing, /taken back/)
+  assert.equal((await list(one)).unread_count, 0)
+})
+
 test('everybody reads their own, newest first, and marks only their own as read', async () => {
-  await notify(one, 'First')
-  await notify(one, 'Second')
-  await notify(other, 'Theirs')
+  await notify([one.id, other.id], confirmKey('Ana'))
+  await notify([one.id], confirmKey('Bia'))
   const mine = await list(one)
   assert.deepEqual(
-    mine.notifications.map(({ title, message, link }) => [title, message, link]),
+    mine.notifications.map(({ type, title, link }) => [type, title, link]),
     [
-      ['Second', 'Message', '/vaults'],
-      ['First', 'Message', '/vaults'],
+      ['other', 'Confirm the key of Bia', '/settings'],
+      ['other', 'Confirm the key of Ana', '/settings'],
     ],
   )
   assert.equal(mine.unread_count, 2)
@@ -66,4 +73,25 @@ test('everybody reads their own, newest first, and marks only their own as read'
   assert.equal((await list(one)).unread_count, 0)
   assert.equal((await list(one)).notifications.length, 2)
   assert.equal((await list(other)).unread_count, 1)
+})
+
+test('a notice is worded in the language of who reads it', async () => {
+  await notify([one.id], confirmKey('Ana'))
+  const [notice] = (await list(one, { 'accept-language': 'pt-BR' })).notifications
+  assert.equal(notice?.title, 'Confirme a chave de Ana')
+  assert.equal((await list(one)).notifications[0]?.title, 'Confirm the key of Ana')
+})
+
+test('what was read stays for ninety days, what was not read stays', async () => {
+  await notify([one.id], confirmKey('Ana'))
+  await server.call(readNotifications, { as: one })
+  await notify([one.id], confirmKey('Bia'))
+  const cleaned = async (hours: number) => {
+    server.clock.advance({ hours })
+    await server.platform.jobs.runDue()
+    one.token = await server.makeSession(one.id)
+    return titles(one)
+  }
+  assert.equal((await cleaned(89 * 24)).length, 2)
+  assert.deepEqual(await cleaned(2 * 24), ['Confirm the key of Bia'])
 })

@@ -1,0 +1,9 @@
+import type { Migration } from '../platform/db/migrate.ts'
+
+/** Read notices are cleaned up by when they were read. */
+export const people: Migration = {
+  name: '0003-people',
+  sql: () => `
+create index notifications_read on notifications (read_at) where read_at is not null;
+`,
+}

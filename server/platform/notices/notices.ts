@@ -1,0 +1,30 @@
+import { type Notice, notices } from '@chaveiro/contract/notices.ts'
+import type { AtRest } from '../at-rest/at-rest.ts'
+import { type Clock, isoInstant } from '../clock/clock.ts'
+import type { Tx } from '../db/db.ts'
+import { makeId } from '../ids/ids.ts'
+import { insertNotice, selectRecipients } from './notices.queries.ts'
+
+/** What of a notice is kept, under its reader's key: it is worded when it is read. */
+export type NoticeDocument = Notice
+
+/** Tells people something in the transaction that decides; each of the active ones once, nobody else. */
+export type Notify = (tx: Tx, recipients: readonly string[], notice: Notice) => Promise<void>
+
+export function notifier(atRest: AtRest, clock: Clock): Notify {
+  return async (tx, recipients, notice) => {
+    if (recipients.length === 0) return
+    const now = clock.now()
+    for (const { id: userId, wrapped } of await selectRecipients(tx, [...new Set(recipients)])) {
+      const id = makeId(now)
+      const document: NoticeDocument = notice
+      await tx.run(insertNotice, {
+        id,
+        user_id: userId,
+        type: notices[notice.name].type,
+        created_at: isoInstant(now),
+        document: atRest.seal('notifications', id, document, atRest.personKey(userId, wrapped)),
+      })
+    }
+  }
+}
