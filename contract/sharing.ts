@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Cursor, Id, Instant, Limit, SealedKey, Statement, sealedText, VaultStatement } from './primitives.ts'
+import {
+  Base64Url,
+  Cursor,
+  Id,
+  Instant,
+  Limit,
+  SealedKey,
+  Statement,
+  sealedText,
+  VaultStatement,
+} from './primitives.ts'
 import { SealedVaultKey } from './vaults.ts'
 
 const params = z.object({ id: Id })
@@ -51,7 +61,12 @@ export const setVaultInheritance = call('PUT /api/vaults/:id/inheritance', {
   access: 'staff',
   summary: "Take over the parent vault's members, or stand apart from them",
   params,
-  body: z.object({ inherits: z.boolean(), statements }),
+  body: z.object({
+    inherits: z.boolean(),
+    statements,
+    /** The signed directory with the new `inherits`, after the vault's own statements. */
+    directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
+  }),
   response: z.array(VaultMember),
   bodyLimit: 16 * 1024 * 1024,
 })

@@ -110,7 +110,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
   }),
   body: z
     .object({
-      /** The signed commitment of what the vault is called and where it stands after this change. */
+      /** The signed commitment of what the vault is called and where it stands after this change, after the vault's own `statements`. */
       directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
       /** For a move: the signed removes and admits of what is inherited, here and further down. */
       statements: z.array(VaultStatement).max(4000).default([]),
