@@ -94,6 +94,18 @@ export const errorSentences: Sentences<ErrorCode> = {
     en: 'This person’s keys have to be confirmed first.',
     'pt-BR': 'As chaves desta pessoa precisam ser confirmadas antes.',
   },
+  person_keyless: {
+    en: 'This person has no key yet.',
+    'pt-BR': 'Esta pessoa ainda não tem chave.',
+  },
+  role_differs: {
+    en: 'This person has another role by now. Look again before you confirm it.',
+    'pt-BR': 'Esta pessoa já tem outro papel. Olhe de novo antes de confirmar.',
+  },
+  reset_differs: {
+    en: 'This person asks for no such key. Compare the words again.',
+    'pt-BR': 'Esta pessoa não pede essa chave. Compare as palavras de novo.',
+  },
   too_few_custodians: {
     en: 'Split custody needs at least two admins or managers with confirmed keys, and a member who is neither.',
     'pt-BR':
@@ -110,6 +122,10 @@ export const errorSentences: Sentences<ErrorCode> = {
   approval_over: {
     en: 'This request has ended. Ask again in the new browser.',
     'pt-BR': 'Este pedido terminou. Peça de novo no novo navegador.',
+  },
+  invitation_over: {
+    en: 'This invitation has ended. Somebody will have to confirm your key.',
+    'pt-BR': 'Este convite terminou. Alguém precisará confirmar sua chave.',
   },
   roster_exists: {
     en: 'The organisation has been founded already.',

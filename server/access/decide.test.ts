@@ -62,9 +62,16 @@ const firstAdmin: Cell[] = [
   [{ adminExists: true }, 'admin_exists'],
   [{ adminExists: false }, 'yes'],
 ]
+const notSelf: Cell[] = [
+  [{}, 'own_account'],
+  [{ isSelf: true }, 'own_account'],
+  [{ isSelf: false }, 'yes'],
+]
+const adminsAct: Cell[] = [[{ isSelf: false }, 'not_admin']]
 const overOthers: Cell[] = [
-  [{ isSelf: true, isLastAdmin: false, targetRole: 'admin' }, 'forbidden'],
-  [{ isSelf: false, isLastAdmin: true, targetRole: 'admin' }, 'forbidden'],
+  [{}, 'own_account'],
+  [{ isSelf: true, isLastAdmin: true, targetRole: 'admin' }, 'own_account'],
+  [{ isSelf: false, isLastAdmin: true, targetRole: 'admin' }, 'last_admin'],
   [{ isSelf: false, isLastAdmin: false, targetRole: 'admin', newRole: 'client' }, 'yes'],
 ]
 
@@ -110,7 +117,7 @@ const expected: Record<Action, Row> = {
   manage_user: {
     admin: overOthers,
     manager: [
-      [{ isSelf: true, targetRole: 'manager' }, 'not_admin'],
+      [{ isSelf: true, targetRole: 'manager' }, 'own_account'],
       [{ isSelf: false, targetRole: 'admin' }, 'not_admin'],
       [{ isSelf: false, targetRole: 'manager' }, 'yes'],
     ],
@@ -122,12 +129,15 @@ const expected: Record<Action, Row> = {
     manager: [
       [{ isSelf: false, targetRole: 'admin', newRole: 'client' }, 'not_admin'],
       [{ isSelf: false, targetRole: 'client', newRole: 'manager' }, 'not_admin'],
-      [{ isSelf: true, targetRole: 'client', newRole: 'contributor' }, 'not_admin'],
+      [{ isSelf: true, targetRole: 'client', newRole: 'contributor' }, 'own_account'],
       [{ isSelf: false, targetRole: 'client', newRole: 'contributor' }, 'yes'],
     ],
     contributor: custodians,
     client,
   },
+  sign_custody: { admin: notSelf, manager: adminsAct, contributor: custodians, client },
+  reset_keys: { admin: notSelf, manager: notSelf, contributor: custodians, client },
+  change_policy: { admin: yes, manager: adminsAct, contributor: custodians, client },
   change_settings: custodianAct,
   make_me_admin: { admin: firstAdmin, manager: firstAdmin, contributor: firstAdmin, client },
 }

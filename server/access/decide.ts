@@ -10,7 +10,9 @@ const allow: Decision = { allowed: true }
 /** Reads the table: may somebody of this role do this, given these facts? */
 export function decide(role: Role, action: Action, facts: Facts = {}): Decision {
   const condition = conditions[rights[action][role]]
-  return condition.holds(facts) ? allow : { allowed: false, code: condition.otherwise }
+  if (condition.holds(facts)) return allow
+  const { otherwise } = condition
+  return { allowed: false, code: typeof otherwise === 'function' ? otherwise(facts) : otherwise }
 }
 
 /** Throws the refusal of a decision that is not an allowance. `placeholders` fill its sentence. */

@@ -27,8 +27,17 @@ export type Facts = {
   adminExists?: boolean
 }
 
-type Condition = { holds: (facts: Facts) => boolean; otherwise: ErrorCode }
+type Condition = {
+  holds: (facts: Facts) => boolean
+  /** Why not; where there are several reasons, the first that applies. */
+  otherwise: ErrorCode | ((facts: Facts) => ErrorCode)
+}
 
+/** Nobody acts upon themselves; an unstated fact counts as if they did. */
+const ownAccountOr =
+  (code: ErrorCode) =>
+  ({ isSelf }: Facts): ErrorCode =>
+    isSelf === false ? code : 'own_account'
 const contributorOrClient = (role: Role | undefined) => role === 'contributor' || role === 'client'
 
 /** The conditions that stand in the table's cells, and what a person reads where one does not hold. */
@@ -54,18 +63,19 @@ export const conditions = {
     holds: ({ isOwn, hasApproved }) => isOwn === false && hasApproved === false,
     otherwise: 'forbidden',
   },
+  notSelf: { holds: ({ isSelf }) => isSelf === false, otherwise: 'own_account' },
   other: {
     holds: ({ isSelf, isLastAdmin }) => isSelf === false && isLastAdmin === false,
-    otherwise: 'forbidden',
+    otherwise: ownAccountOr('last_admin'),
   },
   otherButAdmins: {
     holds: ({ isSelf, targetRole }) => isSelf === false && targetRole !== undefined && targetRole !== 'admin',
-    otherwise: 'not_admin',
+    otherwise: ownAccountOr('not_admin'),
   },
   contributorOrClientOnly: {
     holds: ({ isSelf, targetRole, newRole }) =>
       isSelf === false && contributorOrClient(targetRole) && contributorOrClient(newRole),
-    otherwise: 'not_admin',
+    otherwise: ownAccountOr('not_admin'),
   },
   noAdminYet: { holds: ({ adminExists }) => adminExists === false, otherwise: 'admin_exists' },
 } as const satisfies Record<string, Condition>
@@ -109,6 +119,11 @@ export const rights = {
   import_item: row('always', 'always', 'member', 'never'),
   manage_user: row('other', 'otherButAdmins', 'custodiansOnly', 'never'),
   change_role: row('other', 'contributorOrClientOnly', 'custodiansOnly', 'never'),
+  /** Signs that a role decided before makes, or no longer makes, somebody a custodian. */
+  sign_custody: row('notSelf', 'adminsOnly', 'custodiansOnly', 'never'),
+  /** One of the two voices that give somebody new keys. A manager may be one for an admin: the roster asks for more. */
+  reset_keys: row('notSelf', 'notSelf', 'custodiansOnly', 'never'),
+  change_policy: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
   change_settings: row('always', 'always', 'custodiansOnly', 'never'),
   make_me_admin: row('noAdminYet', 'noAdminYet', 'noAdminYet', 'never'),
 } as const satisfies Record<string, Record<Role, ConditionName>>
