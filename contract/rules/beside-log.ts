@@ -1,0 +1,49 @@
+import { personAt, type RosterPerson, type RosterState, requireRosterHead } from './roster.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { mayHoldVaultKey, type VaultLogState } from './vault-log.ts'
+
+/** The newest roster and log that the caller has. */
+export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
+
+/** What stands beside a vault's log: it names the log's head but is no link of its chain. */
+type BesideLog = Statement<'chaveiro.vault.hand-over' | 'chaveiro.vault.share' | 'chaveiro.vault.head'>
+
+/**
+ * Throws unless the statement is about this vault, names heads that both logs have, and was signed by somebody who
+ * may hold the vault's key at those heads. The roster head may not be older than the one that the log's head itself
+ * names: who was dismissed cannot go back behind what the log has seen.
+ */
+export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
+  const { org, vault, by, roster: seen, log: logged } = statement.payload
+  refuseUnless(org === log.org && log.org === roster.org, 'wrong_place', 'it belongs to another organisation')
+  refuseUnless(vault === log.vault, 'wrong_place', 'it belongs to another vault')
+  requireRosterHead(roster, seen)
+  const signer = personAt(roster, by, seen.seq)
+  refuseUnless(
+    log.hashes[logged.seq] === logged.hash,
+    'unknown_log_head',
+    'it names a head that the log has not',
+  )
+  const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
+  refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
+  refuseUnless(
+    mayHoldVaultKey(log, roster, by, seen.seq, logged.seq),
+    'not_entitled',
+    'its signer may not hold this vault’s key',
+  )
+  await requireSignature(statement, signer.signingKey, verifier)
+}
+
+/** The keys that the recipient had at the roster head named; throws unless the statement names the same. */
+export function requireRecipient(
+  { payload }: Statement<'chaveiro.vault.hand-over' | 'chaveiro.vault.share'>,
+  to: string,
+  roster: RosterState,
+): RosterPerson {
+  refuseUnless(payload.to === to, 'wrong_recipient', 'it is addressed to somebody else')
+  const recipient = personAt(roster, to, payload.roster.seq)
+  const isTheirs = payload.fingerprint === recipient.fingerprint
+  refuseUnless(isTheirs, 'wrong_recipient', 'the recipient has other keys')
+  return recipient
+}

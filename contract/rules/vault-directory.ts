@@ -1,0 +1,23 @@
+import { canonicalJson } from './canonical-json.ts'
+
+/** What a vault's log commits to of the vault's own directory, and the salt that hides it from who has only the log. */
+export type VaultDirectory = {
+  /** 16 random bytes, base64url. */
+  readonly salt: string
+  readonly vault: string
+  readonly name: string
+  readonly type: string
+  readonly parent_id: string | null
+  readonly tags: { readonly client: string; readonly squad: string }
+  readonly visibility: string
+}
+
+/**
+ * The text whose SHA-256 a vault's `directory` statement commits to. Further members are left out; throws a
+ * TypeError for one that is missing.
+ */
+export function vaultDirectoryInput(directory: VaultDirectory): string {
+  const { salt, vault, name, type, parent_id, tags, visibility } = directory
+  const { client, squad } = tags
+  return canonicalJson({ salt, vault, name, type, parent_id, tags: { client, squad }, visibility })
+}
