@@ -22,6 +22,14 @@ const memberForms = {
   recipient: uuid,
   /** Fingerprint of the recipient's keys. */
   fingerprint: hash,
+  /** SHA-256 of a passkey's credential id. */
+  credential: hash,
+  /** A trusted browser's id. */
+  browser: uuid,
+  /** The request of a new browser, what it committed to, and the unlocked one's nonce. */
+  approval: uuid,
+  commitment: hash,
+  answer: hash,
 } as const
 
 /** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
@@ -36,6 +44,9 @@ const purposes = {
   ],
   'account-secret.recovery': ['user', 'method'],
   'account-secret.session': ['user'],
+  'account-secret.passkey': ['user', 'method', 'credential'],
+  'account-secret.trusted': ['user', 'browser'],
+  'account-secret.approval': ['user', 'approval', 'commitment', 'answer'],
   notebook: ['user'],
   'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
   'previous-vault-key': ['org', 'vault', 'generation'],
@@ -49,6 +60,7 @@ const purposes = {
   'derive.inbox-seed': ['org', 'vault', 'generation'],
   'derive.recovery-code': ['user', 'method'],
   'derive.recovery-kit': [],
+  'derive.passkey': ['user', 'method', 'credential'],
 } as const
 
 export type Purpose = keyof typeof purposes

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { approvalCode, codeOf, commitToBrowser, makeApprovalNonce } from './compare-browsers.ts'
+import { makeBrowserKeys, openInBrowser, sealToBrowser } from './hand-to-browser.ts'
+import { makeAccount } from './make-account.ts'
+
+const user = '01980000-0000-7000-8000-000000000001'
+const other = '01980000-0000-7000-8000-000000000002'
+const approval = '01980000-0000-7000-8000-000000000031'
+const openFailed = { code: 'open_failed' }
+const { secret, keys } = await makeAccount(user)
+const { keys: browserKeys, sealingKey } = await makeBrowserKeys()
+const opening = {
+  org: 'dkBqXIbOOEdJtOrzMqpn6Z7QNPPd_mB47zQg6J4QsBQ',
+  user,
+  approval,
+  fingerprint: keys.fingerprint,
+  sealing_key: sealingKey,
+  nonce: makeApprovalNonce(),
+}
+const answer = makeApprovalNonce()
+
+describe('what a new browser commits to', () => {
+  const changes = {
+    org: '',
+    user: other,
+    approval: other,
+    fingerprint: answer,
+    sealing_key: 'AAAA',
+    nonce: answer,
+  }
+
+  for (const [name, value] of Object.entries(changes)) {
+    test(`is another commitment and another code with another ${name}`, async () => {
+      const changed = { ...opening, [name]: value }
+      assert.notEqual(await commitToBrowser(changed), await commitToBrowser(opening))
+      assert.notEqual(await approvalCode(changed, answer), await approvalCode(opening, answer))
+    })
+  }
+
+  test('gives another code with another answer, and the same one again', async () => {
+    assert.notEqual(await approvalCode(opening, makeApprovalNonce()), await approvalCode(opening, answer))
+    assert.equal(await approvalCode({ ...opening }, answer), await approvalCode(opening, answer))
+    assert.match(await approvalCode(opening, answer), /^\d{6}$/)
+  })
+})
+
+describe('the six digits', () => {
+  const digest = (...numbers: number[]) => {
+    const view = new DataView(new ArrayBuffer(32))
+    for (const [i, number] of numbers.entries()) view.setUint32(i * 4, number)
+    return view
+  }
+  const usable = 4_294_000_000
+
+  test('pass over what lies beyond the last full million', () => {
+    assert.equal(codeOf(digest(usable - 1)), '999999')
+    assert.equal(codeOf(digest(usable, 42)), '000042')
+    assert.equal(codeOf(digest(2 ** 32 - 1, usable, 7)), '000007')
+    assert.equal(codeOf(digest(...Array<number>(8).fill(usable))), null)
+  })
+
+  test('are spread evenly: of 2,000 codes every first digit has its tenth', async () => {
+    const counts = Array<number>(10).fill(0)
+    for (let i = 0; i < 2000; i++) {
+      const code = await approvalCode({ ...opening, nonce: String(i) }, answer)
+      counts[Number(code[0])] = (counts[Number(code[0])] as number) + 1
+    }
+    // Six standard deviations of a binomial distribution with p = 1/10.
+    for (const count of counts) assert.ok(Math.abs(count - 200) < 81, counts.join())
+  })
+})
+
+describe('a secret on its way to a new browser', async () => {
+  const place = { user, approval, commitment: await commitToBrowser(opening), answer }
+  const sealed = await sealToBrowser(secret, sealingKey, place)
+
+  test('opens for no other key and in no other exchange', async () => {
+    const { keys: strangers } = await makeBrowserKeys()
+    await assert.rejects(openInBrowser(sealed, strangers, place), openFailed)
+    for (const change of [
+      { user: other },
+      { approval: other },
+      { commitment: answer },
+      { answer: opening.nonce },
+    ]) {
+      await assert.rejects(openInBrowser(sealed, browserKeys, { ...place, ...change }), openFailed)
+    }
+  })
+
+  test('is not sealed to what is no key', async () => {
+    await assert.rejects(sealToBrowser(secret, '?', place), openFailed)
+    await assert.rejects(sealToBrowser(secret, 'AAAA', place))
+  })
+
+  test('arrives', async () => {
+    assert.deepEqual((await openInBrowser(sealed, browserKeys, place)).copyBytes(), secret.copyBytes())
+  })
+})

@@ -1,0 +1,35 @@
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
+import type { HkdfKey } from '../primitives/hkdf.ts'
+import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
+import { makeSessionKey } from './wrap-for-session.ts'
+
+/** A non-extractable key that stays in a browser's IndexedDB as long as the person trusts it. */
+export type TrustedBrowserKey = HkdfKey
+
+/** Whose secret, and the id of the browser that may open it again. */
+export type TrustedPlace = { readonly user: string; readonly browser: string }
+
+export function makeTrustedBrowserKey(): Promise<TrustedBrowserKey> {
+  return makeSessionKey()
+}
+
+/** The account secret wrapped for a trusted browser: the text lies on the server only, the key in the browser only. */
+export function wrapForTrustedBrowser(
+  secret: AccountSecret,
+  key: TrustedBrowserKey,
+  place: TrustedPlace,
+): Promise<string> {
+  return sealUnderKey(key, secret.copyBytes(), 'account-secret.trusted', place)
+}
+
+/** The account secret; OpenFailed for another browser's key or id, another person or another text. */
+export async function unwrapForTrustedBrowser(
+  text: string,
+  key: TrustedBrowserKey,
+  place: TrustedPlace,
+): Promise<AccountSecret> {
+  const bytes = await openUnderKey(key, text, 'account-secret.trusted', place)
+  if (bytes.length !== 32) throw new OpenFailed()
+  return SecretKey.of('account', bytes)
+}

@@ -1,0 +1,108 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { importHkdfKey } from '../primitives/hkdf.ts'
+import { xWingKeyPair } from '../primitives/hpke.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { approvalCode, commitToBrowser } from '../processes/compare-browsers.ts'
+import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { sealToBrowser } from '../processes/hand-to-browser.ts'
+import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
+import { writePrintedCode } from '../processes/printed-code.ts'
+import { verifier } from '../processes/verifier.ts'
+import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
+import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
+import { writeGenesis } from '../processes/write-genesis.ts'
+import { writeRenew } from '../processes/write-renew.ts'
+import { writeReset } from '../processes/write-reset.ts'
+
+/** Makes what `unlocking.json` holds: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
+
+const user = '01980000-0000-7000-8000-000000000001'
+const method = '01980000-0000-7000-8000-000000000013'
+const browser = '01980000-0000-7000-8000-000000000014'
+const approval = '01980000-0000-7000-8000-000000000015'
+const at = new Date('2026-03-01T12:00:00.000Z')
+
+function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
+}
+
+export async function makeUnlockingVectors() {
+  const secret = SecretKey.of('account', fixedBytes(32, 0))
+  const keys = await deriveAccountKeys(secret, user)
+  const next = await deriveAccountKeys(SecretKey.of('account', fixedBytes(32, 50)), user)
+  const kit = await writePrintedCode('recovery-kit', fixedBytes(20, 7))
+  const recovery = await readRecoveryKit(kit)
+  const genesis = await writeGenesis(keys, toBase64url(recovery.publicKey), at)
+  const roster = await replayRoster([genesis], verifier)
+
+  const trustedKey = fixedBytes(32, 70)
+  const newBrowser = await xWingKeyPair(fixedBytes(32, 90))
+  const opening = {
+    org: roster.org,
+    user,
+    approval,
+    fingerprint: keys.fingerprint,
+    sealing_key: toBase64url(newBrowser.publicKey),
+    nonce: toBase64url(fixedBytes(32, 110)),
+  }
+  const answer = toBase64url(fixedBytes(32, 130))
+  const commitment = await commitToBrowser(opening)
+  const passkey = {
+    credential_id: 'Y2hhdmVpcm8',
+    prf_salt: toBase64url(fixedBytes(32, 150)),
+    label: 'Chave 🔑',
+  }
+  const reset = { user, ...next.publicKeys }
+  return {
+    user,
+    secret: hex(secret.copyBytes()),
+    next_secret: hex(fixedBytes(32, 50)),
+    passkey: {
+      prf: hex(fixedBytes(32, 170)),
+      method: await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method }),
+    },
+    trusted_browser: {
+      key: hex(trustedKey),
+      browser,
+      sealed: await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser }),
+    },
+    approval: {
+      seed: hex(fixedBytes(32, 90)),
+      opening,
+      commitment,
+      answer,
+      code: await approvalCode(opening, answer),
+      sealed: await sealToBrowser(secret, opening.sealing_key, { user, approval, commitment, answer }),
+    },
+    recovery_kit: kit,
+    roster: {
+      genesis,
+      renew: await writeRenew(keys, next, roster, at),
+      reset: await writeReset({ by: 'recovery_key', signing: recovery }, reset, roster, at),
+    },
+    contexts: contexts(commitment, answer),
+  }
+}
+
+export type UnlockingVectors = Awaited<ReturnType<typeof makeUnlockingVectors>>
+
+function contexts(commitment: string, answer: string) {
+  const write = <P extends Purpose>(purpose: P, place: Place<P>) => ({
+    purpose,
+    place,
+    text: new TextDecoder().decode(contextOf(purpose, place)),
+  })
+  const passkey = { user, method, credential: commitment }
+  return [
+    write('account-secret.passkey', passkey),
+    write('derive.passkey', passkey),
+    write('account-secret.trusted', { user, browser }),
+    write('account-secret.approval', { user, approval, commitment, answer }),
+  ]
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { importHkdfKey } from '../primitives/hkdf.ts'
+import { xWingKeyPair } from '../primitives/hpke.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { approvalCode, commitToBrowser } from '../processes/compare-browsers.ts'
+import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { openInBrowser } from '../processes/hand-to-browser.ts'
+import { signStatement } from '../processes/sign-statement.ts'
+import { verifier } from '../processes/verifier.ts'
+import { unwrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
+import { unwrapWithPasskey } from '../processes/wrap-with-passkey.ts'
+import { makeUnlockingVectors, type UnlockingVectors } from './make-unlocking-vectors.ts'
+import frozen from './unlocking.json' with { type: 'json' }
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+
+for (const [age, vectors] of [
+  ['frozen when they were new', frozen as unknown as UnlockingVectors],
+  ['made just now', await makeUnlockingVectors()],
+] as const) {
+  describe(`of the ways to unlock ${age}`, async () => {
+    const { user, passkey, trusted_browser: trusted, approval } = vectors
+    const keys = await deriveAccountKeys(SecretKey.of('account', fromHex(vectors.secret)), user)
+    const next = await deriveAccountKeys(SecretKey.of('account', fromHex(vectors.next_secret)), user)
+    const roster = await replayRoster([vectors.roster.genesis], verifier)
+
+    test('the passkey and the trusted browser open the account secret', async () => {
+      const byPasskey = await unwrapWithPasskey(passkey.method, fromHex(passkey.prf), user)
+      assert.equal(toHex(byPasskey.copyBytes()), vectors.secret)
+      const key = await importHkdfKey(fromHex(trusted.key))
+      const place = { user, browser: trusted.browser }
+      const byBrowser = await unwrapForTrustedBrowser(trusted.sealed, key, place)
+      assert.equal(toHex(byBrowser.copyBytes()), vectors.secret)
+    })
+
+    test('an approval commits, shows and opens the same', async () => {
+      const { opening, answer, commitment } = approval
+      assert.equal(await commitToBrowser(opening), commitment)
+      assert.equal(await approvalCode(opening, answer), approval.code)
+      const place = { user, approval: opening.approval, commitment, answer }
+      const opened = await openInBrowser(approval.sealed, await xWingKeyPair(fromHex(approval.seed)), place)
+      assert.equal(toHex(opened.copyBytes()), vectors.secret)
+    })
+
+    test('renewal and reset give the roster the same new keys, and are signed the same again', async () => {
+      for (const statement of [vectors.roster.renew, vectors.roster.reset]) {
+        const after = await appendRoster(roster, statement, verifier)
+        assert.equal(after.people.get(user)?.fingerprint, next.fingerprint)
+      }
+      const { kind, payload } = parseStatement(vectors.roster.renew, 'chaveiro.roster.renew')
+      assert.equal(await signStatement(kind, payload, keys.signing), vectors.roster.renew)
+    })
+  })
+}
+
+test('the contexts of unlocking are written as they were', () => {
+  for (const { purpose, place, text } of frozen.contexts) {
+    const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
+    assert.equal(new TextDecoder().decode(written), text)
+  }
+})
