@@ -21,7 +21,11 @@ export type KeyStatus =
   | { state: 'starting' }
   /** No keys yet: the page 'Create your key' comes next. */
   | { state: 'no_keys' }
-  | { state: 'locked' }
+  | {
+      state: 'locked'
+      /** Present while this person's request for new keys waits to be confirmed. */
+      reset?: PendingReset
+    }
   | {
       state: 'unlocked'
       userId: string
@@ -38,6 +42,15 @@ export type KeyStatus =
       /** Why the roster could not be read or is not believed; null when all is well. */
       trouble: ErrorFacts | null
     }
+
+/** New keys that somebody asked for after they lost everything. */
+export interface PendingReset {
+  requestedAt: string
+  /** The words to read out to a custodian; null on a browser that did not make the request: it cannot vouch for them. */
+  words: string[] | null
+  /** One of the two that it takes has confirmed. */
+  isProposed: boolean
+}
 
 /** How far the vaults' keys follow the decisions, as this device last saw it. */
 export interface DeliveryState {
@@ -418,7 +431,7 @@ export interface KeySession {
   withdrawApproval(id: string): Promise<void>
   /** Unlocked browser. */
   browserRequests(): Promise<BrowserRequest[]>
-  /** Unlocked browser: answers and, when the new one has revealed, gives the six digits to show. */
+  /** Unlocked browser: answers and, when the new one has revealed, gives the six digits to show; ask again until then. */
   answerBrowser(id: string): Promise<{ code: string | null }>
   approveBrowser(id: string): Promise<void>
   refuseBrowser(id: string): Promise<void>
@@ -428,8 +441,13 @@ export interface KeySession {
   /** Everything lost: makes new keys, locked until others confirm them. */
   beginReset(passphrase: string): Promise<{ recoveryCode: string }>
   finishReset(): Promise<{ words: string[] }>
-  /** Signs a reset of oneself or another with the organisation's printed recovery code. */
-  resetWithRecoveryKit(userId: string, recoveryCode: string): Promise<{ done: boolean }>
+  /** Takes the request back: the old keys stay. */
+  withdrawReset(): Promise<void>
+  /**
+   * Signs a reset of oneself (from the browser that asked) or of another, whose words were compared, with the
+   * organisation's printed recovery code. `open_failed`: another organisation's. `words_changed`.
+   */
+  resetWithRecoveryKit(userId: string, recoveryCode: string, words?: string[]): Promise<{ done: boolean }>
   /** One's own words, of present keys or of those asked for. */
   ownWords(): Promise<string[]>
 
@@ -487,6 +505,9 @@ export interface ErrorFacts {
   /** For `distrusted`: what was refused and why. */
   about?: DistrustSubject
   fault?: string
+  /** For `distrusted`: the person and the vault concerned, where they can be named. */
+  userId?: string
+  vaultId?: string
 }
 
 /** What of the server's word did not hold. */

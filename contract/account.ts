@@ -80,6 +80,11 @@ export const revokeSession = call('DELETE /api/auth/sessions/:id', {
   params: z.object({ id: Id }),
 })
 
+export const revokeOtherSessions = call('DELETE /api/auth/sessions', {
+  access: 'session',
+  summary: "End all of the caller's sessions but this one",
+})
+
 export const Argon2Parameters = z.object({
   memory_kib: z.int(),
   passes: z.int(),

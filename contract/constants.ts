@@ -25,6 +25,10 @@ export const trustedBrowserDays = 30
 /** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
 export const freshSignInMinutes = 5
 export const browserApprovalMinutes = 5
+/** Most requests of new browsers that one person may make within those minutes. */
+export const browserApprovalsMax = 5
+export const passkeysMax = 10
+export const trustedBrowsersMax = 10
 
 export const itemTypes = [
   'web_credential',
@@ -76,6 +80,17 @@ export const auditEventTypes = [
   'key_reset',
   'vouching_policy_changed',
   'organisation_founded',
+  'passkey_added',
+  'passkey_removed',
+  'browser_trusted',
+  'browser_distrusted',
+  'browser_released',
+  'browser_asked',
+  'browser_approved',
+  'browser_refused',
+  'keys_renewed',
+  'reset_requested',
+  'reset_withdrawn',
   'session_revoked',
   'jit_requested',
   'jit_approved',

@@ -34,6 +34,8 @@ export const errorStatus = {
   person_keyless: 409,
   role_differs: 409,
   reset_differs: 409,
+  wrong_step: 409,
+  limit_reached: 409,
   too_few_custodians: 409,
   needs_second: 409,
   last_holder: 409,

@@ -119,6 +119,14 @@ export const errorSentences: Sentences<ErrorCode> = {
     en: 'Nobody else holds the key of this vault. Wait until somebody does.',
     'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',
   },
+  wrong_step: {
+    en: 'This step was taken already, or comes later.',
+    'pt-BR': 'Este passo já foi dado, ou vem depois.',
+  },
+  limit_reached: {
+    en: 'There are {limit} already. Remove one first.',
+    'pt-BR': 'Já existem {limit}. Remova um antes.',
+  },
   approval_over: {
     en: 'This request has ended. Ask again in the new browser.',
     'pt-BR': 'Este pedido terminou. Peça de novo no novo navegador.',

@@ -3,6 +3,7 @@ import { AccountKeys, UnlockMethod } from './account.ts'
 import { call } from './call.ts'
 import { maxLength } from './constants.ts'
 import { Base64Url, Id, Instant, PublicKeys, requiredText, Statement, sealedText } from './primitives.ts'
+import { SealedVaultKey } from './vaults.ts'
 
 const sealedSecret = sealedText(4000)
 const label = requiredText(maxLength.name)
@@ -121,8 +122,13 @@ const newKeys = z.object({ ...PublicKeys.shape, methods: z.array(UnlockMethod).m
 export const renewKeys = call('POST /api/account/renew', {
   access: 'session',
   summary: "New keys in the place of the caller's, by the signed renew; all unlock methods are replaced",
-  body: newKeys.extend({ statement: Statement }),
+  body: newKeys.extend({
+    statement: Statement,
+    /** The newest key of every vault that the caller holds, sealed to the new keys: no vault waits for somebody else. */
+    keys: z.array(SealedVaultKey.extend({ vault_id: Id })).max(5000).default([]),
+  }),
   response: AccountKeys,
+  bodyLimit: 32 * 1024 * 1024,
 })
 
 /** What became of a request for new keys after everything was lost. */
