@@ -25,6 +25,8 @@ export const trustedBrowserDays = 30
 /** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
 export const freshSignInMinutes = 5
 export const browserApprovalMinutes = 5
+/** The digits that two browsers derive and a person compares. */
+export const approvalCodeDigits = 6
 /** Most requests of new browsers that one person may make within those minutes. */
 export const browserApprovalsMax = 5
 export const passkeysMax = 10
