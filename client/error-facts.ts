@@ -12,5 +12,7 @@ export function errorFacts(error: unknown): ErrorFacts {
     retryAfterSeconds: known.retryAfterSeconds ?? null,
     ...(known.about === undefined ? {} : { about: known.about }),
     ...(known.fault === undefined ? {} : { fault: known.fault }),
+    ...(known.userId === undefined ? {} : { userId: known.userId }),
+    ...(known.vaultId === undefined ? {} : { vaultId: known.vaultId }),
   }
 }

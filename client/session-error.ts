@@ -19,11 +19,21 @@ export class SessionError extends Error {
 export class DistrustError extends SessionError {
   readonly about: DistrustSubject
   readonly fault: string
-  constructor(about: DistrustSubject, fault: string, options?: ErrorOptions) {
+  /** Whom the refused statement is about, where one can be named. */
+  readonly userId?: string
+  /** The vault whose log or key it is. */
+  readonly vaultId?: string
+  constructor(
+    about: DistrustSubject,
+    fault: string,
+    { userId, vaultId, ...options }: ErrorOptions & { userId?: string | undefined; vaultId?: string } = {},
+  ) {
     super('distrusted', options)
     this.name = 'DistrustError'
     this.message = `${about}: ${fault}`
     this.about = about
     this.fault = fault
+    if (userId !== undefined) this.userId = userId
+    if (vaultId !== undefined) this.vaultId = vaultId
   }
 }

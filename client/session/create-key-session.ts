@@ -21,6 +21,7 @@ import { createVault, foundUnkeyedVaults } from './create-vault.ts'
 import { deleteItem } from './delete-item.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { importSheet } from './import-sheet.ts'
+import { createTurns } from './in-turn.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { recallKit } from './kept-kit.ts'
 import { currentRoster } from './load-roster.ts'
@@ -113,7 +114,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       keys,
       seen: seenBy(memory, owner.id),
       roster: null,
+      rosterTurns: createTurns(),
       vaults: new Map(),
+      verifiedVaults: new Map(),
       sheets: new Map(),
       organisationKit: null,
       ended: new AbortController(),

@@ -11,7 +11,7 @@ import { DistrustError } from '../session-error.ts'
 import type { VaultDraft } from '../session-types.ts'
 import { isCustodian } from './is-custodian.ts'
 import { loadRoster } from './load-roster.ts'
-import type { OpenVault } from './load-vault.ts'
+import { type OpenVault, rememberVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
     body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
   })
   if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place')
-  if (made) await remember(session, made.vault)
+  if (made) await rememberVault(session, made.vault)
   return vault
 }
 
@@ -51,7 +51,7 @@ export async function foundVault(session: OpenSession, vaultId: string): Promise
     if (error instanceof CallError && error.code === 'stale_head') return false
     throw error
   }
-  await remember(session, made.vault)
+  await rememberVault(session, made.vault)
   return true
 }
 
@@ -61,9 +61,4 @@ async function found(session: OpenSession, vaultId: string) {
   const { founding, log, vaultKeys } = await makeFounding(session.keys, roster, vaultId, session.now())
   const vault: OpenVault = { id: vaultId, roster, log, keys: new Map([[1, vaultKeys]]) }
   return { founding, vault }
-}
-
-async function remember(session: OpenSession, vault: OpenVault) {
-  session.vaults.set(vault.id, Promise.resolve(vault))
-  await session.seen.keepVault(vault.id, vault.log.head)
 }

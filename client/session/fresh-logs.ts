@@ -1,6 +1,6 @@
 import { CallError } from '../call-error.ts'
 import { loadRoster } from './load-roster.ts'
-import { currentVault, type OpenVault } from './load-vault.ts'
+import { currentVault, type OpenVault, refreshVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function withFreshLogs<T>(
 ): Promise<T> {
   const outcome = await work(await currentVault(session, vaultId))
   if (!isStale(outcome)) return outcome
-  return work(await refreshVault(session, vaultId))
+  return work(await refreshed(session, vaultId))
 }
 
 /** Runs a write; when the server says that the vault's key or a log has moved on, takes them over and repeats once. */
@@ -28,14 +28,13 @@ export async function writeWithFreshLogs<T>(
     return await write(await currentVault(session, vaultId))
   } catch (error) {
     if (!(error instanceof CallError) || !movedOn.has(error.code)) throw error
-    return write(await refreshVault(session, vaultId))
+    return write(await refreshed(session, vaultId))
   }
 }
 
 const movedOn = new Set<string>(['stale_generation', 'stale_head', 'statement_refused'])
 
-async function refreshVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
+async function refreshed(session: OpenSession, vaultId: string): Promise<OpenVault> {
   await loadRoster(session)
-  session.vaults.delete(vaultId)
-  return currentVault(session, vaultId)
+  return refreshVault(session, vaultId)
 }

@@ -1,15 +1,15 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { continuesHead } from '@chaveiro/contract/rules/roster.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { replayVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { getVaultLog } from '@chaveiro/contract/vaults.ts'
-import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
-import { openPreviousVaultKey, openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../session-error.ts'
+import { distrusting } from './distrusting.ts'
+import { keepVaultState, recallVaultState } from './kept-vault.ts'
 import { currentRoster, loadRoster } from './load-roster.ts'
+import { openDeliveredKeys } from './open-delivered-keys.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** A vault whose log was checked and whose keys this person holds. */
@@ -21,16 +21,23 @@ export interface OpenVault {
   readonly keys: ReadonlyMap<number, VaultKeys>
 }
 
-type DeliveredLog = CallOutput<typeof getVaultLog>
+export type DeliveredLog = CallOutput<typeof getVaultLog>
 
 /** The vault as this session last opened it, or opened now. */
 export function currentVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
-  const known = session.vaults.get(vaultId)
-  if (known) return known
-  const opening = openVault(session, vaultId)
-  session.vaults.set(vaultId, opening)
-  opening.catch(() => session.vaults.delete(vaultId))
-  return opening
+  return session.vaults.get(vaultId) ?? open(session, vaultId, null)
+}
+
+/** The vault with what is new in its log, after the newest roster was fetched by the caller. */
+export function refreshVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
+  return open(session, vaultId, session.vaults.get(vaultId) ?? null)
+}
+
+/** Takes up a vault that this device has just changed itself. */
+export async function rememberVault(session: OpenSession, vault: OpenVault): Promise<void> {
+  session.vaults.set(vault.id, Promise.resolve(vault))
+  session.verifiedVaults.set(vault.id, vault)
+  await keepVaultHead(session, vault.id, vault.log)
 }
 
 /** The newest keys of a vault; SessionError('vault_unkeyed' or 'key_missing') without them. */
@@ -47,70 +54,78 @@ export function keysOf(vault: OpenVault, generation: number): VaultKeys {
   return keys
 }
 
+/** Loads of one vault run one after the other, each upon what the one before found. */
+function open(session: OpenSession, vaultId: string, before: Promise<unknown> | null): Promise<OpenVault> {
+  const opening = (before ?? Promise.resolve()).catch(() => undefined).then(() => openVault(session, vaultId))
+  session.vaults.set(vaultId, opening)
+  opening.catch(() => {
+    if (session.vaults.get(vaultId) === opening) session.vaults.delete(vaultId)
+  })
+  return opening
+}
+
 /**
- * Fetches a vault's log and one's own sealed keys, checks every statement, that the log continues what this
- * device saw, every hand-over, and that each key is the one to which the log commits. Throws
+ * Fetches what is new in a vault's log and one's own sealed keys, checks every statement, that the log continues
+ * what this device saw, every hand-over, and that each key is the one to which the log commits. Throws
  * DistrustError('vault_log' or 'vault_key', fault).
  */
 async function openVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
-  const delivered = await session.caller.send(getVaultLog, { params: { id: vaultId } })
   const seen = await session.seen.vault(vaultId)
+  if (seen) await rosterFor(session)
+  const known = session.verifiedVaults.get(vaultId)
+  const base = known?.log ?? (seen ? await recallVaultState(session, vaultId) : null)
+  const after = base ? base.head.seq - 1 : -1
+  const delivered = await session.caller.send(getVaultLog, { params: { id: vaultId }, query: { after } })
   if (delivered.statements.length === 0) {
-    if (seen) throw new DistrustError('vault_log', 'shrunk')
+    if (seen || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
     throw new SessionError('vault_unkeyed')
   }
-  let roster = await rosterFor(session)
-  let log: VaultLogState
-  try {
-    log = await replayVaultLog(delivered.statements, roster, verifier)
-  } catch {
-    // The log may speak of a roster that is newer than ours: only with the newest one is a refusal a refusal.
-    roster = await rosterFor(session, 'newest')
-    log = await distrusting('vault_log', () => replayVaultLog(delivered.statements, roster, verifier))
-  }
-  if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place')
+  const { roster, log } = await readLog(session, vaultId, base, delivered.statements)
+  if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
   if (seen && !continuesHead(log, seen)) {
-    throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked')
+    throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked', { vaultId })
   }
-  const keys = await openKeys(session, delivered, { roster, log })
-  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
-  return { id: vaultId, roster, log, keys }
+  const keys = await openDeliveredKeys(session, delivered, { roster, log }, known?.keys ?? new Map())
+  const vault = { id: vaultId, roster, log, keys }
+  session.verifiedVaults.set(vaultId, vault)
+  await keepVaultHead(session, vaultId, log)
+  return vault
 }
 
-async function openKeys(
+async function readLog(
   session: OpenSession,
-  delivered: DeliveredLog,
-  logs: { roster: RosterState; log: VaultLogState },
-): Promise<Map<number, VaultKeys>> {
-  const keys = new Map<number, VaultKeys>()
-  for (const delivery of delivered.keys) {
-    const opened = await distrusting('vault_key', () => openVaultKey(session.keys, delivery, logs))
-    keys.set(opened.place.generation, opened)
+  vaultId: string,
+  base: VaultLogState | null,
+  statements: string[],
+): Promise<{ roster: RosterState; log: VaultLogState }> {
+  let news = statements
+  if (base) {
+    const [first = '', ...rest] = statements
+    const isContinued = (await hashText(first, verifier)) === base.head.hash
+    if (!isContinued) throw new DistrustError('vault_log', 'forked', { vaultId })
+    news = rest
   }
-  for (let generation = logs.log.generations.length; generation > 1; generation--) {
-    const newer = keys.get(generation)
-    const previous = delivered.previous.find((entry) => entry.generation === generation)
-    if (!newer || !previous || keys.has(generation - 1)) continue
-    const opened = await distrusting('vault_key', () =>
-      openPreviousVaultKey(newer, previous.sealed, logs.log),
-    )
-    keys.set(generation - 1, opened)
+  const extend = (roster: RosterState) =>
+    base && news.length === 0 ? base : extendVaultLog(base, news, roster, verifier)
+  const roster = await rosterFor(session)
+  try {
+    return { roster, log: await extend(roster) }
+  } catch {
+    // The log may speak of a roster that is newer than ours: only with the newest one is a refusal a refusal.
+    const newest = await rosterFor(session, 'newest')
+    const log = await distrusting('vault_log', vaultId, async () => extend(newest))
+    return { roster: newest, log }
   }
-  return keys
+}
+
+async function keepVaultHead(session: OpenSession, vaultId: string, log: VaultLogState) {
+  const seen = await session.seen.vault(vaultId)
+  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
+  await keepVaultState(session, log)
 }
 
 async function rosterFor(session: OpenSession, age?: 'newest'): Promise<RosterState> {
   const roster = age === 'newest' ? await loadRoster(session) : await currentRoster(session)
   if (!roster) throw new SessionError('roster_missing')
   return roster
-}
-
-async function distrusting<T>(about: 'vault_log' | 'vault_key', check: () => Promise<T>): Promise<T> {
-  try {
-    return await check()
-  } catch (cause) {
-    if (cause instanceof StatementRefused) throw new DistrustError(about, cause.fault, { cause })
-    if (cause instanceof OpenFailed) throw new DistrustError(about, 'open_failed', { cause })
-    throw cause
-  }
 }

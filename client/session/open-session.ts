@@ -5,6 +5,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { Caller } from '../caller.ts'
 import type { OrganisationKit } from '../session-types.ts'
 import type { ReadSheet } from '../sheet/read-sheet.ts'
+import type { Turns } from './in-turn.ts'
 import type { OpenVault } from './load-vault.ts'
 import type { Seen } from './seen-memory.ts'
 
@@ -25,7 +26,11 @@ export interface OpenSession {
   readonly seen: Seen
   /** As last loaded and checked; null before that or before genesis. */
   roster: RosterState | null
+  /** Loads of the roster, one after the other. */
+  readonly rosterTurns: Turns
   readonly vaults: Map<string, Promise<OpenVault>>
+  /** Each vault as it last held: where the next load begins. */
+  readonly verifiedVaults: Map<string, OpenVault>
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: OrganisationKit | null

@@ -33,12 +33,21 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
   // By organisation: of two tabs that found at once one loses, and must not take the winner's only kit with it.
   const kitName = (org: string) => `kit/${userId}/${org}`
+  const compareName = (org: string) => `seen/${userId}/compare/${org}`
   const itemName = (item: string) => `seen/${userId}/item/${item}`
   return {
     roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
+    /** A verified log's state, sealed by its owner's key (see kept-state). */
+    rosterState: (org: string) => memory.get(`${rosterName}/${org}`),
+    keepRosterState: (org: string, sealed: string) => one(`${rosterName}/${org}`, sealed),
     vault: (vault: string) => memory.get(vaultName(vault)) as Promise<LogHead | undefined>,
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), head),
+    vaultState: (vault: string) => memory.get(`${vaultName(vault)}/log`),
+    keepVaultState: (vault: string, sealed: string) => one(`${vaultName(vault)}/log`, sealed),
+    /** Whether the person still has to compare the words of this organisation; it ends when they say that they did. */
+    mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
+    keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
     item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,

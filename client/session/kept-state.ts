@@ -1,0 +1,57 @@
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
+
+/** Names of all members of a state. A state of an older form lacks one, and is made anew from the log. */
+export type MemberNames<S> = Record<keyof S, true>
+
+type Kept = { kind: string; members: Record<string, unknown> }
+
+/**
+ * The verified state of a log as text, sealed under the person's own key: whoever can write to this device's
+ * storage must not be able to write other people's keys into it. `kind` names what it is of.
+ */
+export function sealState<S extends object>(
+  keys: AccountKeys,
+  kind: string,
+  state: S,
+  names: MemberNames<S>,
+): Promise<string> {
+  const members = Object.fromEntries(Object.keys(names).map((name) => [name, state[name as keyof S]]))
+  return sealNotebook(keys, JSON.stringify({ kind, members } satisfies Kept, writeCollections))
+}
+
+/** The state that was kept; null for another kind, another person's, another form or anything altered. */
+export async function openState<S extends object>(
+  keys: AccountKeys,
+  kind: string,
+  sealed: unknown,
+  names: MemberNames<S>,
+): Promise<S | null> {
+  if (typeof sealed !== 'string') return null
+  try {
+    const kept = JSON.parse(await openNotebook(keys, sealed), readCollections) as Kept
+    const found = Object.keys(kept.members ?? {})
+    const isWhole = found.length === Object.keys(names).length && found.every((name) => name in names)
+    return kept.kind === kind && isWhole ? (kept.members as S) : null
+  } catch (error) {
+    if (error instanceof OpenFailed || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const mapMark = '$map'
+const setMark = '$set'
+
+function writeCollections(_name: string, value: unknown): unknown {
+  if (value instanceof Map) return { [mapMark]: [...value] }
+  if (value instanceof Set) return { [setMark]: [...value] }
+  return value
+}
+
+function readCollections(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (mapMark in value) return new Map(value[mapMark] as [unknown, unknown][])
+  if (setMark in value) return new Set(value[setMark] as unknown[])
+  return value
+}

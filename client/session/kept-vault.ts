@@ -1,0 +1,49 @@
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { isWorthKeeping } from './keep-log.ts'
+import { type MemberNames, openState, sealState } from './kept-state.ts'
+import type { OpenSession } from './open-session.ts'
+
+const names: MemberNames<VaultLogState> = {
+  org: true,
+  vault: true,
+  custody: true,
+  custodians: true,
+  custodies: true,
+  createdBy: true,
+  head: true,
+  hashes: true,
+  rosterSeqs: true,
+  rosterSeen: true,
+  generation: true,
+  generations: true,
+  admissions: true,
+  proposals: true,
+  dealings: true,
+  directory: true,
+}
+
+/** Which statement the kept state of each vault's log reaches, by session. */
+const keptSeqs = new WeakMap<OpenSession, Map<string, number>>()
+
+/** Keeps a verified log on this device, so that a later session checks only what is new. */
+export async function keepVaultState(session: OpenSession, log: VaultLogState): Promise<void> {
+  const kept = keptOf(session)
+  if (!isWorthKeeping(log.head.seq, kept.get(log.vault) ?? 0)) return
+  await session.seen.keepVaultState(log.vault, await sealState(session.keys, 'vault', log, names))
+  kept.set(log.vault, log.head.seq)
+}
+
+/** The log of this vault as this device verified it before, or null. */
+export async function recallVaultState(session: OpenSession, vaultId: string): Promise<VaultLogState | null> {
+  const sealed = await session.seen.vaultState(vaultId)
+  const log = await openState<VaultLogState>(session.keys, 'vault', sealed, names)
+  if (log?.vault !== vaultId || log.org !== session.roster?.org) return null
+  keptOf(session).set(vaultId, log.head.seq)
+  return log
+}
+
+function keptOf(session: OpenSession): Map<string, number> {
+  const kept = keptSeqs.get(session) ?? new Map<string, number>()
+  keptSeqs.set(session, kept)
+  return kept
+}

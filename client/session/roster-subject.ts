@@ -1,0 +1,30 @@
+import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+
+const kinds = Object.keys(rosterSchemas) as (keyof typeof rosterSchemas)[]
+
+/** Whom a statement of a roster says something about, believed or not; undefined where it names nobody. */
+export function subjectOf(text: string | undefined): string | undefined {
+  const statement = read(text)
+  if (statement?.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
+  return statement && 'user' in statement.payload ? statement.payload.user : undefined
+}
+
+/** Which organisation a statement claims to be of; null for what is no statement of a roster. */
+export async function organisationOf(text: string): Promise<string | null> {
+  const statement = read(text)
+  if (!statement) return null
+  return 'org' in statement.payload ? statement.payload.org : hashText(text, verifier)
+}
+
+function read(text: string | undefined) {
+  if (text === undefined) return null
+  try {
+    return parseStatement(text, ...kinds)
+  } catch (error) {
+    if (error instanceof StatementRefused) return null
+    throw error
+  }
+}
