@@ -106,7 +106,12 @@ export const listReadableItems = call('GET /api/users/:id/access', {
   access: 'custodian',
   summary: 'What somebody could read: every credential with their last reveal of it',
   params: z.object({ id: Id }),
-  response: z.object({ user: User, items: z.array(ReadableItem) }),
+  response: z.object({
+    user: User,
+    items: z.array(ReadableItem),
+    /** The vaults that they may open now, also those with nothing in them: these get new keys when they leave. */
+    vaults: z.array(z.object({ id: Id, name: z.string() })),
+  }),
 })
 
 export const createRotateTasks = call('POST /api/users/:id/rotate-tasks', {
