@@ -124,6 +124,9 @@ export const rights = {
   /** One of the two voices that give somebody new keys. A manager may be one for an admin: the roster asks for more. */
   reset_keys: row('notSelf', 'notSelf', 'custodiansOnly', 'never'),
   change_policy: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
+  see_readable_items: row('always', 'always', 'custodiansOnly', 'never'),
+  ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
+  see_rotate_task: row('always', 'always', 'own', 'never'),
   change_settings: row('always', 'always', 'custodiansOnly', 'never'),
   make_me_admin: row('noAdminYet', 'noAdminYet', 'noAdminYet', 'never'),
 } as const satisfies Record<string, Record<Role, ConditionName>>

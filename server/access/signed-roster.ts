@@ -1,5 +1,7 @@
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
+import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
@@ -8,6 +10,8 @@ import { nodeVerifier } from './node-verifier.ts'
 import { insertRosterStatement, selectRosterHead, selectRosterStatements } from './signed-roster.queries.ts'
 
 type RosterDocument = { statement: string }
+export type RosterKind = keyof typeof rosterSchemas
+export const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
 
 // Replayed states by the hash of their head. A hash chain: the same head is the same roster, whatever the database.
 const replayed = new Map<string, RosterState>()
@@ -43,21 +47,41 @@ export async function appendToRoster(
   now: number,
 ): Promise<RosterState> {
   const before = await currentRoster(tx, atRest)
-  const { kind, payload } = parseStatement(text, 'chaveiro.roster.genesis', 'chaveiro.roster.enrol')
+  const statement = parseStatement(text, ...rosterKinds)
+  const { kind } = statement
   if (kind === 'chaveiro.roster.genesis' && before) throw new Refusal('roster_exists')
   if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
+  requireLiveInvitation(before, statement, now)
   const state = await appendRoster(before, text, nodeVerifier)
   const document: RosterDocument = { statement: text }
   await tx.run(insertRosterStatement, {
     seq: state.head.seq,
     kind,
     hash: state.head.hash,
-    user_id: kind === 'chaveiro.roster.genesis' ? payload.admin.user : payload.user,
+    user_id: personOf(statement),
     appended_at: isoInstant(now),
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
   tx.afterCommit(() => keep(state))
   return state
+}
+
+/** An enrol says itself when it was made: the server holds the invitation's end against its own clock too. */
+function requireLiveInvitation(
+  roster: RosterState | null,
+  statement: Statement<RosterKind>,
+  now: number,
+): void {
+  if (statement.kind !== 'chaveiro.roster.enrol' || !statement.payload.invitation) return
+  const expires = roster?.invites.get(statement.payload.user)?.expires
+  const isLive = expires !== undefined && now <= Date.parse(expires)
+  refuseUnless(isLive, 'unknown_invite', 'the invitation has ended')
+}
+
+/** Whom a statement is about; the signer where it is about nobody. */
+function personOf(statement: Statement<RosterKind>): string {
+  if (statement.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
+  return statement.kind === 'chaveiro.roster.policy' ? statement.payload.by : statement.payload.user
 }
 
 function keep(state: RosterState): void {

@@ -1,29 +1,29 @@
 import type { AccountKeys, createKeys } from '@chaveiro/contract/account.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
-import { requireOwnKeys } from '../../access/own-keys.ts'
+import { enterOwnKeys } from '../../access/enter-own-keys.ts'
 import { readPresentRole } from '../../access/present-role.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { Notify } from '../../platform/notices/notices.ts'
 import { insertAccountKeys, selectAccountKeys } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
 import { type AccountKeysDocument, readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
-type Needs = { atRest: AtRest; appendAudit: AppendAudit }
+type Needs = { atRest: AtRest; appendAudit: AppendAudit; notify: Notify }
 type Creation = { actor: Actor; ip: string; now: number; keys: z.output<typeof createKeys.body> }
 
 /** Stores somebody's first keys and unlock methods, and enters them in the roster where one exists: all or nothing. */
 export async function createAccountKeys(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
+  { atRest, appendAudit, notify }: Needs,
   { actor, ip, now, keys }: Creation,
 ): Promise<z.infer<typeof AccountKeys>> {
+  await readPresentRole(tx, actor.id)
   const fields = [...publicKeyFaults(keys), ...methodFaults(keys.methods)]
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   if (await tx.first(selectAccountKeys, { user_id: actor.id })) throw new Refusal('keys_exist')
@@ -35,13 +35,9 @@ export async function createAccountKeys(
     document: atRest.seal('account_keys', actor.id, document),
   })
   await storeMethods(tx, atRest, actor, keys.methods, now)
-  const role = await readPresentRole(tx, actor.id)
   if (keys.enrol !== undefined) {
-    // A client has an account of their own, and no place among those whom keys are handed to.
-    if (role === 'client') throw new Refusal('forbidden')
-    const { payload } = parseStatement(keys.enrol, 'chaveiro.roster.enrol')
-    requireOwnKeys(actor.id, document, payload)
-    await appendToRoster(tx, atRest, keys.enrol, now)
+    const entering = { actor, now, stored: document, statement: keys.enrol, field: 'enrol' }
+    await enterOwnKeys(tx, { atRest, notify }, entering)
   }
   await appendAudit(tx, { event: 'key_created', actor, ip })
   return readAccountKeys(tx, atRest, actor)

@@ -26,6 +26,7 @@ export async function readAccountKeys(
     methods: methods.map(({ id, kind, document }) => ({
       id,
       kind: kind as UnlockMethodKind,
+      passkey: null,
       ...atRest.open<UnlockMethodDocument>('unlock_methods', id, document, actor.key),
     })),
   }

@@ -1,0 +1,46 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import type { Notify } from '../platform/notices/notices.ts'
+import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { requireOwnKeys } from './own-keys.ts'
+import { activeCustodians } from './persons.ts'
+import { readPresentRole } from './present-role.ts'
+import { appendToRoster } from './signed-roster.ts'
+
+type Needs = { atRest: AtRest; notify: Notify }
+type Entering = {
+  actor: Actor
+  now: number
+  /** The public keys that the person has stored. */
+  stored: { sealing_key: string; signing_key: string }
+  statement: string
+  /** Where the statement lies in the body. */
+  field: string
+}
+
+/**
+ * Enters somebody's own stored keys in the roster. Whoever comes without a living invitation is shown to the
+ * custodians, one of whom has to confirm the keys. Never role client: nobody hands them a key.
+ */
+export async function enterOwnKeys(
+  tx: Tx,
+  { atRest, notify }: Needs,
+  { actor, now, stored, statement, field }: Entering,
+): Promise<void> {
+  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
+  const { payload } = await acceptRosterStatement(field, () =>
+    parseStatement(statement, 'chaveiro.roster.enrol'),
+  )
+  requireOwnKeys(actor.id, stored, payload)
+  const roster = await acceptRosterStatement(field, () => appendToRoster(tx, atRest, statement, now))
+  if (roster.people.get(actor.id)?.vouched) return
+  const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
+  await notify(tx, custodians, {
+    name: 'confirm_key',
+    values: { person: actor.name },
+    link: '/settings',
+  })
+}
