@@ -382,6 +382,8 @@ export interface KeySession {
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for a role that the server already has. */
   confirmRole(userId: string): Promise<void>
+  /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
+  wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
   confirmReset(userId: string, words: string[]): Promise<{ done: boolean }>
   /** The person said that they compared the organisation's words. */

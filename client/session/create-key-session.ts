@@ -32,6 +32,7 @@ import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
 import { settleOrganisation } from './settle-organisation.ts'
 import { updateItem } from './update-item.ts'
 import { verifyItem } from './verify-item.ts'
+import { wordsOfKeys } from './words-of-keys.ts'
 
 /** Where an unlocked account secret outlives the session object (a browser's reloads and tabs). */
 export interface SecretKeeper {
@@ -230,6 +231,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       const roster = await currentRoster(unlocked())
       return roster && fingerprintWords(roster.org)
     },
+
+    wordsOfKeys,
 
     createVault: async (draft) => createVault(unlocked(), draft),
     foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
