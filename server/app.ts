@@ -15,6 +15,7 @@ import { roster } from './features/roster/roster.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
+import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
 import { migrations } from './migrations/index.ts'
@@ -33,6 +34,7 @@ const features: readonly Feature[] = [
   signInWithProvider,
   sessions,
   account,
+  unlocking,
   roster,
   vaults,
   itemsAndImport,

@@ -3,7 +3,8 @@ import { house } from './0001-house.ts'
 import { identities } from './0002-identities.ts'
 import { people } from './0003-people.ts'
 import { sharing } from './0004-sharing.ts'
+import { unlocking } from './0005-unlocking.ts'
 import { itemChanges } from './0006-items.ts'
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [house, identities, people, sharing, itemChanges]
+export const migrations: readonly Migration[] = [house, identities, people, sharing, unlocking, itemChanges]

@@ -43,6 +43,27 @@ export type Database = {
   }
   account_keys: { user_id: Id; created_at: Instant; document: Bytes }
   unlock_methods: { id: Id; user_id: Id; kind: string; created_at: Instant; document: Bytes }
+  trusted_browsers: {
+    id: Id
+    user_id: Id
+    created_at: Instant
+    last_used_at: Instant | null
+    expires_at: Instant
+    document: Bytes
+  }
+  browser_approvals: {
+    id: Id
+    user_id: Id
+    state: string
+    /** The sessions of the new browser and of the unlocked one. */
+    asked_by: Id
+    answered_by: Id | null
+    created_at: Instant
+    expires_at: Instant
+    document: Bytes
+  }
+  /** New keys that wait to be confirmed: the public ones in `document`, the ways to open them in `methods`. */
+  key_resets: { user_id: Id; requested_at: Instant; document: Bytes; methods: Bytes }
   roster_statements: {
     seq: number
     kind: string

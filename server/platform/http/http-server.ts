@@ -61,6 +61,8 @@ export async function makeHttpServer(
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
     const told = refusal ?? new Refusal('unexpected')
+    const { seconds } = told.placeholders
+    if (told.code === 'too_many' && seconds !== undefined) reply.header('retry-after', seconds)
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })
   return app

@@ -1,0 +1,65 @@
+import type { BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+/** What a request of a new browser holds besides its plain columns; under the person's key. */
+export type ApprovalDocument = {
+  label: string
+  ip_address: string
+  commitment: string
+  answer: string | null
+  reveal: { sealing_key: string; nonce: string } | null
+  sealed: string | null
+}
+
+export type Approval = {
+  id: string
+  state: string
+  asked_by: string
+  answered_by: string | null
+  created_at: string
+  expires_at: string
+} & ApprovalDocument
+
+export type StepName = 'answer' | 'reveal' | 'approve'
+
+/** From which state to which, and who takes the step: the browser that asked, another one, or the one that answered. */
+export const steps = {
+  answer: { from: 'asked', to: 'answered', by: 'other' },
+  reveal: { from: 'answered', to: 'revealed', by: 'asker' },
+  approve: { from: 'revealed', to: 'approved', by: 'answerer' },
+} as const
+
+/** Throws unless this session may take the step now: every step once, in order, in time, each by its own browser. */
+export function requireStep(approval: Approval, step: StepName, sessionId: string, now: number): void {
+  requireOpen(approval, now)
+  const { from, by } = steps[step]
+  if (approval.state !== from) throw new Refusal('wrong_step')
+  const isAsker = approval.asked_by === sessionId
+  const isTheirs = { asker: isAsker, other: !isAsker, answerer: approval.answered_by === sessionId }[by]
+  if (!isTheirs) throw new Refusal('forbidden')
+}
+
+/** A request that ended or ran out of time is over for everybody. */
+export function requireOpen(
+  { state, expires_at }: Pick<Approval, 'state' | 'expires_at'>,
+  now: number,
+): void {
+  if (state === 'ended' || Date.parse(expires_at) <= now) throw new Refusal('approval_over')
+}
+
+/** What a session of the same person sees: the sealed secret is for the browser that asked. */
+export function approvalAnswer(approval: Approval, sessionId: string): BrowserApproval {
+  const { id, label, ip_address, created_at, expires_at, commitment, answer, reveal, sealed } = approval
+  return {
+    id,
+    label,
+    ip_address,
+    created_at,
+    expires_at,
+    state: approval.state as BrowserApproval['state'],
+    commitment,
+    answer,
+    reveal,
+    sealed: approval.asked_by === sessionId ? sealed : null,
+  }
+}

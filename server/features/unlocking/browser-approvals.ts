@@ -1,0 +1,169 @@
+import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
+import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import type { z } from 'zod'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Acting, Needs } from './acting.ts'
+import {
+  type Approval,
+  type ApprovalDocument,
+  approvalAnswer,
+  requireOpen,
+  requireStep,
+  type StepName,
+  steps,
+} from './approval.rules.ts'
+import {
+  insertApproval,
+  selectApproval,
+  selectApprovalId,
+  selectRecentApprovals,
+  takeStep,
+} from './browser-approvals.queries.ts'
+import { selectHasKeys } from './trusted-browsers.queries.ts'
+
+type Opens = Pick<Needs, 'atRest'>
+type Looking = { actor: Actor; now: number }
+
+const lifeMs = browserApprovalMinutes * 60_000
+
+/** The person's open requests, oldest first. */
+export async function listApprovals(
+  reader: Reader,
+  needs: Opens,
+  looking: Looking,
+): Promise<BrowserApproval[]> {
+  const recent = await recentApprovals(reader, needs, looking)
+  return recent
+    .filter(({ state }) => state !== 'ended')
+    .map((approval) => approvalAnswer(approval, looking.actor.sessionId))
+}
+
+/** How far one request is; over once it was ended or ran out of time. */
+export async function getApproval(
+  reader: Reader,
+  needs: Opens,
+  looking: Looking,
+  id: string,
+): Promise<BrowserApproval> {
+  const approval = await requireApproval(reader, needs, looking.actor, id)
+  requireOpen(approval, looking.now)
+  return approvalAnswer(approval, looking.actor.sessionId)
+}
+
+/** A new browser asks. It has one request at a time, and few in five minutes: each is one guess at a code. */
+export async function ask(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { actor, ip, now }: Acting,
+  { id, label, commitment }: z.output<typeof askBrowserApproval.body>,
+): Promise<BrowserApproval> {
+  if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  if (await tx.first(selectApprovalId, { id })) throw new Refusal('id_taken')
+  const recent = await recentApprovals(tx, { atRest }, { actor, now })
+  const [oldest] = recent
+  if (oldest && recent.length >= browserApprovalsMax) {
+    const seconds = Math.ceil((Date.parse(oldest.expires_at) - now) / 1000)
+    throw new Refusal('too_many', { placeholders: { seconds: String(seconds) } })
+  }
+  for (const earlier of recent) {
+    if (earlier.asked_by === actor.sessionId) await end(tx, { atRest }, actor, earlier)
+  }
+  const approval: Approval = {
+    id,
+    state: 'asked',
+    asked_by: actor.sessionId,
+    answered_by: null,
+    created_at: isoInstant(now),
+    expires_at: isoInstant(now + lifeMs),
+    label,
+    ip_address: ip,
+    commitment,
+    answer: null,
+    reveal: null,
+    sealed: null,
+  }
+  const { created_at, expires_at, asked_by } = approval
+  const document = sealDocument(atRest, actor, approval)
+  await tx.run(insertApproval, { id, user_id: actor.id, asked_by, created_at, expires_at, document })
+  await appendAudit(tx, { event: 'browser_asked', actor, ip, details: { name: label } })
+  return approvalAnswer(approval, actor.sessionId)
+}
+
+/** Takes the next step of a request with what it brings. */
+export async function advance(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { actor, ip, now }: Acting,
+  id: string,
+  name: StepName,
+  brought: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
+): Promise<BrowserApproval> {
+  const before = await requireApproval(tx, { atRest }, actor, id)
+  requireStep(before, name, actor.sessionId, now)
+  const { from, to } = steps[name]
+  const answeredBy = name === 'answer' ? actor.sessionId : before.answered_by
+  const after: Approval = { ...before, ...brought, state: to, answered_by: answeredBy }
+  const document = sealDocument(atRest, actor, after)
+  const taken = await tx.run(takeStep, { id, from, to, answered_by: answeredBy, document })
+  if (taken === 0) throw new Refusal('wrong_step')
+  if (name === 'approve') {
+    await appendAudit(tx, { event: 'browser_approved', actor, ip, details: { name: after.label } })
+  }
+  return approvalAnswer(after, actor.sessionId)
+}
+
+/** Refuses, withdraws or, once it was approved, clears away a request; what it held is gone. */
+export async function endApproval(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { actor, ip, now }: Acting,
+  id: string,
+): Promise<undefined> {
+  const approval = await requireApproval(tx, { atRest }, actor, id)
+  requireOpen(approval, now)
+  await end(tx, { atRest }, actor, approval)
+  if (approval.state === 'approved') return
+  await appendAudit(tx, { event: 'browser_refused', actor, ip, details: { name: approval.label } })
+}
+
+async function end(tx: Tx, { atRest }: Opens, actor: Actor, approval: Approval): Promise<void> {
+  const { id, state, answered_by } = approval
+  const emptied = { ...approval, answer: null, reveal: null, sealed: null }
+  const document = sealDocument(atRest, actor, emptied)
+  await tx.run(takeStep, { id, from: state, to: 'ended', answered_by, document })
+}
+
+async function recentApprovals(
+  reader: Reader,
+  { atRest }: Opens,
+  { actor, now }: Looking,
+): Promise<Approval[]> {
+  const rows = await reader.all(selectRecentApprovals, { user_id: actor.id, now: isoInstant(now) })
+  return rows.map((row) => openRow(atRest, actor, row))
+}
+
+async function requireApproval(
+  reader: Reader,
+  { atRest }: Opens,
+  actor: Actor,
+  id: string,
+): Promise<Approval> {
+  const row = await reader.first(selectApproval, { id, user_id: actor.id })
+  if (!row) throw new Refusal('not_found')
+  return openRow(atRest, actor, row)
+}
+
+type Row = Omit<Approval, keyof ApprovalDocument> & { document: Uint8Array }
+
+function openRow(atRest: Opens['atRest'], actor: Actor, { document, ...row }: Row): Approval {
+  return { ...row, ...atRest.open<ApprovalDocument>('browser_approvals', row.id, document, actor.key) }
+}
+
+function sealDocument(atRest: Opens['atRest'], actor: Actor, approval: Approval): Uint8Array {
+  const { id, label, ip_address, commitment, answer, reveal, sealed } = approval
+  const document: ApprovalDocument = { label, ip_address, commitment, answer, reveal, sealed }
+  return atRest.seal('browser_approvals', id, document, actor.key)
+}

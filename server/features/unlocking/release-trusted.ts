@@ -1,0 +1,36 @@
+import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Acting, Needs } from './acting.ts'
+import type { TrustedBrowserDocument } from './trust-browser.ts'
+import { selectTrustedBrowser, setLastUsed } from './trusted-browsers.queries.ts'
+
+/**
+ * Gives a trusted browser the text that only its own key opens. Whoever finds the browser open has neither that key
+ * without the text nor the text without having signed in anew: the identity provider saw the person minutes ago.
+ */
+export async function releaseTo(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { actor, ip, now }: Acting,
+  id: string,
+): Promise<{ sealed: string }> {
+  const at = isoInstant(now)
+  const row = await tx.first(selectTrustedBrowser, { id, user_id: actor.id, now: at })
+  if (!row) throw new Refusal('not_found')
+  if (!isFresh(actor.authTime, now)) throw new Refusal('fresh_sign_in_required')
+  const { label, sealed } = atRest.open<TrustedBrowserDocument>(
+    'trusted_browsers',
+    id,
+    row.document,
+    actor.key,
+  )
+  await tx.run(setLastUsed, { id, now: at })
+  await appendAudit(tx, { event: 'browser_released', actor, ip, details: { name: label } })
+  return { sealed }
+}
+
+function isFresh(authTime: string, now: number): boolean {
+  return now - Date.parse(authTime) <= freshSignInMinutes * 60_000
+}

@@ -1,0 +1,70 @@
+import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
+import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlock.ts'
+import type { z } from 'zod'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Acting, Needs } from './acting.ts'
+import {
+  deleteTrustedBrowser,
+  insertTrustedBrowser,
+  selectHasKeys,
+  selectTrustedBrowsers,
+  selectTrustedId,
+} from './trusted-browsers.queries.ts'
+
+/** The document of table trusted_browsers, under the person's key. */
+export type TrustedBrowserDocument = { label: string; sealed: string }
+
+const dayMs = 86_400_000
+
+/** The browsers that the person trusts today, newest first. */
+export async function listTrusted(
+  reader: Reader,
+  { atRest }: Pick<Needs, 'atRest'>,
+  actor: Actor,
+  now: number,
+): Promise<TrustedBrowser[]> {
+  const rows = await reader.all(selectTrustedBrowsers, { user_id: actor.id, now: isoInstant(now) })
+  return rows.map(({ document, ...row }) => ({
+    ...row,
+    label: atRest.open<TrustedBrowserDocument>('trusted_browsers', row.id, document, actor.key).label,
+  }))
+}
+
+/** Keeps the account secret as one browser wrapped it, for 30 days. */
+export async function trust(
+  tx: Tx,
+  { atRest, appendAudit }: Needs,
+  { actor, ip, now }: Acting,
+  { id, label, sealed }: z.output<typeof trustBrowser.body>,
+): Promise<TrustedBrowser> {
+  if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  if (await tx.first(selectTrustedId, { id })) throw new Refusal('id_taken')
+  const trusted = await tx.all(selectTrustedBrowsers, { user_id: actor.id, now: isoInstant(now) })
+  if (trusted.length >= trustedBrowsersMax) {
+    throw new Refusal('limit_reached', { placeholders: { limit: String(trustedBrowsersMax) } })
+  }
+  const document: TrustedBrowserDocument = { label, sealed }
+  const dates = { created_at: isoInstant(now), expires_at: isoInstant(now + trustedBrowserDays * dayMs) }
+  await tx.run(insertTrustedBrowser, {
+    id,
+    user_id: actor.id,
+    ...dates,
+    document: atRest.seal('trusted_browsers', id, document, actor.key),
+  })
+  await appendAudit(tx, { event: 'browser_trusted', actor, ip, details: { name: label } })
+  return { id, label, ...dates, last_used_at: null }
+}
+
+/** What the browser could unlock with is deleted. Somebody else's is not there. */
+export async function distrust(
+  tx: Tx,
+  { appendAudit }: Needs,
+  { actor, ip }: Acting,
+  id: string,
+): Promise<undefined> {
+  if ((await tx.run(deleteTrustedBrowser, { id, user_id: actor.id })) === 0) throw new Refusal('not_found')
+  await appendAudit(tx, { event: 'browser_distrusted', actor, ip })
+}

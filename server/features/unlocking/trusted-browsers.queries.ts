@@ -1,0 +1,59 @@
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+type OneOfUser = { id: string; user_id: string }
+
+export const selectTrustedBrowsers = prepare((db, p: Params<{ user_id: string; now: string }>) =>
+  db
+    .selectFrom('trusted_browsers')
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'document'])
+    .where('user_id', '=', p('user_id'))
+    .where('expires_at', '>', p('now'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+export const selectTrustedBrowser = prepare((db, p: Params<OneOfUser & { now: string }>) =>
+  db
+    .selectFrom('trusted_browsers')
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'document'])
+    .where('id', '=', p('id'))
+    .where('user_id', '=', p('user_id'))
+    .where('expires_at', '>', p('now')),
+)
+
+/** Whether an id is in use, by whomever. */
+export const selectTrustedId = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('trusted_browsers').select('id').where('id', '=', p('id')),
+)
+
+/** Everybody has keys before a browser can be trusted with them. */
+export const selectHasKeys = prepare((db, p: Params<{ user_id: string }>) =>
+  db.selectFrom('account_keys').select('user_id').where('user_id', '=', p('user_id')),
+)
+
+type NewBrowser = OneOfUser & { created_at: string; expires_at: string; document: Uint8Array }
+
+export const insertTrustedBrowser = prepare((db, p: Params<NewBrowser>) =>
+  db.insertInto('trusted_browsers').values({
+    id: p('id'),
+    user_id: p('user_id'),
+    created_at: p('created_at'),
+    expires_at: p('expires_at'),
+    document: p('document'),
+  }),
+)
+
+export const setLastUsed = prepare((db, p: Params<{ id: string; now: string }>) =>
+  db
+    .updateTable('trusted_browsers')
+    .set({ last_used_at: p('now') })
+    .where('id', '=', p('id')),
+)
+
+export const deleteTrustedBrowser = prepare((db, p: Params<OneOfUser>) =>
+  db.deleteFrom('trusted_browsers').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
+)
+
+export const deleteExpiredBrowsers = prepare((db, p: Params<{ now: string }>) =>
+  db.deleteFrom('trusted_browsers').where('expires_at', '<=', p('now')),
+)

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { createKeys } from '@chaveiro/contract/account.ts'
+import {
+  distrustBrowser,
+  listTrustedBrowsers,
+  releaseTrusted,
+  trustBrowser,
+} from '@chaveiro/contract/unlock.ts'
+import { endBrowserWays } from '../../access/end-ways-in.ts'
+import { makeTestKeys } from '../../access/testing/statements.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { account } from '../account/account.routes.ts'
+import { unlocking } from './unlocking.routes.ts'
+
+let server: TestServer
+before(async () => {
+  server = await startTestServer([account, unlocking])
+})
+after(() => server.stop())
+
+const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
+
+async function withKeys(role: 'contributor' | 'client' = 'contributor'): Promise<TestPerson> {
+  const person = await server.makePerson(role)
+  const { sealing_key, signing_key } = makeTestKeys()
+  const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
+  await server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods: [method] } })
+  return person
+}
+
+async function trusting(as: TestPerson | { token: string }, label = 'Notebook') {
+  const body = { id: randomUUID(), label, sealed: sealed() }
+  const answer = await server.call(trustBrowser, { as, body })
+  assert.equal(answer.status, 200)
+  return body
+}
+
+const release = (as: { token: string }, id: string) => server.call(releaseTrusted, { as, params: { id } })
+
+test('nothing is released without a sign-in of the last five minutes, and a later one releases again', async () => {
+  const ana = await withKeys()
+  const browser = await trusting(ana)
+  assert.equal((await release(ana, browser.id)).body.sealed, browser.sealed)
+  server.clock.advance({ minutes: 5, seconds: 1 })
+  const late = await release(ana, browser.id)
+  assert.deepEqual([late.status, late.error.code], [403, 'fresh_sign_in_required'])
+  const fresh = { token: await server.makeSession(ana.id) }
+  assert.equal((await release(fresh, browser.id)).body.sealed, browser.sealed)
+})
+
+test('somebody else’s browser is not there: neither to unlock with, nor to remove', async () => {
+  const ana = await withKeys()
+  const bia = await withKeys()
+  const browser = await trusting(ana)
+  assert.equal((await release(bia, browser.id)).status, 404)
+  const removed = await server.call(distrustBrowser, { as: bia, params: { id: browser.id } })
+  assert.equal(removed.status, 404)
+  assert.deepEqual((await server.call(listTrustedBrowsers, { as: bia })).body, [])
+  assert.equal((await release(ana, browser.id)).status, 200)
+})
+
+test('an id is used once, by whomever; without keys there is nothing to trust', async () => {
+  const ana = await withKeys()
+  const browser = await trusting(ana)
+  for (const as of [ana, await withKeys()]) {
+    const again = await server.call(trustBrowser, { as, body: { ...browser, sealed: sealed() } })
+    assert.deepEqual([again.status, again.error.code], [409, 'id_taken'])
+  }
+  const keyless = await server.makePerson('contributor')
+  const answer = await server.call(trustBrowser, { as: keyless, body: { ...browser, id: randomUUID() } })
+  assert.equal(answer.error.code, 'keys_missing')
+})
+
+test('what is not sealed, or has no name, is refused', async () => {
+  const ana = await withKeys()
+  for (const change of [{ sealed: 'plain' }, { label: ' ' }, { id: 'x' }, { label: 'x'.repeat(500) }]) {
+    const body = { id: randomUUID(), label: 'Notebook', sealed: sealed(), ...change }
+    assert.equal((await server.send(trustBrowser, { as: ana, body })).status, 422)
+  }
+})
+
+test('nobody trusts more than ten browsers; one that is removed makes room, and unlocks no more', async () => {
+  const ana = await withKeys()
+  const browsers = []
+  for (let i = 0; i < 10; i++) browsers.push(await trusting(ana))
+  const body = { id: randomUUID(), label: 'One more', sealed: sealed() }
+  const full = await server.call(trustBrowser, { as: ana, body })
+  assert.deepEqual([full.status, full.error.code], [409, 'limit_reached'])
+  assert.match(full.error.detail, /10/)
+  const id = browsers[0]?.id ?? ''
+  assert.equal((await server.call(distrustBrowser, { as: ana, params: { id } })).status, 204)
+  assert.equal((await release(ana, id)).status, 404)
+  assert.equal((await server.call(trustBrowser, { as: ana, body })).status, 200)
+})
+
+test('after 30 days a browser is trusted no more, and its text is deleted', async () => {
+  const own = await startTestServer([account, unlocking])
+  const ana = await own.makePerson('contributor')
+  const { sealing_key, signing_key } = makeTestKeys()
+  const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
+  await own.call(createKeys, { as: ana, body: { sealing_key, signing_key, methods: [method] } })
+  const body = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
+  await own.call(trustBrowser, { as: ana, body })
+  own.clock.advance({ hours: 30 * 24 + 1 })
+  const fresh = { token: await own.makeSession(ana.id) }
+  const late = await own.call(releaseTrusted, { as: fresh, params: { id: body.id } })
+  assert.equal(late.status, 404)
+  assert.deepEqual((await own.call(listTrustedBrowsers, { as: fresh })).body, [])
+  await own.platform.jobs.runDue()
+  // The id is free again: the row is gone, not only hidden.
+  assert.equal((await own.call(trustBrowser, { as: fresh, body })).status, 200)
+  await own.stop()
+})
+
+test('what ends a person’s ways in ends all their trusted browsers and nobody else’s', async () => {
+  const ana = await withKeys()
+  const bia = await withKeys()
+  const [lost, kept] = [await trusting(ana), await trusting(bia)]
+  await server.platform.db.inTransaction((tx) => endBrowserWays(tx, ana.id))
+  assert.equal((await release(ana, lost.id)).status, 404)
+  assert.equal((await release(bia, kept.id)).status, 200)
+})
+
+test('browsers are listed with name and dates; role client has theirs too', async () => {
+  const cid = await withKeys('client')
+  const first = await trusting(cid, 'Chrome, work 🔑')
+  server.clock.advance({ seconds: 1 })
+  const second = await trusting(cid)
+  await release(cid, first.id)
+  const listed = (await server.call(listTrustedBrowsers, { as: cid })).body
+  assert.deepEqual(
+    listed.map(({ id, label, last_used_at }) => [id, label, last_used_at !== null]),
+    [
+      [second.id, 'Notebook', false],
+      [first.id, 'Chrome, work 🔑', true],
+    ],
+  )
+  const days =
+    (Date.parse(listed[0]?.expires_at ?? '') - Date.parse(listed[0]?.created_at ?? '')) / 86_400_000
+  assert.equal(days, 30)
+})
