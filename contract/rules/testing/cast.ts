@@ -44,7 +44,7 @@ export async function makeActor(number: number): Promise<Actor> {
   }
 }
 
-function randomText(length: number): string {
+export function randomText(length: number): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(length)))
 }
 
@@ -63,8 +63,12 @@ export function signRaw(actor: Actor, header: string, payload: string): Promise<
 }
 
 async function signInput(actor: Actor, input: string): Promise<string> {
-  const signature = await crypto.subtle.sign('Ed25519', actor.privateKey, encoder.encode(input))
-  return `${input}.${toBase64url(new Uint8Array(signature))}`
+  return `${input}.${await signBytes(actor, encoder.encode(input))}`
+}
+
+/** An Ed25519 signature of these bytes, base64url: a countersignature. */
+export async function signBytes(actor: Actor, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64url(new Uint8Array(await crypto.subtle.sign('Ed25519', actor.privateKey, bytes)))
 }
 
 export function genesisPayload(admin: Actor, recovery: Actor): StatementPayload<'chaveiro.roster.genesis'> {

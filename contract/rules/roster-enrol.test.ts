@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { invitationInput, renewalInput } from './countersignatures.ts'
+import { appendRoster, personAt, presentKeys, type RosterState, wasCustodianAt } from './roster.ts'
+import { type Actor, at, hash, id, makeActor, signBytes, someHash, webVerifier } from './testing/cast.ts'
+import {
+  appoint,
+  dismiss,
+  enrol,
+  growRoster,
+  invitationFor,
+  keysOf,
+  makeOrganisation,
+  onRoster,
+  renew,
+  renewal,
+  vouch,
+} from './testing/organisation.ts'
+
+const { ana, bia, caio, eva, gil, recovery, roster } = await makeOrganisation()
+const refused = (fault: string) => ({ code: 'statement_refused', fault })
+const newcomer = await makeActor(20)
+const linkKey = await makeActor(21)
+const expires = '2026-03-08T12:00:00.000Z'
+const noKey = `AQ${'A'.repeat(41)}`
+
+function inviteText(by: Actor, on: RosterState, changes: object = {}) {
+  const fields = { by: by.user, user: newcomer.user, invitation_key: linkKey.signing_key, expires }
+  return onRoster(by, 'chaveiro.roster.invite', on, { ...fields, ...changes })
+}
+const inviting = async (by: Actor, on = roster, changes: object = {}) =>
+  appendRoster(on, await inviteText(by, on, changes), webVerifier)
+
+const invite = await inviteText(caio, roster)
+const inviteHash = await hash(invite)
+const invited = await appendRoster(roster, invite, webVerifier)
+
+async function following(on: RosterState, changes: object = {}, key = linkKey, by = newcomer) {
+  const invitation = await invitationFor(by, inviteHash, key, on)
+  const fields = { user: by.user, ...keysOf(by), invitation, ...changes }
+  return growRoster(by, 'chaveiro.roster.enrol', on, fields)
+}
+
+test('only a custodian invites, in their own name, and nobody who has keys', async () => {
+  await assert.rejects(inviting(eva), refused('not_entitled'))
+  await assert.rejects(inviting(newcomer), refused('unknown_person'))
+  await assert.rejects(inviting(eva, roster, { by: caio.user }), refused('bad_signature'))
+  await assert.rejects(inviting(caio, roster, { user: gil.user }), refused('already_enrolled'))
+})
+
+test('an invite has a time to live and a strong key of its own', async () => {
+  await assert.rejects(inviting(caio, roster, { expires: at }), refused('expired'))
+  await assert.rejects(inviting(caio, roster, { invitation_key: noKey }), refused('weak_key'))
+  for (const { signing_key } of [eva, recovery]) {
+    await assert.rejects(inviting(caio, roster, { invitation_key: signing_key }), refused('key_taken'))
+  }
+  await assert.rejects(inviting(caio, invited), refused('key_taken'))
+})
+
+test('an invitation vouches for nobody else, not twice, not late, and not once it was replaced', async () => {
+  const other = await makeActor(22)
+  await assert.rejects(following(invited, {}, linkKey, other), refused('unknown_invite'))
+  await assert.rejects(following(roster), refused('unknown_invite'))
+  await assert.rejects(following(invited, { at: '2026-03-08T12:00:00.001Z' }), refused('unknown_invite'))
+  const newerKey = await makeActor(23)
+  const replaced = await inviting(ana, invited, { invitation_key: newerKey.signing_key })
+  await assert.rejects(following(replaced), refused('unknown_invite'))
+  await assert.rejects(following(await following(invited)), refused('already_enrolled'))
+})
+
+test('an invitation lapses when its inviter is dismissed, even if they are appointed again', async () => {
+  const dismissed = await dismiss(ana, caio, invited)
+  assert.equal(dismissed.invites.size, 0)
+  await assert.rejects(following(dismissed), refused('unknown_invite'))
+  await assert.rejects(following(await appoint(ana, caio, 'manager', dismissed)), refused('unknown_invite'))
+})
+
+test('who has not the link’s key, or changed what it signed for, is refused', async () => {
+  await assert.rejects(following(invited, {}, gil), refused('bad_signature'))
+  const otherKeys = await makeActor(24)
+  const swapped = { ...newcomer, ...keysOf(otherKeys), privateKey: otherKeys.privateKey }
+  const invitation = await invitationFor(newcomer, inviteHash, linkKey, invited)
+  await assert.rejects(following(invited, { invitation }, linkKey, swapped), refused('bad_signature'))
+  const renewed = await signBytes(
+    linkKey,
+    renewalInput({ org: roster.org, seq: 1, user: newcomer.user, ...keysOf(newcomer) }),
+  )
+  const foreign = { invite: inviteHash, countersignature: renewed }
+  await assert.rejects(following(invited, { invitation: foreign }), refused('bad_signature'))
+})
+
+test('who follows an invitation is vouched for, until the very instant it expires', async () => {
+  for (const when of [at, expires]) {
+    const joined = await following(invited, { at: when })
+    assert.equal(presentKeys(joined, newcomer.user)?.vouched, true)
+    assert.equal(joined.invites.size, 0)
+  }
+})
+
+test('who was invited and enrols without the link has keys that nobody vouches for, and the invite is gone', async () => {
+  const joined = await enrol(newcomer, invited)
+  assert.equal(presentKeys(joined, newcomer.user)?.vouched, false)
+  assert.equal(joined.invites.size, 0)
+})
+
+test('a key of an invitation link is nobody’s key afterwards', async () => {
+  const thief = { ...(await makeActor(25)), signing_key: linkKey.signing_key, privateKey: linkKey.privateKey }
+  await assert.rejects(enrol(thief, invited), refused('key_taken'))
+})
+
+test('the bytes of a countersignature are the label and exactly the members that it is about', async () => {
+  const content = { org: someHash, invite: someHash, user: id(1), sealing_key: 's', signing_key: 'k' }
+  const text = new TextDecoder().decode(invitationInput({ ...content, more: 1 } as typeof content))
+  assert.equal(
+    text,
+    `chaveiro invitation 1 {"invite":"${someHash}","org":"${someHash}","sealing_key":"s","signing_key":"k","user":"${id(1)}"}`,
+  )
+  const renewing = { org: someHash, seq: 4, user: id(1), sealing_key: 's', signing_key: 'k' }
+  assert.equal(
+    new TextDecoder().decode(renewalInput(renewing)),
+    `chaveiro renewal 1 {"org":"${someHash}","sealing_key":"s","seq":4,"signing_key":"k","user":"${id(1)}"}`,
+  )
+})
+
+test('only a custodian vouches, for somebody else who has exactly these keys and needs it', async () => {
+  await assert.rejects(vouch(eva, gil, roster), refused('not_entitled'))
+  const fingerprint = presentKeys(roster, gil.user)?.fingerprint as string
+  const fields = { by: caio.user, user: gil.user, fingerprint }
+  const vouching = (changes: object, by = caio) =>
+    growRoster(by, 'chaveiro.roster.vouch', roster, { ...fields, ...changes })
+  await assert.rejects(vouching({}, eva), refused('bad_signature'))
+  await assert.rejects(vouching({ user: caio.user }), refused('same_person'))
+  await assert.rejects(vouching({ user: id(77) }), refused('unknown_person'))
+  await assert.rejects(vouching({ fingerprint: someHash }), refused('wrong_fingerprint'))
+  await assert.rejects(vouch(caio, eva, roster), refused('already_vouched'))
+})
+
+test('vouched is vouched from its statement on, not before', async () => {
+  const vouched = await vouch(caio, gil, roster)
+  assert.equal(personAt(vouched, gil.user, vouched.head.seq).vouched, true)
+  assert.equal(personAt(vouched, gil.user, roster.head.seq).vouched, false)
+})
+
+test('new keys are signed by the old ones and by themselves, and were nobody’s before', async () => {
+  const renewing = async (changes: object, signer = eva) =>
+    appendRoster(roster, (await renewal(signer, roster, changes)).text, webVerifier)
+  await assert.rejects(renewing({ user: ana.user }), refused('bad_signature'))
+  await assert.rejects(renewing({ user: id(77) }), refused('unknown_person'))
+  await assert.rejects(renewing({ countersignature: `${'A'.repeat(86)}` }), refused('bad_signature'))
+  await assert.rejects(renewing({ signing_key: noKey }), refused('weak_key'))
+  for (const taken of [eva, gil, recovery]) {
+    await assert.rejects(renewing({ signing_key: taken.signing_key }), refused('key_taken'))
+  }
+  await assert.rejects(renewing({ sealing_key: eva.sealing_key }), refused('key_taken'))
+  await assert.rejects(renewing({ sealing_key: newcomer.sealing_key }), refused('bad_signature'))
+})
+
+test('a renewal of another place or organisation does not fit here', async () => {
+  const { renewed } = await renewal(eva, roster)
+  const there = { org: roster.org, seq: roster.head.seq + 2, user: eva.user, ...keysOf(renewed) }
+  const countersignature = await signBytes(renewed, renewalInput(there))
+  const fields = { user: eva.user, ...keysOf(renewed), countersignature }
+  await assert.rejects(growRoster(eva, 'chaveiro.roster.renew', roster, fields), refused('bad_signature'))
+})
+
+test('new keys keep what was said of the person, and the old ones hold for what they signed before', async () => {
+  const { renewed, roster: after } = await renew(bia, roster)
+  const { seq } = after.head
+  assert.equal(presentKeys(after, bia.user)?.signingKey, renewed.signing_key)
+  assert.equal(presentKeys(after, bia.user)?.vouched, true)
+  assert.equal(personAt(after, bia.user, seq - 1).signingKey, bia.signing_key)
+  assert.equal(wasCustodianAt(after, bia.user, seq), true)
+  await assert.rejects(vouch(bia, gil, after), refused('bad_signature'))
+  assert.equal((await vouch(renewed, gil, after)).head.seq, seq + 1)
+  const { roster: unvouched } = await renew(gil, roster)
+  assert.equal(presentKeys(unvouched, gil.user)?.vouched, false)
+})
+
+test('keys that were renewed are nobody’s any more, for ever', async () => {
+  const { roster: after } = await renew(eva, roster)
+  const impostor = { ...eva, user: id(30) }
+  await assert.rejects(enrol(impostor, after), refused('key_taken'))
+})
+
+test('only an admin sets the policy; it counts for who enrols afterwards', async () => {
+  const deciding = (by: Actor, automatic_vouching: boolean, on = roster) =>
+    growRoster(by, 'chaveiro.roster.policy', on, { by: by.user, automatic_vouching })
+  await assert.rejects(deciding(caio, true), refused('not_entitled'))
+  const trusting = await deciding(bia, true)
+  assert.equal(trusting.automaticVouching, true)
+  assert.equal(presentKeys(trusting, gil.user)?.vouched, false)
+  assert.equal(presentKeys(await enrol(newcomer, trusting), newcomer.user)?.vouched, true)
+  const careful = await deciding(bia, false, trusting)
+  assert.equal(presentKeys(await enrol(newcomer, careful), newcomer.user)?.vouched, false)
+})

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  appendRoster,
+  personAt,
+  presentKeys,
+  type RosterState,
+  replayRoster,
+  resetIsEnough,
+} from './roster.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
+import { appoint, dismiss, enrol, keysOf, makeOrganisation, onRoster, vouch } from './testing/organisation.ts'
+
+const { ana, bia, caio, davi, eva, gil, recovery, genesis, roster } = await makeOrganisation()
+const refused = (fault: string) => ({ code: 'statement_refused', fault })
+const fresh = await makeActor(0)
+const kit = { ...recovery, user: 'recovery_key' }
+
+/** The roster after a voice for new keys of a person, and the hash of that statement. */
+async function voicing(by: Actor, target: Actor, on: RosterState, changes: object = {}) {
+  const fields = { by: by.user, user: target.user, ...keysOf(fresh), ...changes }
+  const text = await onRoster(by, 'chaveiro.roster.reset', on, fields)
+  return { roster: await appendRoster(on, text, webVerifier), hash: await hash(text) }
+}
+
+async function resetting(first: Actor, second: Actor, target: Actor, on = roster, changes: object = {}) {
+  const proposed = await voicing(first, target, on)
+  return (await voicing(second, target, proposed.roster, { confirms: proposed.hash, ...changes })).roster
+}
+
+test('only custodians and the recovery key have a voice, and never in their own matter', async () => {
+  await assert.rejects(voicing(gil, eva, roster), refused('not_entitled'))
+  await assert.rejects(voicing(eva, eva, roster), refused('same_person'))
+  await assert.rejects(voicing(caio, caio, roster), refused('same_person'))
+  await assert.rejects(voicing(gil, eva, roster, { by: caio.user }), refused('bad_signature'))
+  await assert.rejects(voicing(caio, eva, roster, { by: 'recovery_key' }), refused('bad_signature'))
+  await assert.rejects(voicing(caio, fresh, roster, { user: id(77) }), refused('unknown_person'))
+})
+
+test('the new keys are strong and nobody’s', async () => {
+  const noKey = `AQ${'A'.repeat(41)}`
+  await assert.rejects(voicing(caio, eva, roster, { signing_key: noKey }), refused('weak_key'))
+  for (const taken of [eva, ana, recovery]) {
+    await assert.rejects(voicing(caio, eva, roster, { signing_key: taken.signing_key }), refused('key_taken'))
+  }
+  await assert.rejects(voicing(caio, eva, roster, { sealing_key: gil.sealing_key }), refused('key_taken'))
+})
+
+test('a proposal changes no keys', async () => {
+  const proposed = await voicing(caio, eva, roster)
+  assert.deepEqual(presentKeys(proposed.roster, eva.user), presentKeys(roster, eva.user))
+  assert.equal(proposed.roster.resets.get(eva.user)?.hash, proposed.hash)
+  const byKit = await voicing(kit, eva, roster)
+  assert.equal(presentKeys(byKit.roster, eva.user)?.signingKey, eva.signing_key)
+})
+
+test('a second voice is somebody else’s, for the same proposal, person and keys', async () => {
+  await assert.rejects(resetting(caio, caio, eva), refused('same_person'))
+  await assert.rejects(resetting(kit, kit, eva), refused('same_person'))
+  await assert.rejects(
+    resetting(caio, davi, eva, roster, { confirms: someHash }),
+    refused('unknown_proposal'),
+  )
+  await assert.rejects(resetting(caio, davi, eva, roster, { user: gil.user }), refused('unknown_proposal'))
+  const others = keysOf(await makeActor(0))
+  await assert.rejects(resetting(caio, davi, eva, roster, others), refused('unknown_proposal'))
+  const { sealing_key } = others
+  await assert.rejects(resetting(caio, davi, eva, roster, { sealing_key }), refused('unknown_proposal'))
+  await assert.rejects(resetting(caio, gil, eva), refused('not_entitled'))
+  await assert.rejects(voicing(caio, eva, roster, { confirms: someHash }), refused('unknown_proposal'))
+})
+
+test('an admin’s reset needs an admin or the recovery key', async () => {
+  await assert.rejects(resetting(caio, davi, bia), refused('not_entitled'))
+  for (const [first, second] of [
+    [ana, caio],
+    [caio, ana],
+    [caio, kit],
+    [kit, davi],
+  ] as const) {
+    const after = await resetting(first, second, bia)
+    assert.equal(presentKeys(after, bia.user)?.signingKey, fresh.signing_key)
+    assert.equal(after.custodians.get(bia.user)?.role, 'admin')
+  }
+})
+
+test('a proposal lapses with its proposer’s custody, also if they are appointed again', async () => {
+  const proposed = await voicing(caio, eva, roster)
+  const without = await dismiss(ana, caio, proposed.roster)
+  assert.equal(without.resets.size, 0)
+  for (const on of [without, await appoint(ana, caio, 'manager', without)]) {
+    const confirming = voicing(davi, eva, on, { confirms: proposed.hash })
+    await assert.rejects(confirming, refused('unknown_proposal'))
+  }
+})
+
+test('a newer proposal for the person takes the older one’s place', async () => {
+  const older = await voicing(caio, eva, roster)
+  const newer = await voicing(caio, eva, older.roster, keysOf(await makeActor(0)))
+  const confirming = voicing(davi, eva, newer.roster, { confirms: older.hash })
+  await assert.rejects(confirming, refused('unknown_proposal'))
+})
+
+test('keys that somebody took meanwhile are not given to the person who was proposed', async () => {
+  const proposed = await voicing(caio, eva, roster)
+  const taken = await enrol({ ...fresh, user: id(40) }, proposed.roster)
+  const confirming = voicing(davi, eva, taken, { confirms: proposed.hash })
+  await assert.rejects(confirming, refused('key_taken'))
+})
+
+test('two voices give new keys that are vouched for; what the old ones signed stands', async () => {
+  const after = await resetting(caio, davi, eva)
+  const { seq } = after.head
+  assert.equal(presentKeys(after, eva.user)?.signingKey, fresh.signing_key)
+  assert.equal(presentKeys(after, eva.user)?.vouched, true)
+  assert.equal(personAt(after, eva.user, seq - 1).signingKey, eva.signing_key)
+  assert.equal(after.resets.size, 0)
+  const unvouched = await resetting(caio, davi, gil)
+  assert.equal(presentKeys(unvouched, gil.user)?.vouched, true)
+})
+
+test('the recovery key alone suffices exactly where the person is the only custodian', async () => {
+  let lonely = await replayRoster([genesis], webVerifier)
+  const alone = await voicing(kit, ana, lonely)
+  assert.equal(presentKeys(alone.roster, ana.user)?.signingKey, fresh.signing_key)
+  assert.equal(alone.roster.custodians.get(ana.user)?.role, 'admin')
+  lonely = await vouch(ana, eva, await enrol(eva, lonely))
+  assert.equal((await voicing(kit, eva, lonely)).roster.resets.size, 1)
+  const two = await appoint(ana, eva, 'manager', lonely)
+  assert.equal((await voicing(kit, ana, two)).roster.resets.size, 1)
+})
+
+test('voices are counted once, and only those that have one', () => {
+  const enough = (user: Actor, ...voices: Actor[]) =>
+    resetIsEnough(
+      roster,
+      user.user,
+      voices.map((voice) => voice.user),
+    )
+  const table: [Actor, Actor[], boolean][] = [
+    [eva, [], false],
+    [eva, [caio], false],
+    [eva, [kit], false],
+    [eva, [caio, caio], false],
+    [eva, [caio, gil], false],
+    [eva, [caio, eva], false],
+    [eva, [caio, davi], true],
+    [eva, [caio, kit], true],
+    [caio, [caio, davi], false],
+    [caio, [davi, kit], true],
+    [ana, [caio, davi], false],
+    [ana, [ana, caio], false],
+    [ana, [bia, caio], true],
+    [ana, [kit, caio], true],
+  ]
+  for (const [user, voices, expected] of table) {
+    assert.equal(enough(user, ...voices), expected, voices.map((voice) => voice.user).join(' '))
+  }
+})
