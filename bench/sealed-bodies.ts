@@ -50,6 +50,7 @@ function answerTo(body: Body): Item {
     requires_checkout: false,
     checked_out_by: null,
     checked_out_until: null,
+    rotate_since: null,
     revision: body.revision,
     generation: body.generation,
     created_by: id,

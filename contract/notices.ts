@@ -42,6 +42,15 @@ export const notices = {
       'pt-BR': '{person} pôde lê-la. Troque a senha no serviço e depois aqui.',
     },
   },
+  rotate_credentials: {
+    type: 'other',
+    values: ['count', 'person'],
+    title: { en: 'Rotate {count} credentials', 'pt-BR': 'Troque {count} credenciais' },
+    message: {
+      en: '{person} could read them. Change each password at its service, then here.',
+      'pt-BR': '{person} pôde lê-las. Troque cada senha no serviço e depois aqui.',
+    },
+  },
   confirm_key: {
     type: 'other',
     values: ['person'],

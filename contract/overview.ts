@@ -29,6 +29,8 @@ export const getDashboard = call('GET /api/stats/dashboard', {
     total_items: z.int(),
     expiring_soon: z.int(),
     pending_jit_requests: z.int(),
+    /** Credentials that the caller should change, as owner or in the owner's place. */
+    rotate_tasks: z.int(),
     recent_activity: z.array(
       z.object({ event_type: z.string(), user_email: z.string(), timestamp: Instant }),
     ),
@@ -46,6 +48,10 @@ export const AuditEntry = z.object({
     item_title: z.string().optional(),
     title: z.string().optional(),
     name: z.string().optional(),
+    /** Which revision of the item, where it was not the newest. */
+    revision: z.string().optional(),
+    /** How many things at once. */
+    count: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),

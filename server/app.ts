@@ -9,9 +9,14 @@ import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { createItem } from './features/items/create-item.ts'
+import type { Ground } from './features/items/item-facts.ts'
 import { items } from './features/items/items.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
+import { askAfterCheckIn } from './features/rotation/ask-after-check-in.ts'
+import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
+import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
+import { rotation } from './features/rotation/rotation.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
@@ -39,7 +44,8 @@ const features: readonly Feature[] = [
   vaults,
   itemsAndImport,
   audit,
-  (platform) => dashboard(platform, { recentActivity }),
+  rotation,
+  (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
   notifications,
   settings,
 ]
@@ -55,8 +61,13 @@ async function signInWithProvider(platform: Platform): Promise<void> {
 
 /** A row of an import becomes an item by the same rules as one that is created alone. */
 function itemsAndImport(platform: Platform): void {
-  items(platform, { currentVaultLog })
-  const ground = { ...platform, currentVaultLog }
+  const ground: Ground = {
+    ...platform,
+    currentVaultLog,
+    endRotateTasks,
+    askAfterCheckIn: (tx, checkIn) => askAfterCheckIn(tx, platform, checkIn),
+  }
+  items(platform, ground)
   imports(platform, {
     storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),
   })

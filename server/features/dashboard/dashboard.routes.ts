@@ -20,10 +20,15 @@ type Activity = { event_type: string; user_email: string; timestamp: string }
 type Needs = {
   /** The newest audit entries that the person may see. */
   recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
+  /** How many credentials the person should change. */
+  countRotateTasks: (reader: Reader, atRest: AtRest, actorId: string) => Promise<number>
 }
 
 /** Figures of what the caller may see. */
-export function dashboard({ route, db, atRest }: Platform, { recentActivity }: Needs): void {
+export function dashboard(
+  { route, db, atRest }: Platform,
+  { recentActivity, countRotateTasks }: Needs,
+): void {
   route(getDashboard, ({ actor, now }) =>
     db.snapshot(async (reader) => {
       const [vaults, items, expiring] = await readFigures(reader, actor, now)
@@ -33,6 +38,7 @@ export function dashboard({ route, db, atRest }: Platform, { recentActivity }: N
         expiring_soon: expiring?.count ?? 0,
         // Nothing can ask for temporary access yet, so none is pending.
         pending_jit_requests: 0,
+        rotate_tasks: await countRotateTasks(reader, atRest, actor.id),
         recent_activity: await recentActivity(reader, atRest, actor, recentRows),
       }
     }),

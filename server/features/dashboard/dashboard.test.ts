@@ -8,7 +8,8 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { recentActivity } from '../audit/list-audit.ts'
 import { items } from '../items/items.routes.ts'
 import { directory } from '../items/testing/item-bodies.ts'
-import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { itemsNeeds } from '../items/testing/items-needs.ts'
+import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { dashboard } from './dashboard.routes.ts'
@@ -22,8 +23,8 @@ let device: SigningDevice
 before(async () => {
   server = await startTestServer([
     vaults,
-    (platform) => items(platform, { currentVaultLog }),
-    (platform) => dashboard(platform, { recentActivity }),
+    (platform) => items(platform, itemsNeeds(platform)),
+    (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
   ])
   admin = await server.makePerson('admin')
   contributor = await server.makePerson('contributor')
@@ -49,7 +50,13 @@ async function makeVault(visibility: 'listed' | 'private', days: (string | null)
 test('an empty installation has zeros', async () => {
   const { recent_activity, ...counts } = await figures(admin)
   assert.deepEqual(recent_activity, [])
-  assert.deepEqual(counts, { total_vaults: 0, total_items: 0, expiring_soon: 0, pending_jit_requests: 0 })
+  assert.deepEqual(counts, {
+    total_vaults: 0,
+    total_items: 0,
+    expiring_soon: 0,
+    pending_jit_requests: 0,
+    rotate_tasks: 0,
+  })
 })
 
 test('everybody counts what they may see; what is past is not soon', async () => {

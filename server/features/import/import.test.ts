@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.routes.ts'
 import { createItem } from '../items/create-item.ts'
 import { items } from '../items/items.routes.ts'
 import { directory } from '../items/testing/item-bodies.ts'
-import { currentVaultLog } from '../vaults/signed-vault-log.ts'
+import { itemsNeeds } from '../items/testing/items-needs.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { imports } from './import.routes.ts'
@@ -25,7 +25,7 @@ before(async () => {
     vaults,
     audit,
     (platform) => {
-      const ground = { ...platform, currentVaultLog }
+      const ground = { ...platform, ...itemsNeeds(platform) }
       items(platform, ground)
       imports(platform, {
         storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),

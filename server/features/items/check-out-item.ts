@@ -38,7 +38,7 @@ export async function checkOutItem(
 /** Gives a held item back; a custodian may for somebody else. */
 export async function checkInItem(
   tx: Tx,
-  { atRest, appendAudit }: Ground,
+  { atRest, appendAudit, askAfterCheckIn }: Ground,
   caller: Caller,
   id: string,
 ): Promise<CheckoutAnswer> {
@@ -48,6 +48,9 @@ export async function checkInItem(
   if (!checkout) throw new Refusal('not_checked_out')
   await tx.run(deleteCheckout, { item_id: id })
   await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: isoInstant(now) })
+  const { title, owner } = revision.directory
+  const { userId: holderId, since } = checkout
+  await askAfterCheckIn(tx, { itemId: id, vaultId: vault.vaultId, title, owner, holderId, since, now })
   const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
   await appendAudit(tx, { event: 'item_checked_in', actor, ip, vaultId: vault.vaultId, itemId: id, details })
   return { checked_out_by: null, checked_out_until: null }

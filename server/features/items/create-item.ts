@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { itemAnswer } from './item-answer.ts'
 import { directoryOf } from './item-documents.ts'
-import { type Caller, type Ground, requireKey, requireVault } from './item-facts.ts'
+import { type Caller, type Ground, requireVault, requireWritable } from './item-facts.ts'
 import { insertItem, selectItemId } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
 
@@ -22,7 +22,7 @@ export async function createItem(
 ): Promise<Item> {
   const { atRest, appendAudit } = ground
   const vault = await requireVault(tx, atRest, actor, body.vault_id, action)
-  requireKey(vault)
+  requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   if (await tx.first(selectItemId, { id: body.id })) throw new Refusal('id_taken')
   const directory = directoryOf(body)
@@ -38,9 +38,11 @@ export async function createItem(
     created_by: actor.id,
     revision: 1,
     generation: body.generation,
+    rotate_since: null,
   }
   const sealed = atRest.seal('items', id, directory)
-  if ((await tx.run(insertItem, { ...row, at, document: sealed })) === 0) throw new Refusal('id_taken')
+  const columnsAtRest = { ...row, dealing: body.dealing ?? 0, at, document: sealed }
+  if ((await tx.run(insertItem, columnsAtRest)) === 0) throw new Refusal('id_taken')
   await keepRevision(tx, ground, write, body, document, at)
   const details = { vault_name: vault.vaultName, item_title: directory.title }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.vaultId, itemId: id, details })

@@ -1,4 +1,4 @@
-import { checkDeletionStatement } from '@chaveiro/contract/rules/item-statement.ts'
+import { checkDeletionStatement, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { nodeVerifier } from '../../access/node-verifier.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
@@ -25,6 +25,7 @@ export async function deleteItem(
   const { item, vault, revision } = facts
   const at = isoInstant(now)
   const document: DeletionDocument = { signature: signature ?? null }
+  await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: at })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,
@@ -34,7 +35,6 @@ export async function deleteItem(
     deleted_at: at,
     document: atRest.seal('item_deletions', id, document),
   })
-  await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: at })
   const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
   await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.vaultId, itemId: id, details })
 }
@@ -54,5 +54,6 @@ async function acceptDeletion(
     const place = { roster, log, item: item.id, revision: item.revision + 1, generation }
     const payload = await checkDeletionStatement(signature, place, nodeVerifier)
     refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+    requirePresentAuthor(payload, { roster, log })
   })
 }

@@ -14,6 +14,7 @@ export type ItemRow = {
   expires_at: string | null
   revision: number
   generation: number
+  rotate_since: string | null
   created_by: string
   created_at: string
   updated_at: string
@@ -44,6 +45,7 @@ export function itemAnswer(
     requires_checkout: row.requires_checkout,
     checked_out_by: checkout?.email ?? null,
     checked_out_until: checkout?.until ?? null,
+    rotate_since: row.rotate_since,
     revision: row.revision,
     generation: row.generation,
     created_by: row.created_by,

@@ -10,7 +10,13 @@ export type RevisionDocument = {
   sealed_hash: string
   key: string
   signature: string
+  /** In a split vault: the item key under the custody keys of a dealing. */
+  custody_key?: string
+  dealing?: number
 }
+
+/** The key of a revision, wrapped anew. */
+export type RewrapDocument = { key: string; signature: string; custody_key?: string }
 
 /** The tombstone's; null where the deletion came without a signature. */
 export type DeletionDocument = { signature: string | null }

@@ -4,7 +4,7 @@ import type { Language } from '@chaveiro/contract/sentences.ts'
 import { requireRightInVault } from '../../access/decide.ts'
 import type { Action } from '../../access/rights.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor, UserDocument } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,12 +19,29 @@ export type Caller = { actor: Actor; ip: string; now: number; language: Language
 /** What the use cases stand on; the vaults' signed logs are handed in, since another feature keeps them. */
 export type Ground = Pick<Platform, 'atRest' | 'appendAudit' | 'auditChain'> & {
   currentVaultLog: (reader: Reader, atRest: AtRest, vaultId: string) => Promise<VaultLogState | null>
+  /** Ends the open tasks to change a credential: somebody has changed it. */
+  endRotateTasks: (tx: Tx, itemId: string, at: string) => Promise<void>
+  /** Asks for a change of a credential whose holder revealed it and is not its owner. */
+  askAfterCheckIn: (tx: Tx, checkIn: CheckIn) => Promise<void>
+}
+
+/** Somebody's check-out of an item that ends. */
+export type CheckIn = {
+  itemId: string
+  vaultId: string
+  title: string
+  owner: string
+  holderId: string
+  since: string
+  now: number
 }
 
 export type VaultFacts = {
   vaultId: string
   vaultName: string
   generation: number
+  /** Somebody lost the key: nothing is written until a device starts the next generation. */
+  generationDue: boolean
   version: number
   isMember: boolean
   holdsKey: boolean
@@ -41,6 +58,7 @@ type VaultColumns = {
   vault_id: string
   visibility: string
   vault_generation: number
+  generation_due: boolean
   version: number
   vault_document: Uint8Array
   role: string
@@ -93,14 +111,21 @@ export async function requireItem(
   return { item: row, vault, revision, checkout }
 }
 
-/** Throws unless the person can write or open with the vault's newest key. */
+/** Throws unless the person can open with the vault's newest key. */
 export function requireKey({ generation, isMember, holdsKey }: VaultFacts): void {
   if (generation === 0) throw new Refusal('vault_unkeyed')
   if (!isMember) throw new Refusal('not_member')
   if (!holdsKey) throw new Refusal('key_missing')
 }
 
+/** Throws unless the person can write under the vault's newest key, and that key may still be written under. */
+export function requireWritable(vault: VaultFacts): void {
+  requireKey(vault)
+  if (vault.generationDue) throw new Refusal('stale_generation')
+}
+
 type CheckoutColumns = {
+  since: string | null
   until: string | null
   holder_id: string | null
   holder_document: Uint8Array | null
@@ -109,9 +134,10 @@ type CheckoutColumns = {
 
 /** The check-out of a row, over or not. */
 export function checkoutOf(atRest: AtRest, row: CheckoutColumns): Checkout | null {
-  const { until, holder_id, holder_document, holder_wrapped } = row
-  if (!until || !holder_id || !holder_document || !holder_wrapped) return null
-  return { userId: holder_id, email: emailOf(atRest, holder_id, holder_document, holder_wrapped), until }
+  const { since, until, holder_id, holder_document, holder_wrapped } = row
+  if (!since || !until || !holder_id || !holder_document || !holder_wrapped) return null
+  const email = emailOf(atRest, holder_id, holder_document, holder_wrapped)
+  return { userId: holder_id, email, since, until }
 }
 
 /** A person's e-mail from their rows. */
@@ -124,6 +150,7 @@ function vaultFacts(atRest: AtRest, row: VaultColumns): VaultFacts {
     vaultId: row.vault_id,
     vaultName: atRest.openKept<{ name: string }>('vaults', row.vault_id, row.vault_document).name,
     generation: row.vault_generation,
+    generationDue: row.generation_due,
     version: row.version,
     // SQLite has 0 and 1 for what is no column.
     isMember: Boolean(row.is_member),

@@ -4,11 +4,11 @@ import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { currentVaultLog } from '../vaults/signed-vault-log.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
 import { directory } from './testing/item-bodies.ts'
+import { itemsNeeds } from './testing/items-needs.ts'
 
 const rounds = 12
 
@@ -19,7 +19,7 @@ let origin: string
 let vault: string
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, { currentVaultLog })])
+  server = await startTestServer([vaults, (platform) => items(platform, itemsNeeds(platform))])
   admin = await server.makePerson('admin')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

@@ -7,11 +7,11 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from '../audit/audit.routes.ts'
-import { currentVaultLog } from '../vaults/signed-vault-log.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
 import { directory } from './testing/item-bodies.ts'
+import { itemsNeeds } from './testing/items-needs.ts'
 
 let server: TestServer
 let founder: TestPerson
@@ -27,7 +27,7 @@ before(async () => {
     (platform) =>
       items(
         { ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } },
-        { currentVaultLog },
+        itemsNeeds(platform),
       ),
   ])
   founder = await server.makePerson('admin')

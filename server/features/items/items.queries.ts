@@ -40,6 +40,7 @@ const itemColumns = [
   'items.expires_at',
   'items.revision',
   'items.generation',
+  'items.rotate_since',
   'items.created_by',
   'items.created_at',
   'items.updated_at',
@@ -54,6 +55,7 @@ export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: st
       'vaults.id as vault_id',
       'vaults.visibility',
       'vaults.generation as vault_generation',
+      'vaults.generation_due',
       'vaults.version',
       'vaults.document as vault_document',
       'actor.role',
@@ -82,10 +84,12 @@ export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: str
       'item_revisions.document as revision_document',
       'vaults.visibility',
       'vaults.generation as vault_generation',
+      'vaults.generation_due',
       'vaults.version',
       'vaults.document as vault_document',
       'actor.role',
       'actor.status',
+      'checkouts.since',
       'checkouts.until',
       'holder.id as holder_id',
       'holder.document as holder_document',
@@ -105,6 +109,7 @@ const listedItems = (db: Kysely<Database>) =>
     .select(itemColumns)
     .select([
       'items.document',
+      'checkouts.since',
       'checkouts.until',
       'holder.id as holder_id',
       'holder.document as holder_document',
@@ -169,6 +174,7 @@ type ItemColumns = {
   expires_at: string | null
   revision: number
   generation: number
+  dealing: number
   at: string
   document: Uint8Array
 }
@@ -188,6 +194,8 @@ export const insertItem = prepare((db, p: Params<ItemColumns & { vault_id: strin
       expires_at: p('expires_at'),
       revision: p('revision'),
       generation: p('generation'),
+      wrap_generation: p('generation'),
+      wrap_dealing: p('dealing'),
       created_by: p('created_by'),
       created_at: p('at'),
       updated_at: p('at'),
@@ -197,23 +205,27 @@ export const insertItem = prepare((db, p: Params<ItemColumns & { vault_id: strin
 )
 
 /** A compare-and-set: 0 rows where the revision is no longer the one before. */
-export const updateItemRow = prepare((db, p: Params<ItemColumns & { before: number }>) =>
-  db
-    .updateTable('items')
-    .set({
-      type: p('type'),
-      environment: p('environment'),
-      criticality: p('criticality'),
-      no_copy: p('no_copy'),
-      requires_checkout: p('requires_checkout'),
-      expires_at: p('expires_at'),
-      revision: p('revision'),
-      generation: p('generation'),
-      updated_at: p('at'),
-      document: p('document'),
-    })
-    .where('id', '=', p('id'))
-    .where('revision', '=', p('before')),
+export const updateItemRow = prepare(
+  (db, p: Params<ItemColumns & { rotate_since: string | null; before: number }>) =>
+    db
+      .updateTable('items')
+      .set({
+        type: p('type'),
+        environment: p('environment'),
+        criticality: p('criticality'),
+        no_copy: p('no_copy'),
+        requires_checkout: p('requires_checkout'),
+        expires_at: p('expires_at'),
+        revision: p('revision'),
+        generation: p('generation'),
+        wrap_generation: p('generation'),
+        wrap_dealing: p('dealing'),
+        rotate_since: p('rotate_since'),
+        updated_at: p('at'),
+        document: p('document'),
+      })
+      .where('id', '=', p('id'))
+      .where('revision', '=', p('before')),
 )
 
 export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
@@ -232,15 +244,21 @@ type NewDeletion = {
   document: Uint8Array
 }
 
+/** Numbered like a revision: bump the vault's version first. */
 export const insertDeletion = prepare((db, p: Params<NewDeletion>) =>
-  db.insertInto('item_deletions').values({
+  db.insertInto('item_deletions').values((build) => ({
     item_id: p('item_id'),
     vault_id: p('vault_id'),
     revision: p('revision'),
+    change: build
+      .selectFrom('vaults')
+      .select('vaults.version')
+      .where('vaults.id', '=', p('vault_id'))
+      .$asScalar(),
     deleted_by: p('deleted_by'),
     deleted_at: p('deleted_at'),
     document: p('document'),
-  }),
+  })),
 )
 
 export const deleteItemRow = prepare((db, p: Params<{ id: string }>) =>

@@ -1,4 +1,5 @@
 import * as calls from '@chaveiro/contract/items.ts'
+import * as sharingCalls from '@chaveiro/contract/sharing.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
@@ -13,13 +14,16 @@ import { signedItemAnswer } from './item-answer.ts'
 import { type Ground, requireItem } from './item-facts.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
-import { revealItem } from './reveal-item.ts'
+import { revealItem, revealItemRevision } from './reveal-item.ts'
+import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
 
+type Needs = Pick<Ground, 'currentVaultLog' | 'endRotateTasks' | 'askAfterCheckIn'>
+
 /** Items: their directory, their sealed revisions, check-out. The vaults' signed logs are another feature's. */
-export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>): void {
+export function items(platform: Platform, needs: Needs): void {
   const { route, db, atRest } = platform
-  const ground: Ground = { ...platform, ...logs }
+  const ground: Ground = { ...platform, ...needs }
   const listItems = itemLister(platform)
   const findItems = itemFinder(platform)
 
@@ -65,6 +69,19 @@ export function items(platform: Platform, logs: Pick<Ground, 'currentVaultLog'>)
       return listHistory(reader, atRest, request.params.id)
     }),
   )
+
+  route(calls.revealItemRevision, (request) =>
+    write((tx) => revealItemRevision(tx, ground, request, request.params.id, request.params.revision)),
+  )
+
+  route(sharingCalls.listOldItemKeys, (request) =>
+    db.snapshot((reader) => listOldKeys(reader, ground, request, request.params.id, request.query)),
+  )
+
+  route(sharingCalls.rewrapItems, async (request) => {
+    const { params, body } = request
+    return { rewrapped: await write((tx) => rewrapItems(tx, ground, request, params.id, body.rewraps)) }
+  })
 
   route(calls.checkOutItem, (request) => write((tx) => checkOutItem(tx, ground, request, request.params.id)))
 

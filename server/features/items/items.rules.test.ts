@@ -10,7 +10,12 @@ test('case and accents do not count in a search', () => {
 })
 
 test('a check-out ends at its instant', () => {
-  const checkout = { userId: 'u', email: 'e', until: '2026-01-01T08:00:00.000Z' }
+  const checkout = {
+    userId: 'u',
+    email: 'e',
+    since: '2026-01-01T00:00:00.000Z',
+    until: '2026-01-01T08:00:00.000Z',
+  }
   const end = Date.parse(checkout.until)
   assert.equal(liveCheckout(checkout, end - 1), checkout)
   assert.equal(liveCheckout(checkout, end), null)

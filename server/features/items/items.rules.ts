@@ -50,7 +50,7 @@ export function pageOf<T extends { id: string }>(
   return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
 }
 
-export type Checkout = { userId: string; email: string; until: string }
+export type Checkout = { userId: string; email: string; since: string; until: string }
 
 /** Who has an item checked out now; a check-out ends by itself when its time is over. */
 export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {

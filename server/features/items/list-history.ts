@@ -14,11 +14,21 @@ export async function listHistory(
 ): Promise<z.output<typeof ItemRevision>[]> {
   const rows = await reader.all(selectRevisions, { item_id: itemId })
   return rows.map((row) => {
-    const { revision, generation, author_id, created_at, author_document, author_wrapped } = row
+    const { revision, generation, password_changed, restored_from, author_id, created_at } = row
+    const { author_document, author_wrapped } = row
     const rowId = revisionRow(itemId, revision)
     const { directory } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     const isKnown = author_document && author_wrapped
     const author_email = isKnown ? emailOf(atRest, author_id, author_document, author_wrapped) : ''
-    return { revision, generation, author_id, author_email, created_at, title: directory.title }
+    return {
+      revision,
+      generation,
+      author_id,
+      author_email,
+      created_at,
+      title: directory.title,
+      password_changed,
+      restored_from,
+    }
   })
 }

@@ -2,30 +2,103 @@ import type { RevealedItem } from '@chaveiro/contract/items.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { signedItemAnswer } from './item-answer.ts'
-import { type Caller, type Ground, requireItem, requireKey } from './item-facts.ts'
+import { type RevisionDocument, type RewrapDocument, revisionRow } from './item-documents.ts'
+import { type Caller, type Ground, type ItemFacts, requireItem, requireKey } from './item-facts.ts'
+import { selectRevision } from './revisions.queries.ts'
+import { selectRewrap } from './rewraps.queries.ts'
 
 /** The sealed secret, for whoever may open it. The transaction that answers is the one that commits the audit entry. */
-export async function revealItem(
-  tx: Tx,
-  { atRest, appendAudit, auditChain }: Ground,
-  caller: Caller,
-  id: string,
-): Promise<RevealedItem> {
-  const { actor, ip } = caller
-  const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'reveal_item')
-  requireKey(vault)
-  if (item.requires_checkout && checkout?.userId !== actor.id) {
-    if (!checkout) throw new Refusal('checkout_required')
-    throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
-  }
-  if (auditChain.isLate()) throw new Refusal('not_ready')
-  const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
-  await appendAudit(tx, { event: 'item_revealed', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+export async function revealItem(tx: Tx, ground: Ground, caller: Caller, id: string): Promise<RevealedItem> {
+  const facts = await requireReveal(tx, ground, caller, id)
+  const { item, revision, checkout } = facts
+  await recordReveal(tx, ground, caller, facts)
   return {
     item: signedItemAnswer(item, revision, checkout),
     password: revision.sealed,
     key: revision.key,
     revision: item.revision,
     generation: item.generation,
+    rewrap: await readRewrap(tx, ground, id, item.revision),
   }
+}
+
+/** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
+export async function revealItemRevision(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  id: string,
+  number: number,
+): Promise<RevealedItem> {
+  const facts = await requireReveal(tx, ground, caller, id)
+  const row = await tx.first(selectRevision, { item_id: id, revision: number })
+  if (!row) throw new Refusal('not_found')
+  await recordReveal(tx, ground, caller, facts, { revision: String(number) })
+  const { revision, generation, created_at } = row
+  const document = ground.atRest.open<RevisionDocument>(
+    'item_revisions',
+    revisionRow(id, number),
+    row.document,
+  )
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = document.directory
+  const columns = { type, environment, criticality, no_copy, requires_checkout, expires_at }
+  return {
+    item: signedItemAnswer(
+      { ...facts.item, ...columns, revision, generation, updated_at: created_at },
+      document,
+      facts.checkout,
+    ),
+    password: document.sealed,
+    key: document.key,
+    revision,
+    generation,
+    rewrap: number === facts.item.revision ? await readRewrap(tx, ground, id, number) : null,
+  }
+}
+
+async function requireReveal(
+  tx: Tx,
+  { atRest, auditChain }: Ground,
+  caller: Caller,
+  id: string,
+): Promise<ItemFacts> {
+  const facts = await requireItem(tx, atRest, caller, id, 'reveal_item')
+  const { item, vault, checkout } = facts
+  requireKey(vault)
+  if (item.requires_checkout && checkout?.userId !== caller.actor.id) {
+    if (!checkout) throw new Refusal('checkout_required')
+    throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
+  }
+  if (auditChain.isLate()) throw new Refusal('not_ready')
+  return facts
+}
+
+async function recordReveal(
+  tx: Tx,
+  { appendAudit }: Ground,
+  { actor, ip }: Caller,
+  { item, vault, revision }: ItemFacts,
+  more: { revision?: string } = {},
+): Promise<void> {
+  const details = { vault_name: vault.vaultName, item_title: revision.directory.title, ...more }
+  await appendAudit(tx, {
+    event: 'item_revealed',
+    actor,
+    ip,
+    vaultId: vault.vaultId,
+    itemId: item.id,
+    details,
+  })
+}
+
+async function readRewrap(
+  tx: Tx,
+  { atRest }: Ground,
+  id: string,
+  revision: number,
+): Promise<RevealedItem['rewrap']> {
+  const row = await tx.first(selectRewrap, { item_id: id, revision })
+  if (!row) return null
+  const { key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, row.document)
+  return { generation: row.generation, key, signature }
 }

@@ -6,11 +6,14 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { deleteCheckout } from './checkouts.queries.ts'
 import { itemAnswer } from './item-answer.ts'
 import { directoryOf } from './item-documents.ts'
-import { type Caller, type Ground, requireItem, requireKey } from './item-facts.ts'
+import { type Caller, type Ground, requireItem, requireWritable } from './item-facts.ts'
 import { updateItemRow } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
 
-/** Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. */
+/**
+ * Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. A changed
+ * password ends the tasks to change it.
+ */
 export async function updateItem(
   tx: Tx,
   ground: Ground,
@@ -21,29 +24,27 @@ export async function updateItem(
   const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
   const { item, vault, checkout } = await requireItem(tx, atRest, caller, id, 'edit_item')
-  requireKey(vault)
+  requireWritable(vault)
   if (body.revision !== item.revision + 1) throw new Refusal('stale_revision')
+  if (body.restored_from !== undefined && body.restored_from > item.revision) {
+    throw new Refusal('invalid', { fields: [{ path: 'restored_from', fault: 'invalid' }] })
+  }
   const directory = directoryOf(body)
   const write = { itemId: id, authorId: actor.id, vault, directory }
   const document = await acceptRevision(tx, ground, write, body)
 
   const at = isoInstant(now)
-  const { type, environment, criticality, no_copy, requires_checkout, expires_at, revision, generation } =
-    body
-  const columns = {
-    type,
-    environment,
-    criticality,
-    no_copy,
-    requires_checkout,
-    expires_at,
-    revision,
-    generation,
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = body
+  const { revision, generation, dealing = 0 } = body
+  const kind = { type, environment, criticality, no_copy, requires_checkout, expires_at }
+  const rotate_since = body.password_changed ? null : item.rotate_since
+  const columns = { ...kind, revision, generation, rotate_since }
+  const row = { id, ...columns, dealing, at, document: atRest.seal('items', id, directory) }
+  if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
+    throw new Refusal('stale_revision')
   }
-  const sealed = atRest.seal('items', id, directory)
-  const written = await tx.run(updateItemRow, { id, ...columns, at, document: sealed, before: item.revision })
-  if (written === 0) throw new Refusal('stale_revision')
   await keepRevision(tx, ground, write, body, document, at)
+  if (body.password_changed) await ground.endRotateTasks(tx, id, at)
   if (!requires_checkout) await tx.run(deleteCheckout, { item_id: id })
   const details = { vault_name: vault.vaultName, item_title: directory.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.vaultId, itemId: id, details })

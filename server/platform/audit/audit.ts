@@ -11,7 +11,14 @@ import { insertAuditEntry } from './audit.queries.ts'
 const saltBytes = 16
 
 /** What may be told of an event besides who, when and where from. */
-export type AuditDetails = { vault_name?: string; item_title?: string; title?: string; name?: string }
+export type AuditDetails = {
+  vault_name?: string
+  item_title?: string
+  title?: string
+  name?: string
+  revision?: string
+  count?: string
+}
 
 export type AuditEvent = {
   event: AuditEventType

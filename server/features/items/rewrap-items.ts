@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { checkRewrap, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { listOldItemKeys, Rewrap, rewrapItems as rewrapCall } from '@chaveiro/contract/sharing.ts'
+import type { z } from 'zod'
+import { nodeVerifier } from '../../access/node-verifier.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import { type RevisionDocument, type RewrapDocument, revisionRow } from './item-documents.ts'
+import { type Caller, type Ground, requireKey, requireVault, requireWritable } from './item-facts.ts'
+import { bumpVaultVersion } from './items.queries.ts'
+import { presentDealing, requireDealing } from './present-dealing.ts'
+import {
+  countOldWraps,
+  markRewrapped,
+  putRewrap,
+  selectOldWraps,
+  selectRevisionToRewrap,
+} from './rewraps.queries.ts'
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+const rowsWithoutLimit = 200
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
+
+type Query = z.output<typeof listOldItemKeys.query>
+type Logs = { roster: NonNullable<Awaited<ReturnType<typeof currentRoster>>>; log: LogState }
+type LogState = NonNullable<Awaited<ReturnType<Ground['currentVaultLog']>>>
+
+/** Item keys as they lie wrapped, for members who hold the newest key: no sealed text comes with them. */
+export async function listOldKeys(
+  reader: Reader,
+  ground: Ground,
+  { actor }: Pick<Caller, 'actor'>,
+  vaultId: string,
+  query: Query,
+): Promise<CallOutput<typeof listOldItemKeys>> {
+  const { atRest } = ground
+  const vault = await requireVault(reader, atRest, actor, vaultId, 'edit_item')
+  requireKey(vault)
+  const { log, roster } = await readLogs(reader, ground, vaultId)
+  const newest = { vault_id: vaultId, generation: vault.generation, dealing: presentDealing(log, roster) }
+  const limit = query.limit ?? rowsWithoutLimit
+  const after = query.cursor ?? beforeEverything
+  const rows = await reader.all(selectOldWraps, { ...newest, after, limit: limit + 1 })
+  const keys = rows.slice(0, limit).map((row) => {
+    const { id: item, revision, generation } = row
+    const document = atRest.open<RevisionDocument>(
+      'item_revisions',
+      revisionRow(item, revision),
+      row.document,
+    )
+    return {
+      item,
+      revision,
+      generation,
+      key: document.key,
+      signature: document.signature,
+      rewrap: row.rewrap_document
+        ? { generation: row.rewrap_generation as number, ...newestWrap(ground, item, row.rewrap_document) }
+        : null,
+    }
+  })
+  const remaining = (await reader.first(countOldWraps, newest))?.count ?? 0
+  return { keys, remaining, next: rows.length > limit ? (keys.at(-1)?.item ?? null) : null }
+}
+
+function newestWrap({ atRest }: Ground, item: string, sealed: Uint8Array) {
+  const { key, signature } = atRest.open<RewrapDocument>('item_rewraps', item, sealed)
+  return { key, signature }
+}
+
+/**
+ * Stores item keys that a member's device wrapped anew, each with its signed statement. A row that moved on meanwhile is
+ * left out; a statement that does not hold refuses the batch. Audited once.
+ */
+export async function rewrapItems(
+  tx: Tx,
+  ground: Ground,
+  { actor, ip, now }: Caller,
+  vaultId: string,
+  rewraps: z.output<typeof rewrapCall.body>['rewraps'],
+): Promise<number> {
+  const vault = await requireVault(tx, ground.atRest, actor, vaultId, 'edit_item')
+  requireWritable(vault)
+  const logs = await readLogs(tx, ground, vaultId)
+  const at = isoInstant(now)
+  let count = 0
+  for (const [index, rewrap] of rewraps.entries()) {
+    if (rewrap.generation !== vault.generation) throw new Refusal('stale_generation')
+    requireDealing(rewrap.dealing, logs.log, logs.roster)
+    const row = await tx.first(selectRevisionToRewrap, { item_id: rewrap.item, vault_id: vaultId })
+    if (row?.revision !== rewrap.revision) continue
+    const rowId = revisionRow(rewrap.item, rewrap.revision)
+    const { signature: of } = ground.atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
+    await acceptStatement(`rewraps.${index}.signature`, () => requireRewrap(rewrap, of, logs, actor.id))
+    if (await store(tx, ground, rewrap, actor.id, at)) count += 1
+  }
+  if (count === 0) return 0
+  await tx.run(bumpVaultVersion, { id: vaultId, updated_at: at })
+  const details = { vault_name: vault.vaultName, count: String(count) }
+  await ground.appendAudit(tx, { event: 'vault_rewrapped', actor, ip, vaultId, details })
+  return count
+}
+
+async function requireRewrap(
+  rewrap: z.output<typeof Rewrap>,
+  of: string,
+  { roster, log }: Logs,
+  actorId: string,
+): Promise<void> {
+  const { item, revision, generation, key, custody_key, dealing, signature } = rewrap
+  const place = { roster, log, item, revision, generation, of: hashOf(of) }
+  const payload = await checkRewrap(signature, place, nodeVerifier)
+  refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+  refuseUnless(payload.key === hashOf(key), 'wrong_text', 'another wrapped key was signed')
+  const custodyHash = custody_key === undefined ? undefined : hashOf(custody_key)
+  refuseUnless(payload.custody_key === custodyHash, 'wrong_text', 'another custody key was signed')
+  refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
+  requirePresentAuthor(payload, { roster, log })
+}
+
+async function store(
+  tx: Tx,
+  { atRest }: Ground,
+  rewrap: z.output<typeof Rewrap>,
+  actorId: string,
+  at: string,
+): Promise<boolean> {
+  const { item: item_id, revision, generation, dealing = 0, key, signature, custody_key } = rewrap
+  const wrapped = { item_id, revision, generation, dealing }
+  if ((await tx.run(markRewrapped, wrapped)) === 0) return false
+  const document: RewrapDocument = { key, signature, ...(custody_key !== undefined && { custody_key }) }
+  await tx.run(putRewrap, {
+    ...wrapped,
+    wrapped_by: actorId,
+    wrapped_at: at,
+    document: atRest.seal('item_rewraps', item_id, document),
+  })
+  return true
+}
+
+async function readLogs(reader: Reader, { atRest, currentVaultLog }: Ground, vaultId: string): Promise<Logs> {
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  if (!roster || !log) throw new Refusal('vault_unkeyed')
+  return { roster, log }
+}

@@ -1,0 +1,111 @@
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+export const selectRewrap = prepare((db, p: Params<{ item_id: string; revision: number }>) =>
+  db
+    .selectFrom('item_rewraps')
+    .select(['generation', 'document'])
+    .where('item_id', '=', p('item_id'))
+    .where('revision', '=', p('revision')),
+)
+
+type Newest = { vault_id: string; generation: number; dealing: number }
+
+/** Items whose key is not yet wrapped under these, with their newest revision and wrap, in the order of their ids. */
+export const selectOldWraps = prepare((db, p: Params<Newest & { after: string; limit: number }>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('item_revisions', (join) =>
+      join
+        .onRef('item_revisions.item_id', '=', 'items.id')
+        .onRef('item_revisions.revision', '=', 'items.revision'),
+    )
+    .leftJoin('item_rewraps', (join) =>
+      join
+        .onRef('item_rewraps.item_id', '=', 'items.id')
+        .onRef('item_rewraps.revision', '=', 'items.revision'),
+    )
+    .select([
+      'items.id',
+      'items.revision',
+      'items.generation',
+      'item_revisions.document',
+      'item_rewraps.generation as rewrap_generation',
+      'item_rewraps.document as rewrap_document',
+    ])
+    .where('items.vault_id', '=', p('vault_id'))
+    .where((build) =>
+      build.or([
+        build('items.wrap_generation', '<', p('generation')),
+        build('items.wrap_dealing', '<', p('dealing')),
+      ]),
+    )
+    .where('items.id', '>', p('after'))
+    .orderBy('items.id')
+    .limit(p('limit')),
+)
+
+export const countOldWraps = prepare((db, p: Params<Newest>) =>
+  db
+    .selectFrom('items')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('vault_id', '=', p('vault_id'))
+    .where((build) =>
+      build.or([
+        build('items.wrap_generation', '<', p('generation')),
+        build('items.wrap_dealing', '<', p('dealing')),
+      ]),
+    ),
+)
+
+export const selectRevisionToRewrap = prepare((db, p: Params<{ item_id: string; vault_id: string }>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('item_revisions', (join) =>
+      join
+        .onRef('item_revisions.item_id', '=', 'items.id')
+        .onRef('item_revisions.revision', '=', 'items.revision'),
+    )
+    .select(['items.revision', 'items.wrap_generation', 'items.wrap_dealing', 'item_revisions.document'])
+    .where('items.id', '=', p('item_id'))
+    .where('items.vault_id', '=', p('vault_id')),
+)
+
+type Wrapped = { item_id: string; revision: number; generation: number; dealing: number }
+
+/** A compare-and-set: 0 rows where the item has another revision by now, or lies wrapped as new or newer. */
+export const markRewrapped = prepare((db, p: Params<Wrapped>) =>
+  db
+    .updateTable('items')
+    .set({ wrap_generation: p('generation'), wrap_dealing: p('dealing') })
+    .where('id', '=', p('item_id'))
+    .where('revision', '=', p('revision'))
+    .where((build) =>
+      build.or([build('wrap_generation', '<', p('generation')), build('wrap_dealing', '<', p('dealing'))]),
+    ),
+)
+
+type NewRewrap = Wrapped & { wrapped_by: string; wrapped_at: string; document: Uint8Array }
+
+export const putRewrap = prepare((db, p: Params<NewRewrap>) =>
+  db
+    .insertInto('item_rewraps')
+    .values({
+      item_id: p('item_id'),
+      revision: p('revision'),
+      generation: p('generation'),
+      dealing: p('dealing'),
+      wrapped_by: p('wrapped_by'),
+      wrapped_at: p('wrapped_at'),
+      document: p('document'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('item_id').doUpdateSet({
+        revision: p('revision'),
+        generation: p('generation'),
+        dealing: p('dealing'),
+        wrapped_by: p('wrapped_by'),
+        wrapped_at: p('wrapped_at'),
+        document: p('document'),
+      }),
+    ),
+)

@@ -1,0 +1,66 @@
+import { requireRight } from '../../access/decide.ts'
+import { readPresentRole } from '../../access/present-role.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readReadableItems } from './list-readable-items.ts'
+import { openRotateTask } from './open-rotate-task.ts'
+import { responsibleFinder } from './responsible-people.ts'
+import { bumpVaultVersion, selectVault } from './rotation.queries.ts'
+
+type Ground = Pick<Platform, 'atRest' | 'notify' | 'appendAudit'>
+type Asked = { vault_id: string; item_id: string; title: string }
+
+/**
+ * Asks for a change of the credentials that somebody could read and that are still what they knew: those named, or all.
+ * One task per item and person, and one notice per person who is to change something.
+ */
+export async function createRotateTasks(
+  tx: Tx,
+  { atRest, notify, appendAudit }: Ground,
+  { actor, ip, now }: { actor: Actor; ip: string; now: number },
+  userId: string,
+  itemIds: readonly string[] | undefined,
+): Promise<number> {
+  requireRight(await readPresentRole(tx, actor.id), 'ask_to_rotate')
+  const { user, items } = await readReadableItems(tx, atRest, userId)
+  const named = itemIds && new Set(itemIds)
+  const asked = new Map<string, Asked[]>()
+  const vaults = new Map<string, string>()
+  const findResponsible = responsibleFinder(tx, atRest)
+  let count = 0
+  for (const { item, isChanged } of items) {
+    if (isChanged || (named && !named.has(item.item_id))) continue
+    const { item_id: itemId, vault_id, owner } = item
+    const task = { itemId, aboutId: userId, reason: 'departed' as const, createdBy: actor.id, now }
+    if (!(await openRotateTask(tx, task))) continue
+    count += 1
+    const vaultCreator =
+      vaults.get(vault_id) ?? (await tx.first(selectVault, { id: vault_id }))?.created_by ?? ''
+    vaults.set(vault_id, vaultCreator)
+    for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator })) {
+      asked.set(person, [...(asked.get(person) ?? []), item])
+    }
+  }
+  if (count === 0) return 0
+  for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
+  for (const [person, credentials] of asked) await notify(tx, [person], noticeOf(credentials, user.name))
+  await appendAudit(tx, {
+    event: 'rotation_asked',
+    actor,
+    ip,
+    details: { name: user.name, count: String(count) },
+  })
+  return count
+}
+
+function noticeOf(credentials: readonly Asked[], person: string) {
+  const [first] = credentials
+  if (credentials.length > 1 || !first) {
+    const values = { count: String(credentials.length), person }
+    return { name: 'rotate_credentials' as const, values, link: '/' }
+  }
+  const link = `/vaults?${new URLSearchParams({ vault: first.vault_id, item: first.item_id })}`
+  return { name: 'rotate_credential' as const, values: { item: first.title, person }, link }
+}

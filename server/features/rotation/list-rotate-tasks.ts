@@ -1,0 +1,47 @@
+import type { rotateReasons } from '@chaveiro/contract/constants.ts'
+import type { RotateTask } from '@chaveiro/contract/users.ts'
+import { decide } from '../../access/decide.ts'
+import { readPresentRole } from '../../access/present-role.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { responsibleFinder } from './responsible-people.ts'
+import { selectOpenTasks } from './rotation.queries.ts'
+import { credentialOf, personOf, vaultNameOf } from './rotation-documents.ts'
+
+/** Open tasks, oldest first: one's own, or with `all` everybody's for whoever may see those. */
+export async function listRotateTasks(
+  reader: Reader,
+  atRest: AtRest,
+  actorId: string,
+  { all }: { all: boolean },
+): Promise<RotateTask[]> {
+  const role = await readPresentRole(reader, actorId)
+  const seesAll = all && decide(role, 'see_rotate_task', { isOwn: false }).allowed
+  const findResponsible = responsibleFinder(reader, atRest)
+  const tasks: RotateTask[] = []
+  for (const row of await selectOpenTasks(reader)) {
+    const { id, item_id, vault_id, created_at, about_id, about_document, about_wrapped } = row
+    const { title, owner } = credentialOf(atRest, item_id, row.item_document)
+    const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator }
+    const isOwn = (await findResponsible(credential)).includes(actorId)
+    if (!isOwn && !seesAll) continue
+    const about = personOf(atRest, { id: about_id, document: about_document, wrapped: about_wrapped })
+    tasks.push({
+      id,
+      item_id,
+      vault_id,
+      vault_name: vaultNameOf(atRest, vault_id, row.vault_document),
+      title,
+      owner,
+      reason: row.reason as (typeof rotateReasons)[number],
+      about: about.name,
+      created_at,
+    })
+  }
+  return tasks
+}
+
+/** How many tasks are a person's own. */
+export async function countRotateTasks(reader: Reader, atRest: AtRest, actorId: string): Promise<number> {
+  return (await listRotateTasks(reader, atRest, actorId, { all: false })).length
+}

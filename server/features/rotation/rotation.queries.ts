@@ -1,0 +1,215 @@
+import type { Reader } from '../../platform/db/db.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+export const selectPerson = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.status',
+      'users.created_at',
+      'users.last_login',
+      'users.document',
+      'person_keys.wrapped',
+    ])
+    .where('users.id', '=', p('id')),
+)
+
+export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vault_key_periods')
+    .innerJoin('vaults', 'vaults.id', 'vault_key_periods.vault_id')
+    .select([
+      'vault_key_periods.vault_id',
+      'vault_key_periods.since',
+      'vault_key_periods.until',
+      'vaults.document as vault_document',
+    ])
+    .where('vault_key_periods.user_id', '=', p('user_id')),
+)
+
+export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .select(['id', 'document'])
+    .where((build) =>
+      build.exists(
+        build
+          .selectFrom('vault_members')
+          .select('vault_members.user_id')
+          .whereRef('vault_members.vault_id', '=', 'vaults.id')
+          .where('vault_members.user_id', '=', p('user_id')),
+      ),
+    )
+    .orderBy('id'),
+)
+
+/** What somebody could read of a vault: its items with their last reveal by them, last change and task about them. */
+export const selectReadableItems = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+  db
+    .selectFrom('items')
+    .leftJoin('rotate_tasks', (join) =>
+      join.onRef('rotate_tasks.item_id', '=', 'items.id').on('rotate_tasks.about_id', '=', p('user_id')),
+    )
+    .select([
+      'items.id',
+      'items.type',
+      'items.created_at',
+      'items.document',
+      'rotate_tasks.id as task_id',
+      'rotate_tasks.done_at',
+    ])
+    .where('items.vault_id', '=', p('vault_id'))
+    .orderBy('items.id'),
+)
+
+export const selectLastReveals = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['item_id', (build) => build.fn.max('at').as('at')])
+    .where('user_id', '=', p('user_id'))
+    .where('event_type', '=', 'item_revealed')
+    .where('item_id', 'is not', null)
+    .groupBy('item_id'),
+)
+
+export const selectPasswordChanges = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('item_revisions')
+    .select(['item_id', (build) => build.fn.max('created_at').as('at')])
+    .where('vault_id', '=', p('vault_id'))
+    .where('password_changed', '=', true)
+    .groupBy('item_id'),
+)
+
+export const selectReveal = prepare(
+  (db, p: Params<{ user_id: string; item_id: string; since: string; until: string }>) =>
+    db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('user_id', '=', p('user_id'))
+      .where('event_type', '=', 'item_revealed')
+      .where('item_id', '=', p('item_id'))
+      .where('at', '>=', p('since'))
+      .where('at', '<=', p('until'))
+      .limit(1),
+)
+
+type NewTask = {
+  id: string
+  item_id: string
+  about_id: string
+  reason: string
+  created_by: string
+  created_at: string
+}
+
+/** One task per item and person: 0 rows where an open one is there; one that was done begins anew. */
+export const openTask = prepare((db, p: Params<NewTask>) =>
+  db
+    .insertInto('rotate_tasks')
+    .values({
+      id: p('id'),
+      item_id: p('item_id'),
+      about_id: p('about_id'),
+      reason: p('reason'),
+      created_by: p('created_by'),
+      created_at: p('created_at'),
+      done_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['item_id', 'about_id'])
+        .doUpdateSet({
+          reason: p('reason'),
+          created_by: p('created_by'),
+          created_at: p('created_at'),
+          done_at: null,
+        })
+        .where('rotate_tasks.done_at', 'is not', null),
+    ),
+)
+
+export const markToRotate = prepare((db, p: Params<{ id: string; since: string }>) =>
+  db
+    .updateTable('items')
+    .set({ rotate_since: p('since') })
+    .where('id', '=', p('id'))
+    .where('rotate_since', 'is', null),
+)
+
+export const endTasks = prepare((db, p: Params<{ item_id: string; at: string }>) =>
+  db
+    .updateTable('rotate_tasks')
+    .set({ done_at: p('at') })
+    .where('item_id', '=', p('item_id'))
+    .where('done_at', 'is', null),
+)
+
+export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({ version: set('version', '+', 1), updated_at: p('updated_at') }))
+    .where('id', '=', p('id')),
+)
+
+export const selectVault = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select(['id', 'created_by', 'document']).where('id', '=', p('id')),
+)
+
+/** The active people who are members of a vault, whatever through, each once. */
+export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'email_hash'])
+    .where('status', '=', 'active')
+    .where('role', '!=', 'client')
+    .where((build) =>
+      build.exists(
+        build
+          .selectFrom('vault_members')
+          .select('vault_members.user_id')
+          .where('vault_members.vault_id', '=', p('vault_id'))
+          .whereRef('vault_members.user_id', '=', 'users.id'),
+      ),
+    )
+    .orderBy('id'),
+)
+
+export const selectActiveCustodians = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('role', 'in', ['admin', 'manager'])
+    .orderBy('id'),
+)
+
+/** All open tasks, oldest first, with their items and whom they are about. */
+export function selectOpenTasks(reader: Reader) {
+  return reader.kysely
+    .selectFrom('rotate_tasks')
+    .innerJoin('items', 'items.id', 'rotate_tasks.item_id')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('users as about', 'about.id', 'rotate_tasks.about_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'about.id')
+    .select([
+      'rotate_tasks.id',
+      'rotate_tasks.item_id',
+      'rotate_tasks.reason',
+      'rotate_tasks.created_at',
+      'rotate_tasks.about_id',
+      'about.document as about_document',
+      'person_keys.wrapped as about_wrapped',
+      'items.vault_id',
+      'items.document as item_document',
+      'vaults.created_by as vault_creator',
+      'vaults.document as vault_document',
+    ])
+    .where('rotate_tasks.done_at', 'is', null)
+    .orderBy('rotate_tasks.created_at')
+    .orderBy('rotate_tasks.id')
+    .execute()
+}

@@ -1,0 +1,28 @@
+/** A span in which somebody held the key of a vault; `until` is null while it lasts. */
+export type KeyPeriod = { since: string; until: string | null }
+
+/**
+ * From when until when somebody could read an item: the spans that reached into its life, as one. Null where none did.
+ * Instants are ISO texts of one form, so they compare as texts.
+ */
+export function readablePeriod(periods: readonly KeyPeriod[], createdAt: string): KeyPeriod | null {
+  const touching = periods.filter(({ until }) => until === null || until > createdAt)
+  const first = touching.map(({ since }) => since).sort()[0]
+  if (first === undefined) return null
+  const ends = touching.map(({ until }) => until)
+  const until = ends.includes(null) ? null : ((ends as string[]).sort().at(-1) ?? null)
+  return { since: first > createdAt ? first : createdAt, until }
+}
+
+/**
+ * Whether a credential is no longer what somebody knew. Whoever lost access knew it up to that moment at most; whoever
+ * still has it, up to their last reveal, or from their first moment on.
+ */
+export function isChangedSince(
+  { since, until }: KeyPeriod,
+  lastRevealedAt: string | null,
+  passwordChangedAt: string | null,
+): boolean {
+  const knownUntil = until ?? lastRevealedAt ?? since
+  return passwordChangedAt !== null && passwordChangedAt > knownUntil
+}
