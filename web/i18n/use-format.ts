@@ -11,6 +11,7 @@ export function useFormat() {
     const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
     // A day has no time zone: read as UTC and shown as UTC, it stays the day it is.
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
     const number = new Intl.NumberFormat(language)
     return {
@@ -18,6 +19,8 @@ export function useFormat() {
       /** With seconds, for the audit log. */
       preciseTime: (instant: string | Date) => precise.format(new Date(instant)),
       time: (instant: string | Date) => time.format(new Date(instant)),
+      /** An instant's day where the reader is. */
+      date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
       number: (value: number) => number.format(value),
       /** 'Nm ago', 'Nh ago', 'Nd ago'. */
