@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, someHash } from './testing/cast.ts'
+import { appoint, dismiss, growLog, nextGeneration, renew } from './testing/organisation.ts'
+import {
+  acknowledge,
+  changeCustody,
+  dealFields,
+  dealTo,
+  makeSplitVault,
+  splitAmong,
+} from './testing/split-vault.ts'
+import { dealingOf, generationIsDue } from './vault-log.ts'
+
+const { ana, bia, caio, davi, eva, fabio, roster, shared, changed, split, dealt, half, complete } =
+  await makeSplitVault()
+const refused = (fault: string) => ({ code: 'statement_refused', fault })
+const dealing = (by: Actor, changes: object = {}, log = split, on = roster) =>
+  growLog(
+    by,
+    'chaveiro.vault.deal',
+    { log, roster: on },
+    { ...dealFields({ log }, [caio, davi]), ...changes },
+  )
+
+test('only a member who may hold the key deals it', async () => {
+  for (const by of [caio, ana, fabio]) await assert.rejects(dealing(by), refused('not_entitled'))
+  await assert.rejects(dealing(fabio, { by: eva.user }), refused('bad_signature'))
+})
+
+test('a dealing is the next one, of the newest generation, in split custody', async () => {
+  await assert.rejects(dealing(eva, {}, shared), refused('wrong_dealing'))
+  await assert.rejects(dealing(eva, { dealing: 2 }), refused('wrong_dealing'))
+  await assert.rejects(dealing(eva, { dealing: 1 }, dealt), refused('wrong_dealing'))
+  await assert.rejects(dealing(eva, { generation: 1 }), refused('wrong_generation'))
+  await assert.rejects(dealing(eva, { generation: 3 }), refused('wrong_generation'))
+})
+
+test('a dealing is to exactly the vault’s custodians, in their order, with a key for each', async () => {
+  const users = (...actors: Actor[]) => ({ custodians: actors.map(({ user }) => user) })
+  await assert.rejects(dealing(eva, users(davi, caio)), refused('wrong_custodians'))
+  await assert.rejects(dealing(eva, users(caio, bia)), refused('wrong_custodians'))
+  const { commitments } = dealFields({ log: split }, [caio, davi, bia])
+  await assert.rejects(dealing(eva, { ...users(caio, davi, bia), commitments }), refused('wrong_custodians'))
+  await assert.rejects(dealing(eva, { commitments }), refused('wrong_commitment'))
+  await assert.rejects(dealing(eva, { commitments: [someHash, someHash] }), refused('wrong_commitment'))
+})
+
+test('a dismissed custodian drops out; one alone is dealt nothing', async () => {
+  const wider = await changeCustody(ana, bia, { log: complete, roster }, splitAmong(caio, bia, davi))
+  const without = await dismiss(ana, bia, roster)
+  await assert.rejects(
+    dealTo(eva, { log: wider, roster: without }, [caio, bia, davi]),
+    refused('wrong_custodians'),
+  )
+  const narrowed = await dealTo(eva, { log: wider, roster: without }, [caio, davi])
+  assert.deepEqual(dealingOf(narrowed, without)?.custodians, [caio.user, davi.user])
+  const alone = await dismiss(ana, davi, without)
+  await assert.rejects(
+    dealTo(eva, { log: wider, roster: alone }, [caio, davi]),
+    refused('too_few_custodians'),
+  )
+})
+
+test('only those dealt to acknowledge, the newest dealing, once', async () => {
+  const acknowledging = (by: Actor, log = dealt, number = 1) => acknowledge(by, { log, roster }, number)
+  await assert.rejects(acknowledging(eva), refused('not_entitled'))
+  await assert.rejects(acknowledging(ana), refused('not_entitled'))
+  await assert.rejects(acknowledging(caio, split), refused('wrong_dealing'))
+  await assert.rejects(acknowledging(caio, dealt, 2), refused('wrong_dealing'))
+  await assert.rejects(acknowledging(davi, half), refused('unchanged'))
+  const again = await dealTo(eva, { log: half, roster }, [caio, davi])
+  await assert.rejects(acknowledging(caio, again, 1), refused('wrong_dealing'))
+  const without = await dismiss(ana, caio, roster)
+  await assert.rejects(acknowledge(caio, { log: dealt, roster: without }), refused('not_entitled'))
+})
+
+test('a dealing is complete once all have acknowledged it', () => {
+  assert.equal(dealingOf(split, roster), null)
+  assert.equal(dealingOf(dealt, roster)?.complete, false)
+  assert.equal(dealingOf(half, roster)?.complete, false)
+  assert.deepEqual(dealingOf(complete, roster), {
+    ...dealFields({ log: split }, [caio, davi]),
+    acknowledged: [davi.user, caio.user],
+    complete: true,
+  })
+})
+
+test('it is not complete any more once the key, its custodians or their keys are others', async () => {
+  const due = {
+    'a newer generation': [await nextGeneration(eva, { log: complete, roster }), roster],
+    'a dismissed custodian': [complete, await dismiss(ana, caio, roster)],
+    'a custodian with new keys': [complete, (await renew(caio, roster)).roster],
+    'a newer dealing': [await dealTo(eva, { log: complete, roster }, [caio, davi]), roster],
+  } as const
+  for (const [name, [log, on]] of Object.entries(due)) assert.equal(dealingOf(log, on)?.complete, false, name)
+})
+
+test('a change of custody ends the dealing', async () => {
+  const wider = await changeCustody(ana, bia, { log: complete, roster }, splitAmong(caio, bia, davi))
+  assert.equal(dealingOf(wider, roster), null)
+  await assert.rejects(acknowledge(caio, { log: wider, roster }), refused('wrong_dealing'))
+  const again = await changeCustody(ana, bia, { log: complete, roster }, { custody: 'shared' })
+  assert.equal(dealingOf(again, roster), null)
+})
+
+test('a key that the custodians held before the split is dealt in vain', async () => {
+  let log = await dealTo(eva, { log: changed, roster }, [caio, davi])
+  for (const by of [caio, davi]) log = await acknowledge(by, { log, roster })
+  assert.equal(generationIsDue(log, roster), true)
+  assert.equal(dealingOf(log, roster)?.complete, false)
+})
+
+test('appointing somebody whom nothing is dealt to leaves a dealing complete', async () => {
+  assert.equal(dealingOf(complete, await appoint(ana, fabio, 'manager', roster))?.complete, true)
+})
