@@ -1,12 +1,30 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Rows } from '../../ui/action-row.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
+import { SignOutOthers } from './browsers-card.tsx'
+import { SessionRows } from './session-rows.tsx'
+import { useSessions } from './use-browsers.ts'
 
-/** All that role client reaches: their own account. */
+/** All that role client reaches: who they are here, and where they are signed in. They have no key. */
 export function ClientAccount(page: AccountPageData) {
   const { t } = useTranslation(['account', 'common'])
   return (
-    <AccountPage {...page} title={t('client.title')} description={t('client.description')}>
+    <AccountPage
+      {...page}
+      title={t('client.title')}
+      description={t('client.description')}
+      after={
+        <Suspense fallback={null}>
+          <ClientSessions />
+        </Suspense>
+      }
+    >
       <Facts>
         <Fact name={t('client.name')}>{page.user.name || t('common:user.nameless')}</Fact>
         <Fact name={t('client.role')}>{t('common:role.client')}</Fact>
@@ -15,5 +33,36 @@ export function ClientAccount(page: AccountPageData) {
         </Fact>
       </Facts>
     </AccountPage>
+  )
+}
+
+function ClientSessions() {
+  const { t } = useTranslation('own-account')
+  const explain = useErrorText()
+  const sessions = useSessions()
+  const others = sessions.data?.filter((session) => !session.current).length ?? 0
+  return (
+    <Card
+      flush
+      title={t('browsers.title')}
+      description={t('browsers.clientDescription')}
+      aside={others > 1 && <SignOutOthers />}
+    >
+      {sessions.data ? (
+        <Rows label={t('browsers.label')}>
+          <SessionRows sessions={sessions.data} />
+        </Rows>
+      ) : sessions.isError ? (
+        <ErrorState
+          title={t('browsers.failed')}
+          detail={explain(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : (
+        <div className="px-5 pb-5">
+          <LoadingLines lines={3} />
+        </div>
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { forgetSignIn } from '../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import type { AccountPageData } from './account-page.tsx'
 import { CreateKey } from './create-key.tsx'
@@ -11,6 +12,11 @@ import { Unlock } from './unlock.tsx'
  */
 export function KeyGate({ children, ...page }: AccountPageData & { children: ReactNode }) {
   const status = useKeyStatus()
+  // Whoever is in needs it no longer, and a later lock must hold.
+  const isOpen = status.state === 'unlocked'
+  useEffect(() => {
+    if (isOpen) forgetSignIn()
+  }, [isOpen])
   if (status.state === 'no_keys') return <CreateKey {...page} />
   if (status.state === 'locked') return <Unlock {...page} />
   if (status.state === 'unlocked' && status.needsNewPassphrase) return <RenewPassphrase {...page} />

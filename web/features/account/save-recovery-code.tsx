@@ -1,80 +1,18 @@
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { keySession } from '../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
-import { PaperButtons, PrintedCode, SheetHead, SheetNotes, sheetText } from './paper.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
-/** The one moment in which the recovery code is in sight; going on stores the keys. */
-export function SaveRecoveryCode({ recoveryCode, ...page }: AccountPageData & { recoveryCode: string }) {
+/** The one moment in which a recovery code is in sight; going on stores what it opens. */
+export function SaveRecoveryCode({
+  recoveryCode,
+  button,
+  onSaved,
+  ...page
+}: AccountPageData & { recoveryCode: string; button: string; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('account')
-  const format = useFormat()
-  const sentence = useErrorText()
-  const [saved, setSaved] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [made] = useState(() => new Date())
-
-  const sheet = useMemo(
-    () => ({
-      title: t('recovery.sheet.title'),
-      lines: [
-        { name: t('recovery.sheet.person'), value: `${page.user.name} <${page.user.email}>` },
-        { name: t('recovery.sheet.address'), value: location.origin },
-        { name: t('recovery.sheet.made'), value: format.dateTime(made) },
-      ],
-      notes: [t('recovery.sheet.use'), t('recovery.sheet.keep')],
-    }),
-    [t, format, made, page.user],
-  )
-
-  async function finish() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await keySession.finishAccount()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-
   return (
     <AccountPage {...page} title={t('recovery.title')} description={t('recovery.description')}>
-      <SheetHead sheet={sheet} />
-      <PrintedCode label={t('recovery.code')} code={recoveryCode} />
-      <SheetNotes sheet={sheet} />
-      <PaperButtons
-        fileName={t('recovery.fileName')}
-        text={sheetText(sheet, [{ name: t('recovery.code'), value: recoveryCode }])}
-      />
-      <div className="mt-6 space-y-5 border-t pt-5 print:hidden">
-        <CheckboxField
-          label={t('recovery.saved')}
-          checked={saved}
-          onChange={(event) => setSaved(event.target.checked)}
-        />
-        {failure !== null && (
-          <Banner tone="danger" live title={t('recovery.failed')}>
-            {sentence(failure)}
-          </Banner>
-        )}
-        <Button
-          variant="primary"
-          size="lg"
-          full
-          disabled={!saved}
-          busy={busy}
-          busyLabel={t('recovery.busy')}
-          onClick={() => void finish()}
-        >
-          {t('recovery.button')}
-        </Button>
-      </div>
+      <RecoveryCodeForm user={page.user} recoveryCode={recoveryCode} button={button} onSaved={onSaved} />
     </AccountPage>
   )
 }

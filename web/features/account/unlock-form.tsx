@@ -1,8 +1,7 @@
 import { type ChangeEventHandler, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { UnlockFailure } from './unlock-failure.tsx'
 
 /** What opens nothing, or is no code at all: both mark the field, anything else is told above the button. */
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
@@ -24,7 +23,6 @@ export function UnlockForm({
   }) => ReactNode
 }) {
   const { t } = useTranslation('account')
-  const sentence = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState('')
   const [wrong, setWrong] = useState<string | undefined>()
@@ -65,20 +63,10 @@ export function UnlockForm({
           setWrong(undefined)
         },
       })}
-      {failure !== null && <UnlockFailure failure={failure} sentence={sentence(failure)} />}
+      {failure !== null && <UnlockFailure failure={failure} />}
       <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel={t('unlock.busy')}>
         {texts.button}
       </Button>
     </form>
-  )
-}
-
-function UnlockFailure({ failure, sentence }: { failure: unknown; sentence: string }) {
-  const { t } = useTranslation('account')
-  const distrusted = (failure as { code?: string }).code === 'distrusted'
-  return (
-    <Banner tone="danger" live title={distrusted ? t('distrusted.title') : t('unlock.failed')}>
-      {distrusted ? t('distrusted.description') : sentence}
-    </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/text-field.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -5,24 +6,14 @@ import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 /** For who forgot the passphrase; a new one is chosen right after. */
-export function UnlockWithCode({ onBack, ...page }: AccountPageData & { onBack: () => void }) {
+export function UnlockWithCode({ others, ...page }: AccountPageData & { others: ReactNode }) {
   const { t } = useTranslation('account')
   return (
     <AccountPage
       {...page}
       title={t('unlockWithCode.title')}
       description={t('unlockWithCode.description')}
-      after={
-        <p className="text-center text-small">
-          <button
-            type="button"
-            onClick={onBack}
-            className="font-medium text-accent-ink underline underline-offset-2"
-          >
-            {t('unlockWithCode.back')}
-          </button>
-        </p>
-      }
+      after={others}
     >
       <UnlockForm
         texts={{

@@ -1,40 +1,56 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { keySession } from '../../worker/key-session.ts'
+import { isFreshSignIn } from '../../session/fresh-sign-in.ts'
+import { useKeyStatus } from '../../session/key-status.ts'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
-import { UnlockForm } from './unlock-form.tsx'
+import { AskBrowser } from './ask-browser.tsx'
+import { LostEverything } from './lost-everything.tsx'
+import { OtherWays, type Way } from './other-ways.tsx'
+import { ResetWaiting } from './reset-waiting.tsx'
+import { UnlockTrusted } from './unlock-trusted.tsx'
 import { UnlockWithCode } from './unlock-with-code.tsx'
+import { UnlockWithPasskey } from './unlock-with-passkey.tsx'
+import { UnlockWithPassphrase } from './unlock-with-passphrase.tsx'
+import { useUnlockWays } from './use-unlock-ways.ts'
 
 /** Later sign-ins and after a lock. The address stays as it is, so unlocking leads back to where the person was. */
 export function Unlock(page: AccountPageData) {
   const { t } = useTranslation('account')
-  const [withCode, setWithCode] = useState(false)
+  const status = useKeyStatus()
+  const offered = useUnlockWays()
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [cameFromSignIn] = useState(isFreshSignIn)
 
-  if (withCode) return <UnlockWithCode {...page} onBack={() => setWithCode(false)} />
-  return (
-    <AccountPage
-      {...page}
-      title={t('unlock.title')}
-      description={t('unlock.description')}
-      after={
-        <p className="text-center text-ink-3 text-small">
-          {t('unlock.noReset')}{' '}
-          <button
-            type="button"
-            onClick={() => setWithCode(true)}
-            className="font-medium text-accent-ink underline underline-offset-2"
-          >
-            {t('unlock.useCode')}
-          </button>
-        </p>
-      }
-    >
-      <UnlockForm
-        texts={{ button: t('unlock.button'), required: t('unlock.required'), wrong: t('unlock.wrong') }}
-        onUnlock={(passphrase) => keySession.unlockWithPassphrase(passphrase)}
-        field={(props) => <PasswordField {...props} label={t('passphrase.label')} />}
-      />
-    </AccountPage>
-  )
+  if (!offered) {
+    return (
+      <AccountPage {...page} title={t('unlock.title')} description={t('unlock.description')}>
+        <LoadingLines />
+      </AccountPage>
+    )
+  }
+  const { ways, passkeys } = offered
+  // A trusted browser that has just signed in opens by itself, whatever else there is.
+  const first = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
+  const way = chosen && ways.includes(chosen) ? chosen : first
+  const others = <OtherWays ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
+  const card = { ...page, others }
+  switch (way) {
+    case 'passkey':
+      return <UnlockWithPasskey {...card} passkeys={passkeys} />
+    case 'trusted':
+      return <UnlockTrusted {...card} />
+    case 'code':
+      return <UnlockWithCode {...card} />
+    case 'ask':
+      return <AskBrowser {...card} />
+    case 'lost':
+      return <LostEverything {...card} />
+    case 'waiting':
+      return status.state === 'locked' && status.reset ? (
+        <ResetWaiting {...card} reset={status.reset} />
+      ) : null
+    default:
+      return <UnlockWithPassphrase {...card} />
+  }
 }

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { getSignInOptions, startSignIn } from './sign-in-calls.ts'
 
 /** What a signed-out person sees: one button, and why it did not work last time. */
@@ -42,10 +43,13 @@ export function LoginScreen({ fault }: { fault: string | null }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <main className="flex flex-col bg-page px-6 py-8 sm:px-12">
-        <p className="flex items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
-          <Logo className="size-8" />
-          Chaveiro
-        </p>
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
+            <Logo className="size-8" />
+            Chaveiro
+          </p>
+          <LanguageChoice />
+        </header>
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{t('heading')}</h1>
           <p className="mt-1.5 text-[0.9375rem] text-ink-2">{t('subheading')}</p>

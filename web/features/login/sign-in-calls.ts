@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@chaveiro/contract/errors.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
-// The login must be usable at once, so these three calls are made by hand, without the checking caller and its
-// schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions.
+// The login must be usable at once, so these calls are made by hand, without the checking caller and its
+// schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions, logOut.
 
 export class SignInRefusal extends Error {
   readonly code: string
@@ -33,3 +33,9 @@ export const startSignIn = () => ask<{ url: string; development: boolean }>('GET
 export const exchangeCode = (code: string) => ask<{ token: string }>('POST', '/auth/exchange', { code })
 export const getSignInOptions = () =>
   ask<{ company_domain: string; development: boolean }>('GET', '/api/auth/options')
+
+/** Ends a session that another one has replaced; one that has ended already is none the worse. */
+export const endSession = (token: string) =>
+  fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  )

@@ -46,6 +46,7 @@ export const texts = {
   user: {
     menu: 'User menu',
     nameless: 'User',
+    account: 'Your account',
     settings: 'Settings',
     language: 'Language',
     theme: 'Theme',

@@ -1,4 +1,5 @@
 export const texts = {
+  language: 'Language',
   heading: 'Welcome back',
   subheading: 'Sign in with your company Google account',
   button: 'Sign in with Google',

@@ -48,6 +48,7 @@ export const texts: Same<typeof english> = {
   user: {
     menu: 'Menu do usuário',
     nameless: 'Usuário',
+    account: 'Sua conta',
     settings: 'Configurações',
     language: 'Idioma',
     theme: 'Tema',

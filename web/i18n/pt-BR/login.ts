@@ -2,6 +2,7 @@ import type { texts as english } from '../en/login.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
+  language: 'Idioma',
   heading: 'Boas-vindas de volta',
   subheading: 'Entre com a conta Google da sua empresa',
   button: 'Entrar com Google',

@@ -1,0 +1,16 @@
+import { NewRecoveryCode } from '../features/account/new-recovery-code.tsx'
+import { ReplaceKeys } from '../features/account/replace-keys.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
+import { signOut } from './sign-out.ts'
+
+// Outside the frame, since both end with a sheet that is made to be printed.
+
+export function NewRecoveryCodeRoute() {
+  const { user } = useCurrentUser()
+  return <NewRecoveryCode user={user} onLogOut={() => void signOut()} />
+}
+
+export function ReplaceKeysRoute() {
+  const { user } = useCurrentUser()
+  return <ReplaceKeys user={user} onLogOut={() => void signOut()} />
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useKeyStatus } from '../../session/key-status.ts'
+import { Page } from '../../ui/page.tsx'
+import { BrowsersCard } from './browsers-card.tsx'
+import { IfSomethingGoesWrong } from './if-something-goes-wrong.tsx'
+import { OwnWords } from './own-words.tsx'
+import { UnlockWaysCard } from './unlock-ways-card.tsx'
+import { WhoIAm } from './who-i-am.tsx'
+
+/** One's own account: who one is to others, the ways in, the browsers, and the ways back. */
+export function AccountScreen() {
+  const { t } = useTranslation('own-account')
+  const { user } = useCurrentUser()
+  const status = useKeyStatus()
+  const isConfirmed = status.state === 'unlocked' && status.organisation ? !status.awaitsConfirmation : null
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="min-w-0 space-y-6">
+          <UnlockWaysCard />
+          <BrowsersCard />
+          <IfSomethingGoesWrong />
+        </div>
+        <div className="min-w-0 space-y-6 max-lg:order-first">
+          <WhoIAm user={user} isConfirmed={isConfirmed} />
+          <OwnWords />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { askPasskey, createPasskey, passkeysWork } from '@chaveiro/client/browser/passkey.ts'
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { PasskeyResult } from '@chaveiro/client/session-types.ts'
+import type { CurrentUser } from '@chaveiro/contract/account.ts'
+
+/** Whether this browser can make a passkey keep a secret (WebAuthn's PRF extension). */
+export const canUsePasskeys = (): Promise<boolean> => passkeysWork()
+
+export { askPasskey }
+
+/** Makes a passkey for this person; the device asks for the finger, the face or the PIN. */
+export const makePasskey = (
+  { prfSalt }: { methodId: string; prfSalt: string },
+  user: CurrentUser,
+): Promise<PasskeyResult> =>
+  createPasskey({ userId: user.id, userName: user.email, displayName: user.name || user.email, prfSalt })
+
+/** The device or the person ended it: nothing is wrong, and nothing was learned. */
+export const wasPasskeyRefused = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+
+/** The authenticator made a passkey that can sign but keeps no secret. */
+export const wasPasskeyWithoutSecret = (error: unknown): boolean =>
+  (errorFacts(error).code as string) === 'passkey_without_prf'

@@ -1,0 +1,13 @@
+import { startSignIn } from '@chaveiro/contract/account.ts'
+import { caller } from '../../session/caller.ts'
+import { rememberPath } from '../../session/return-path.ts'
+
+/**
+ * Goes to the provider and comes back to where the person is. The present session stays until the new one is there:
+ * whoever turns back at the provider is where they were.
+ */
+export async function signInAgain(): Promise<void> {
+  const { url } = await caller.send(startSignIn)
+  rememberPath(location.pathname + location.search)
+  location.assign(url)
+}

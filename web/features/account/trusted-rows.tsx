@@ -1,0 +1,62 @@
+import type { TrustedBrowser } from '@chaveiro/contract/unlock.ts'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDistrust } from './use-browsers.ts'
+
+/** Browsers in which a sign-in is enough, signed in or not. */
+export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] }) {
+  const { t } = useTranslation('own-account')
+  const format = useFormat()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const distrust = useDistrust()
+
+  const askAndDistrust = async ({ id, label }: TrustedBrowser) => {
+    const question = {
+      title: t('browsers.distrustTitle', { label }),
+      message: t('browsers.distrustMessage'),
+      confirmLabel: t('browsers.distrust'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await distrust.mutateAsync(id)
+      toast.success(t('browsers.distrusted'))
+    } catch (error) {
+      tellFailure(t('trust.endFailed'), error)
+    }
+  }
+  return browsers.map((browser) => (
+    <ActionRow
+      key={browser.id}
+      icon={<ShieldCheck />}
+      tone="green"
+      title={browser.label}
+      badge={<Badge tone="green">{t('browsers.trusted')}</Badge>}
+      description={
+        <>
+          {t('browsers.trustedUntil', { day: format.date(browser.expires_at) })}
+          {' · '}
+          {browser.last_used_at
+            ? t('browsers.lastUsed', { ago: format.ago(browser.last_used_at) })
+            : t('browsers.neverUsed')}
+        </>
+      }
+      actions={
+        <Button
+          size="sm"
+          busy={distrust.isPending && distrust.variables === browser.id}
+          onClick={() => void askAndDistrust(browser)}
+        >
+          {t('browsers.distrust')}
+        </Button>
+      }
+    />
+  ))
+}
