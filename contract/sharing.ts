@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   Limit,
+  maxSeq,
   SealedKey,
   Statement,
   sealedText,
@@ -76,7 +77,11 @@ export const appendVaultStatement = call('POST /api/vaults/:id/statements', {
   access: 'staff',
   summary: "Append one statement to the vault's log; 409 stale_head when somebody was faster",
   params,
-  body: z.object({ statement: Statement }),
+  body: z.object({
+    statement: Statement,
+    /** For a directory: the salt that its commitment was made with. */
+    salt: Base64Url.length(22).optional(),
+  }),
   response: z.object({ seq: z.int() }),
 })
 
@@ -161,15 +166,23 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
     "The vault's signed heads from a version on, the items that the newest one covers, and the changes since",
   params,
   query: z.object({
-    /** The newest head that the caller has verified; its items are then left out if it still is the newest. */
-    after: z.coerce.number().int().min(0).optional(),
+    /**
+     * The newest head that the caller has verified; its items are then left out if it still is the newest. Without
+     * it the newest head comes alone.
+     */
+    after: z.coerce.number().int().min(0).max(maxSeq).optional(),
   }),
   response: z.object({
+    /** In the order of their versions; where `newest` is later than the last of them, ask again after that one. */
     heads: z.array(Statement),
+    /** The newest head's version; 0 as long as nobody has signed one. */
+    newest: z.int(),
     /** Null where `after` is the newest head. Sorted by item. */
     entries: z.array(z.object({ item: Id, revision: z.int(), sealed_hash: z.string() })).nullable(),
     /** In the order in which they were made. */
     changes: z.array(ItemChange),
+    /** Signed deletions that heads after `after` cover: why an item that was there no longer is. */
+    deletions: z.array(ItemChange),
     /** Names the state after the last change: send it with the next head. */
     through: z.int(),
   }),
@@ -180,6 +193,20 @@ export const signVaultHead = call('POST /api/vaults/:id/head', {
   params,
   body: z.object({ head: Statement, through: z.int().min(0) }),
   response: z.object({ version: z.int() }),
+})
+
+export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
+  access: 'staff',
+  summary: 'Sign deletions that came without a signature; what is signed already is left out',
+  params,
+  body: z.object({
+    deletions: z
+      .array(z.object({ item: Id, signature: Statement }))
+      .min(1)
+      .max(500),
+  }),
+  response: z.object({ confirmed: z.int() }),
+  bodyLimit: 2 * 1024 * 1024,
 })
 
 /** An item key as it lies wrapped, for wrapping it anew: opens no secret by itself. */

@@ -3,13 +3,15 @@ import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { account } from './features/account/account.routes.ts'
+import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
+import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { createItem } from './features/items/create-item.ts'
-import type { Ground } from './features/items/item-facts.ts'
+import { type Ground, requireVault, requireWritable } from './features/items/item-facts.ts'
 import { items } from './features/items/items.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
@@ -21,11 +23,21 @@ import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
+import { users } from './features/users/users.routes.ts'
+import { exchangeVaultKeys } from './features/vaults/exchange-vault-keys.ts'
+import {
+  addCustodianMemberships,
+  endCustodianMemberships,
+  endMemberships,
+  forgetVaultKeys,
+  markDueGenerations,
+} from './features/vaults/person-memberships.ts'
 import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
+import type { Tx } from './platform/db/db.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
@@ -38,9 +50,9 @@ type Feature = (platform: Platform) => void | Promise<void>
 const features: readonly Feature[] = [
   signInWithProvider,
   sessions,
-  account,
+  ownAccount,
   unlocking,
-  roster,
+  rosterAndUsers,
   vaults,
   itemsAndImport,
   audit,
@@ -59,6 +71,32 @@ async function signInWithProvider(platform: Platform): Promise<void> {
   signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
 }
 
+/** Somebody's new keys are new ones for their vaults too, in the same transaction. */
+function ownAccount(platform: Platform): void {
+  account(platform, {
+    exchangeVaultKeys: (tx, exchange) => exchangeVaultKeys(tx, platform, exchange),
+  })
+}
+
+/** Decisions about people and what is signed about them, with what both do to vaults and to lost keys. */
+function rosterAndUsers(platform: Platform): void {
+  const markDue = (tx: Tx, now: number) => markDueGenerations(tx, platform, now)
+  roster(platform, {
+    addCustodianMemberships,
+    forgetVaultKeys,
+    markDueGenerations: markDue,
+    openReset: (reader, userId) => openReset(reader, platform, userId),
+    applyKeyReset: (tx, userId, keys, now) => applyKeyReset(tx, platform, userId, keys, now),
+  })
+  users(platform, {
+    addCustodianMemberships,
+    endCustodianMemberships,
+    markDueGenerations: markDue,
+    endMemberships: (tx, caller, userId, removals) => endMemberships(tx, platform, caller, userId, removals),
+    openResets: (reader) => openResets(reader, platform),
+  })
+}
+
 /** A row of an import becomes an item by the same rules as one that is created alone. */
 function itemsAndImport(platform: Platform): void {
   const ground: Ground = {
@@ -68,6 +106,12 @@ function itemsAndImport(platform: Platform): void {
     askAfterCheckIn: (tx, checkIn) => askAfterCheckIn(tx, platform, checkIn),
   }
   items(platform, ground)
+  heads(platform, {
+    currentVaultLog,
+    requireReader: (reader, atRest, actor, id) => requireVault(reader, atRest, actor, id, 'list_items'),
+    requireWriter: async (reader, atRest, actor, id) =>
+      requireWritable(await requireVault(reader, atRest, actor, id, 'edit_item')),
+  })
   imports(platform, {
     storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),
   })
@@ -82,6 +126,11 @@ function serveDescription(http: FastifyInstance, publicUrl: URL): void {
   })
 }
 
+/** Every feature with its routes, jobs and hooks. */
+export async function registerFeatures(platform: Platform): Promise<void> {
+  for (const feature of features) await feature(platform)
+}
+
 /** The whole server, ready to listen. */
 export async function openApp(
   config: Config,
@@ -89,7 +138,7 @@ export async function openApp(
 ): Promise<OpenPlatform> {
   const platform = await openPlatform(config, options.clock ?? systemClock, migrations)
   try {
-    for (const feature of features) await feature(platform)
+    await registerFeatures(platform)
     serveDescription(platform.http, config.publicUrl)
     const headers = securityHeaders(config.publicUrl.protocol === 'https:')
     await serveWebApp(platform.http, options.webDir ?? builtWebApp, config.publicUrl, headers)

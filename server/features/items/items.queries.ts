@@ -235,32 +235,6 @@ export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at:
     .where('id', '=', p('id')),
 )
 
-type NewDeletion = {
-  item_id: string
-  vault_id: string
-  revision: number
-  deleted_by: string
-  deleted_at: string
-  document: Uint8Array
-}
-
-/** Numbered like a revision: bump the vault's version first. */
-export const insertDeletion = prepare((db, p: Params<NewDeletion>) =>
-  db.insertInto('item_deletions').values((build) => ({
-    item_id: p('item_id'),
-    vault_id: p('vault_id'),
-    revision: p('revision'),
-    change: build
-      .selectFrom('vaults')
-      .select('vaults.version')
-      .where('vaults.id', '=', p('vault_id'))
-      .$asScalar(),
-    deleted_by: p('deleted_by'),
-    deleted_at: p('deleted_at'),
-    document: p('document'),
-  })),
-)
-
 export const deleteItemRow = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('items').where('id', '=', p('id')),
 )

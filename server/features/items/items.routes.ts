@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { WrittenJson } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
+import { confirmDeletions } from './confirm-deletions.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { itemFinder } from './find-items.ts'
@@ -81,6 +82,12 @@ export function items(platform: Platform, needs: Needs): void {
   route(sharingCalls.rewrapItems, async (request) => {
     const { params, body } = request
     return { rewrapped: await write((tx) => rewrapItems(tx, ground, request, params.id, body.rewraps)) }
+  })
+
+  route(sharingCalls.confirmDeletions, async (request) => {
+    const { params, body } = request
+    const work = (tx: Tx) => confirmDeletions(tx, ground, request, params.id, body.deletions)
+    return { confirmed: await write(work) }
   })
 
   route(calls.checkOutItem, (request) => write((tx) => checkOutItem(tx, ground, request, request.params.id)))

@@ -5,7 +5,7 @@ import { readPresentRole } from '../../access/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { responsibleFinder } from './responsible-people.ts'
-import { selectOpenTasks } from './rotation.queries.ts'
+import { selectOpenTasks } from './rotate-tasks.queries.ts'
 import { credentialOf, personOf, vaultNameOf } from './rotation-documents.ts'
 
 /** Open tasks, oldest first: one's own, or with `all` everybody's for whoever may see those. */

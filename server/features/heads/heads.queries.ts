@@ -1,0 +1,89 @@
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+export const selectNewestHead = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('vault_heads')
+    .select(['version', 'through', 'hash', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .orderBy('version', 'desc')
+    .limit(1),
+)
+
+export const selectHeads = prepare((db, p: Params<{ vault_id: string; after: number; limit: number }>) =>
+  db
+    .selectFrom('vault_heads')
+    .select(['version', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('version', '>', p('after'))
+    .orderBy('version')
+    .limit(p('limit')),
+)
+
+export const selectHead = prepare((db, p: Params<{ vault_id: string; version: number }>) =>
+  db
+    .selectFrom('vault_heads')
+    .select('through')
+    .where('vault_id', '=', p('vault_id'))
+    .where('version', '=', p('version')),
+)
+
+export const selectHeadEntries = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('vault_head_entries').select(['version', 'document']).where('vault_id', '=', p('vault_id')),
+)
+
+type NewHead = {
+  vault_id: string
+  version: number
+  through: number
+  hash: string
+  signed_by: string
+  signed_at: string
+  document: Uint8Array
+}
+
+/** A compare-and-set: 0 rows where somebody signed this version first. */
+export const insertHead = prepare((db, p: Params<NewHead>) =>
+  db
+    .insertInto('vault_heads')
+    .values({
+      vault_id: p('vault_id'),
+      version: p('version'),
+      through: p('through'),
+      hash: p('hash'),
+      signed_by: p('signed_by'),
+      signed_at: p('signed_at'),
+      document: p('document'),
+    })
+    .onConflict((conflict) => conflict.columns(['vault_id', 'version']).doNothing()),
+)
+
+export const putHeadEntries = prepare(
+  (db, p: Params<{ vault_id: string; version: number; document: Uint8Array }>) =>
+    db
+      .insertInto('vault_head_entries')
+      .values({ vault_id: p('vault_id'), version: p('version'), document: p('document') })
+      .onConflict((conflict) =>
+        conflict.column('vault_id').doUpdateSet({ version: p('version'), document: p('document') }),
+      ),
+)
+
+export const selectRevisionsAfter = prepare((db, p: Params<{ vault_id: string; change: number }>) =>
+  db
+    .selectFrom('item_revisions')
+    .select(['item_id', 'revision', 'generation', 'change', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('change', '>', p('change'))
+    .orderBy('change')
+    .orderBy('item_id')
+    .orderBy('revision'),
+)
+
+export const selectDeletionsAfter = prepare((db, p: Params<{ vault_id: string; change: number }>) =>
+  db
+    .selectFrom('item_deletions')
+    .select(['item_id', 'revision', 'change', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('change', '>', p('change'))
+    .orderBy('change')
+    .orderBy('item_id'),
+)

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto'
+import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
+import type { ItemChange } from '@chaveiro/contract/sharing.ts'
+
+/** What a head covers, by item id. */
+export type Entries = ReadonlyMap<string, HeadEntry>
+
+/**
+ * The items that a vault's members stand for after some more changes. A deletion that nobody signed leaves its item
+ * in: no head signs it away before a member has confirmed it.
+ */
+export function applyChanges(entries: Entries, changes: readonly ItemChange[]): Entries {
+  const next = new Map(entries)
+  for (const { item, revision, deleted, sealed_hash, signature } of changes) {
+    if (!deleted && sealed_hash !== null) next.set(item, [item, revision, sealed_hash])
+    else if (deleted && signature !== null) next.delete(item)
+  }
+  return next
+}
+
+/** What a head says of its items. */
+export function itemsDigest(entries: Entries): string {
+  return hash('sha256', itemsDigestInput([...entries.values()]), 'base64url')
+}

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import { checkHead } from '@chaveiro/contract/rules/head.ts'
+import { requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { nodeVerifier } from '../../access/node-verifier.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import { insertHead, putHeadEntries, selectNewestHead } from './heads.queries.ts'
+import { applyChanges, type Entries, itemsDigest } from './heads.rules.ts'
+import {
+  type EntriesDocument,
+  type HeadDocument,
+  headRow,
+  openHead,
+  readChanges,
+  readEntries,
+} from './read-vault-head.ts'
+
+export type Ground = {
+  atRest: AtRest
+  currentVaultLog: (reader: Reader, atRest: AtRest, vaultId: string) => Promise<VaultLogState | null>
+}
+type Signing = { actor: Actor; now: number; vaultId: string; head: string; through: number }
+type Before = { version: number; hash: string; through: number; document: Uint8Array }
+
+/**
+ * Keeps a head that a member's device signed over the vault's items up to the change `through`. Whoever signs upon a
+ * head that is not the newest, or over what has changed meanwhile, gets 409 and looks again.
+ */
+export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): Promise<number> {
+  const { atRest } = ground
+  const { actor, now, vaultId, head, through } = signing
+  const before = (await tx.first(selectNewestHead, { vault_id: vaultId })) ?? null
+  const payload = await acceptHead(tx, ground, signing, before)
+  const { entries, isNewest } = await entriesAt(tx, atRest, vaultId, before, through)
+  if (itemsDigest(entries) !== payload.items) {
+    if (!isNewest) throw new Refusal('stale_head')
+    throw new Refusal('statement_refused', { fields: [{ path: 'head', fault: 'invalid' }] })
+  }
+  const version = payload.version
+  const document: HeadDocument = { statement: head }
+  const written = await tx.run(insertHead, {
+    vault_id: vaultId,
+    version,
+    through,
+    hash: hash('sha256', head, 'base64url'),
+    signed_by: actor.id,
+    signed_at: isoInstant(now),
+    document: atRest.seal('vault_heads', headRow(vaultId, version), document),
+  })
+  if (written === 0) throw new Refusal('stale_head')
+  const covered: EntriesDocument = { entries: [...entries.values()] }
+  await tx.run(putHeadEntries, {
+    vault_id: vaultId,
+    version,
+    document: atRest.seal('vault_head_entries', vaultId, covered),
+  })
+  return version
+}
+
+async function acceptHead(
+  tx: Tx,
+  { atRest, currentVaultLog }: Ground,
+  { actor, vaultId, head }: Signing,
+  newest: Before | null,
+) {
+  const roster = await currentRoster(tx, atRest)
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  if (!roster || !log) throw new Refusal('vault_unkeyed')
+  return acceptStatement('head', async () => {
+    const { payload: claimed } = parseStatement(head, 'chaveiro.vault.head')
+    if (claimed.version <= (newest?.version ?? 0)) throw new Refusal('stale_head')
+    const before = newest && { ...payloadOf(openHead(atRest, vaultId, newest)), hash: newest.hash }
+    const payload = await checkHead(head, { roster, log, before }, nodeVerifier)
+    refuseUnless(payload.by === actor.id, 'wrong_place', 'somebody else signed it')
+    requirePresentAuthor(payload, { roster, log })
+    return payload
+  })
+}
+
+const payloadOf = (statement: string) => parseStatement(statement, 'chaveiro.vault.head').payload
+
+/** The items after a change, and whether it is the newest. */
+async function entriesAt(
+  tx: Tx,
+  atRest: AtRest,
+  vaultId: string,
+  before: Before | null,
+  through: number,
+): Promise<{ entries: Entries; isNewest: boolean }> {
+  if (before && through < before.through) throw new Refusal('stale_head')
+  const changes = await readChanges(tx, atRest, vaultId, before?.through ?? -1)
+  const covered = changes.filter(({ number }) => number <= through).map(({ change }) => change)
+  const entries = applyChanges(await readEntries(tx, atRest, vaultId), covered)
+  return { entries, isNewest: covered.length === changes.length }
+}

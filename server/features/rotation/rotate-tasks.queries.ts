@@ -1,0 +1,80 @@
+import type { Reader } from '../../platform/db/db.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+type NewTask = {
+  id: string
+  item_id: string
+  about_id: string
+  reason: string
+  created_by: string
+  created_at: string
+}
+
+/** One task per item and person: 0 rows where an open one is there; one that was done begins anew. */
+export const openTask = prepare((db, p: Params<NewTask>) =>
+  db
+    .insertInto('rotate_tasks')
+    .values({
+      id: p('id'),
+      item_id: p('item_id'),
+      about_id: p('about_id'),
+      reason: p('reason'),
+      created_by: p('created_by'),
+      created_at: p('created_at'),
+      done_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['item_id', 'about_id'])
+        .doUpdateSet({
+          reason: p('reason'),
+          created_by: p('created_by'),
+          created_at: p('created_at'),
+          done_at: null,
+        })
+        .where('rotate_tasks.done_at', 'is not', null),
+    ),
+)
+
+export const markToRotate = prepare((db, p: Params<{ id: string; since: string }>) =>
+  db
+    .updateTable('items')
+    .set({ rotate_since: p('since') })
+    .where('id', '=', p('id'))
+    .where('rotate_since', 'is', null),
+)
+
+export const endTasks = prepare((db, p: Params<{ item_id: string; at: string }>) =>
+  db
+    .updateTable('rotate_tasks')
+    .set({ done_at: p('at') })
+    .where('item_id', '=', p('item_id'))
+    .where('done_at', 'is', null),
+)
+
+/** All open tasks, oldest first, with their items and whom they are about. */
+export function selectOpenTasks(reader: Reader) {
+  return reader.kysely
+    .selectFrom('rotate_tasks')
+    .innerJoin('items', 'items.id', 'rotate_tasks.item_id')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('users as about', 'about.id', 'rotate_tasks.about_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'about.id')
+    .select([
+      'rotate_tasks.id',
+      'rotate_tasks.item_id',
+      'rotate_tasks.reason',
+      'rotate_tasks.created_at',
+      'rotate_tasks.about_id',
+      'about.document as about_document',
+      'person_keys.wrapped as about_wrapped',
+      'items.vault_id',
+      'items.document as item_document',
+      'vaults.created_by as vault_creator',
+      'vaults.document as vault_document',
+    ])
+    .where('rotate_tasks.done_at', 'is', null)
+    .orderBy('rotate_tasks.created_at')
+    .orderBy('rotate_tasks.id')
+    .execute()
+}
