@@ -35,6 +35,7 @@ const visible: Cell[] = [
 const custodianAct: Row = { admin: yes, manager: yes, contributor: custodians, client }
 const seeing: Row = { admin: yes, manager: yes, contributor: visible, client }
 const writing: Row = { admin: yes, manager: yes, contributor: members, client }
+const holding: Row = { admin: members, manager: members, contributor: members, client }
 const opening: Row = {
   admin: [...members, [{ hasLiveGrant: true }, 'not_member']],
   manager: [...members, [{ hasLiveGrant: true }, 'not_member']],
@@ -83,6 +84,8 @@ const expected: Record<Action, Row> = {
   delete_vault: custodianAct,
   make_client_link: custodianAct,
   change_members: custodianAct,
+  leave_vault: holding,
+  hand_over_key: holding,
   list_items: seeing,
   create_item: writing,
   edit_item: writing,
@@ -114,6 +117,10 @@ const expected: Record<Action, Row> = {
   approve_break_glass: { admin: second, manager: second, contributor: custodians, client },
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,
+  see_people: custodianAct,
+  see_readable_items: custodianAct,
+  ask_to_rotate: custodianAct,
+  see_rotate_task: { admin: yes, manager: yes, contributor: own, client },
   manage_user: {
     admin: overOthers,
     manager: [

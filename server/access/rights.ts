@@ -102,6 +102,9 @@ export const rights = {
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),
+  leave_vault: row('member', 'member', 'member', 'never'),
+  /** Hands the vault's key to others, or starts its next generation. */
+  hand_over_key: row('member', 'member', 'member', 'never'),
   list_items: row('always', 'always', 'memberOrListed', 'never'),
   create_item: row('always', 'always', 'member', 'never'),
   edit_item: row('always', 'always', 'member', 'never'),
@@ -117,6 +120,7 @@ export const rights = {
   approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),
   import_item: row('always', 'always', 'member', 'never'),
+  see_people: row('always', 'always', 'custodiansOnly', 'never'),
   manage_user: row('other', 'otherButAdmins', 'custodiansOnly', 'never'),
   change_role: row('other', 'contributorOrClientOnly', 'custodiansOnly', 'never'),
   /** Signs that a role decided before makes, or no longer makes, somebody a custodian. */

@@ -1,11 +1,14 @@
-import { checkHandOver } from '@chaveiro/contract/rules/hand-over.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultFounding } from '@chaveiro/contract/vaults.ts'
+import type { z } from 'zod'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import { checkKeys } from './check-keys.ts'
+
+export type Founding = z.output<typeof VaultFounding>
 
 export type FoundingPlace = {
   vaultId: string
@@ -20,48 +23,46 @@ export type FoundingPlace = {
 export type LogEntry = { seq: number; kind: string; hash: string; text: string }
 
 /**
- * Checks a founding whole: `create` and generation 1 of this vault, signed by the actor, who must be a custodian of the
- * roster; a hand-over by the actor for every key, one of them to themselves. Answers the log's two entries.
+ * Checks a founding whole: `create`, admissions, generation 1 of this vault, its directory, all signed by the actor,
+ * who must be a custodian of the roster; a hand-over by the actor for every key, one of them to themselves. Answers the
+ * log and its entries.
  */
-export async function checkFounding(founding: VaultFounding, place: FoundingPlace): Promise<LogEntry[]> {
+export async function checkFounding(
+  founding: Founding,
+  place: FoundingPlace,
+): Promise<{ log: VaultLogState; entries: LogEntry[] }> {
   const { vaultId, actorId, roster, verifier, bodyPath } = place
-  const begun = await acceptStatement(`${bodyPath}create`, async () => {
-    const state = await appendVaultLog(null, founding.create, roster, verifier)
-    refuseUnless(state.vault === vaultId, 'wrong_place', 'it founds another vault')
-    refuseUnless(state.createdBy === actorId, 'wrong_place', 'somebody else signed it')
-    return state
-  })
-  const log = await acceptStatement(`${bodyPath}generation`, async () => {
-    const state = await appendVaultLog(begun, founding.generation, roster, verifier)
-    refuseUnless(state.generation?.by === actorId, 'wrong_place', 'somebody else signed it')
-    return state
-  })
-
-  const recipients = new Set<string>()
-  for (const [index, key] of founding.keys.entries()) {
-    const path = `${bodyPath}keys.${index}`
-    if (key.generation !== 1 || recipients.has(key.user)) {
-      throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })
-    }
-    recipients.add(key.user)
-    await acceptStatement(`${path}.hand_over`, async () => {
-      const handOver = await checkHandOver(
-        key.hand_over,
-        { roster, log, to: key.user, sealed: key.sealed },
-        verifier,
-      )
-      refuseUnless(handOver.by === actorId, 'wrong_place', 'somebody else handed it over')
+  const entries: LogEntry[] = []
+  let log: VaultLogState | null = null
+  for (const { path, text, kind } of statementsOf(founding)) {
+    log = await acceptStatement(`${bodyPath}${path}`, async (): Promise<VaultLogState> => {
+      const { payload } = parseStatement(text, kind)
+      refuseUnless(payload.vault === vaultId, 'wrong_place', 'it founds another vault')
+      refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+      return appendVaultLog(log, text, roster, verifier)
     })
+    entries.push({ seq: log.head.seq, kind, hash: await hashText(text, verifier), text })
   }
-  if (!recipients.has(actorId)) {
+  if (!log) throw new Error('a founding without statements')
+  await checkKeys(founding.keys, { roster, log, actorId, generation: 1, bodyPath: `${bodyPath}keys` })
+  if (!founding.keys.some(({ user }) => user === actorId)) {
     throw new Refusal('invalid', { fields: [{ path: `${bodyPath}keys`, fault: 'required' }] })
   }
-  return Promise.all(
-    [founding.create, founding.generation].map(async (text, seq) => ({
-      seq,
-      kind: parseStatement(text, 'chaveiro.vault.create', 'chaveiro.vault.generation').kind,
-      hash: await hashText(text, verifier),
-      text,
-    })),
-  )
+  return { log, entries }
+}
+
+type FoundingKind =
+  | 'chaveiro.vault.create'
+  | 'chaveiro.vault.admit'
+  | 'chaveiro.vault.generation'
+  | 'chaveiro.vault.directory'
+
+function statementsOf({ create, admits, generation, directory }: Founding) {
+  const entry = (path: string, text: string, kind: FoundingKind) => ({ path, text, kind })
+  return [
+    entry('create', create, 'chaveiro.vault.create'),
+    ...admits.map((text, index) => entry(`admits.${index}`, text, 'chaveiro.vault.admit')),
+    entry('generation', generation, 'chaveiro.vault.generation'),
+    ...(directory ? [entry('directory.statement', directory.statement, 'chaveiro.vault.directory')] : []),
+  ]
 }

@@ -4,20 +4,28 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { writeFounding } from './found-vault.ts'
+import { listAsWaiting } from './keep-vault-keys.ts'
+import { noChange } from './memberships.rules.ts'
+import { planMemberships } from './plan-memberships.ts'
+import { settleMemberships } from './settle-memberships.ts'
 import { readVault } from './vault-answer.ts'
 import type { VaultDocument } from './vault-documents.ts'
-import { type Caller, requireActorRight, requireVault } from './vault-facts.ts'
+import { type Caller, type Ground, requireActorRight, requireVault } from './vault-facts.ts'
+import { insertMembers, selectCustodians } from './vault-members.queries.ts'
 import { insertVault, selectDeletedVault } from './vaults.queries.ts'
 
-/** Creates a vault, with its first key when a device sent the founding along. */
+/**
+ * Creates a vault, with its first key when a device sent the founding along. Its members are the custodians and, where
+ * it inherits, those of its parent.
+ */
 export async function createVault(
   tx: Tx,
-  { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
+  ground: Ground,
   caller: Caller,
   wanted: z.output<typeof CreateVaultBody>,
 ): Promise<Vault> {
+  const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
   await requireActorRight(tx, actor, 'create_vault')
   if (wanted.parent_id) await requireVault(tx, atRest, actor, wanted.parent_id, 'see_vault')
@@ -32,13 +40,26 @@ export async function createVault(
     parent_id: wanted.parent_id,
     type: wanted.type,
     visibility: wanted.visibility,
+    inherits: wanted.inherits,
     created_by: actor.id,
     at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })
   if (written === 0) throw new Refusal('id_taken')
-  if (wanted.founding) await writeFounding(tx, { atRest }, caller, id, wanted.founding, 'founding.')
+  await enterMembers(tx, ground, caller, id)
+  if (wanted.founding) await writeFounding(tx, ground, caller, id, wanted.founding, 'founding.')
   const details = { vault_name: wanted.name }
   await appendAudit(tx, { event: 'vault_created', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)
+}
+
+async function enterMembers(tx: Tx, ground: Ground, caller: Caller, id: string): Promise<void> {
+  const custodians = await tx.all(selectCustodians, {})
+  const row = { vault_id: id, source: 'custodian', from_vault_id: null, added_at: isoInstant(caller.now) }
+  await insertMembers(
+    tx,
+    custodians.map((custodian) => ({ ...row, user_id: custodian.id })),
+  )
+  await settleMemberships(tx, ground, caller, await planMemberships(tx, id, noChange), [])
+  await listAsWaiting(tx, id, 0, caller.now)
 }

@@ -1,25 +1,38 @@
-import type { VaultMember } from '@chaveiro/contract/vaults.ts'
-import type { z } from 'zod'
+import { presentKeys, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultMember } from '@chaveiro/contract/sharing.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
-import { selectMembers } from './vaults.queries.ts'
+import { isAdmitted } from './memberships.rules.ts'
+import { currentVaultLog } from './signed-vault-log.ts'
+import { selectMembers } from './vault-members.queries.ts'
 
-type Member = z.output<typeof VaultMember>
-
-/** Who may hold the vault's key, by membership row, and whether they hold the newest one. */
-export async function listMembers(reader: Reader, atRest: AtRest, vaultId: string): Promise<Member[]> {
+/** Who may hold the vault's key, by membership row; whether they hold the newest one, and whether the logs agree. */
+export async function listMembers(reader: Reader, atRest: AtRest, vaultId: string): Promise<VaultMember[]> {
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  const admissions = log ? admissionsOf(log) : []
   const rows = await reader.all(selectMembers, { vault_id: vaultId })
   return rows.map((row) => {
     const personKey = atRest.personKey(row.user_id, row.wrapped)
     const { name, email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, personKey)
+    const source = row.source as VaultMember['source']
+    const isCustodian = roster !== null && wasCustodianAt(roster, row.user_id, roster.head.seq)
     return {
       user_id: row.user_id,
       name,
       email,
-      source: row.source as Member['source'],
+      source,
       from_vault_id: row.from_vault_id,
       holds_key: row.key_user_id !== null,
+      has_confirmed_keys: roster !== null && presentKeys(roster, row.user_id)?.vouched === true,
+      signed:
+        source === 'custodian'
+          ? isCustodian
+          : isAdmitted(admissions, { userId: row.user_id, from: row.from_vault_id }),
+      added_at: row.added_at,
     }
   })
 }

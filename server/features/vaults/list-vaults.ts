@@ -11,8 +11,11 @@ export async function listVaults(reader: Reader, atRest: AtRest, actor: Actor): 
   const seesAll = decide(actor.role, 'see_vault', { isMember: false, isListed: false }).allowed
   const rows = await reader.all(seesAll ? selectAllVaults : selectVisibleVaults, { user_id: actor.id })
   const visible = new Set(rows.map(({ id }) => id))
-  return rows.map((row) => {
-    const vault = vaultAnswer(atRest, row)
-    return vault.parent_id && !visible.has(vault.parent_id) ? { ...vault, parent_id: null } : vault
-  })
+  const listed: Vault[] = []
+  for (const row of rows) {
+    const vault = await vaultAnswer(reader, atRest, row)
+    const isHidden = vault.parent_id !== null && !visible.has(vault.parent_id)
+    listed.push(isHidden ? { ...vault, parent_id: null } : vault)
+  }
+  return listed
 }

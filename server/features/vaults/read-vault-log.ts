@@ -1,23 +1,44 @@
 import type { VaultLog } from '@chaveiro/contract/vaults.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { readLogStatements } from './signed-vault-log.ts'
-import { type VaultKeyDocument, vaultKeyRow } from './vault-documents.ts'
-import { selectOwnKeys } from './vaults.queries.ts'
+import {
+  type PreviousKeyDocument,
+  previousKeyRow,
+  type VaultKeyDocument,
+  vaultKeyRow,
+} from './vault-documents.ts'
+import { selectOwnKeys, selectPreviousKeys } from './vault-keys.queries.ts'
+import { selectVault } from './vaults.queries.ts'
 
-/** A vault's signed log and one person's own sealed keys, oldest generation first. */
+/**
+ * A vault's signed log after number `after` (-1 for all), and one person's own sealed keys, oldest generation first,
+ * with the older keys that these open. Who is no member, or no more, gets no keys.
+ */
 export async function readVaultLog(
   reader: Reader,
   atRest: AtRest,
   userId: string,
   vaultId: string,
+  after: number,
 ): Promise<VaultLog> {
-  const statements = await readLogStatements(reader, atRest, vaultId)
-  const rows = await reader.all(selectOwnKeys, { vault_id: vaultId, user_id: userId })
-  const keys = rows.map(({ generation, document }) => {
-    const rowId = vaultKeyRow(vaultId, generation, userId)
-    return { generation, ...atRest.open<VaultKeyDocument>('vault_keys', rowId, document) }
-  })
-  // No statement starts a second generation yet, so no key is sealed under a later one.
-  return { vault_id: vaultId, statements, keys, previous: [] }
+  const vault = await reader.first(selectVault, { id: vaultId, user_id: userId })
+  if (!vault) throw new Refusal('not_found')
+  const statements = await readLogStatements(reader, atRest, vaultId, after)
+  const answer = { vault_id: vaultId, statements, generation_due: vault.generation_due }
+  if (!vault.is_member) return { ...answer, keys: [], previous: [] }
+  const own = await reader.all(selectOwnKeys, { vault_id: vaultId, user_id: userId })
+  const previous = own.length === 0 ? [] : await reader.all(selectPreviousKeys, { vault_id: vaultId })
+  return {
+    ...answer,
+    keys: own.map(({ generation, document }) => {
+      const row = vaultKeyRow(vaultId, generation, userId)
+      return { generation, ...atRest.open<VaultKeyDocument>('vault_keys', row, document) }
+    }),
+    previous: previous.map(({ generation, document }) => {
+      const row = previousKeyRow(vaultId, generation)
+      return { generation, ...atRest.open<PreviousKeyDocument>('vault_previous_keys', row, document) }
+    }),
+  }
 }

@@ -3,21 +3,30 @@ import type { z } from 'zod'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { noChange } from './memberships.rules.ts'
+import { planMemberships } from './plan-memberships.ts'
+import { settleKeepingHolders } from './settle-memberships.ts'
+import { signDirectory } from './sign-directory.ts'
 import { readVault } from './vault-answer.ts'
 import type { VaultDocument } from './vault-documents.ts'
-import { type Caller, requireVault } from './vault-facts.ts'
+import { type Caller, type Ground, requireVault } from './vault-facts.ts'
 import { selectParent, updateVaultRow } from './vaults.queries.ts'
 import { makesCycle, readTags, type Tags } from './vaults.rules.ts'
 
-/** Renames, retags, moves or hides a vault; what is not named stays. */
+type Signed = NonNullable<z.output<typeof call.body>>
+const unsigned: Signed = { statements: [] }
+
+/** Renames, retags, moves or hides a vault; what is not named stays. Who inherits from it follows a move. */
 export async function updateVault(
   tx: Tx,
-  { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
-  { actor, ip, now }: Caller,
+  ground: Ground,
+  caller: Caller,
   id: string,
   change: z.output<typeof call.query>,
+  { directory, statements }: Signed = unsigned,
 ): Promise<Vault> {
+  const { atRest, appendAudit } = ground
+  const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'edit_vault')
   const tags = change.tags === undefined ? vault.document.tags : requireTags(change.tags)
   let parentId = vault.parentId
@@ -25,7 +34,7 @@ export async function updateVault(
     parentId = change.parent_id === '' ? null : change.parent_id
     if (parentId !== null) await requirePlaceBelow(tx, id, parentId)
   }
-  const document: VaultDocument = { name: change.name ?? vault.document.name, tags }
+  const document: VaultDocument = { ...vault.document, name: change.name ?? vault.document.name, tags }
   await tx.run(updateVaultRow, {
     id,
     parent_id: parentId,
@@ -33,6 +42,9 @@ export async function updateVault(
     updated_at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })
+  const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
+  await settleKeepingHolders(tx, ground, caller, moved, statements)
+  if (directory) await signDirectory(tx, ground, caller, id, directory)
   const details = { vault_name: document.name }
   await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)

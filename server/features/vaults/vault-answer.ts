@@ -2,6 +2,7 @@ import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { isDealt } from './vault-dealing.ts'
 import { openVault } from './vault-documents.ts'
 import { selectVault } from './vaults.queries.ts'
 
@@ -10,7 +11,10 @@ type VaultRow = {
   parent_id: string | null
   type: string
   visibility: string
+  custody: string
+  inherits: boolean
   generation: number
+  generation_due: boolean
   version: number
   created_at: string
   document: Uint8Array
@@ -18,11 +22,12 @@ type VaultRow = {
   key_holders: number | null
   /** SQLite has 0 and 1 for what is no column. */
   holds_key: unknown
+  is_member: unknown
 }
 
 /** A vault as the wire has it, seen by one person. */
-export function vaultAnswer(atRest: AtRest, row: VaultRow): Vault {
-  const { name, tags } = openVault(atRest, row)
+export async function vaultAnswer(reader: Reader, atRest: AtRest, row: VaultRow): Promise<Vault> {
+  const { name, tags, directory_salt } = openVault(atRest, row)
   return {
     id: row.id,
     name,
@@ -33,6 +38,12 @@ export function vaultAnswer(atRest: AtRest, row: VaultRow): Vault {
     item_count: row.item_count ?? 0,
     generation: row.generation,
     holds_key: Boolean(row.holds_key),
+    is_member: Boolean(row.is_member),
+    inherits: row.inherits,
+    custody: row.custody as Vault['custody'],
+    is_dealt: row.custody === 'split' && (await isDealt(reader, atRest, row.id)),
+    generation_due: row.generation_due,
+    directory_salt: directory_salt ?? null,
     key_holders: row.key_holders ?? 0,
     version: row.version,
     created_at: row.created_at,
@@ -47,5 +58,5 @@ export async function readVault(
 ): Promise<Vault> {
   const row = await reader.first(selectVault, { id: vaultId, user_id: userId })
   if (!row) throw new Error('a vault that was just written is not there')
-  return vaultAnswer(atRest, row)
+  return vaultAnswer(reader, atRest, row)
 }

@@ -1,11 +1,18 @@
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
 /** What of a vault is encrypted at rest. */
-export type VaultDocument = { name: string; tags: { client: string; squad: string } }
+export type VaultDocument = {
+  name: string
+  tags: { client: string; squad: string }
+  /** Salt of the newest signed directory; absent while nobody has signed one. */
+  directory_salt?: string
+}
 export type VaultStatementDocument = { statement: string }
 export type VaultKeyDocument = { sealed: string; hand_over: string }
+export type PreviousKeyDocument = { sealed: string }
 
 export const vaultStatementRow = (vaultId: string, seq: number) => `${vaultId}/${seq}`
+export const previousKeyRow = (vaultId: string, generation: number) => `${vaultId}/${generation}`
 export const vaultKeyRow = (vaultId: string, generation: number, userId: string) =>
   `${vaultId}/${generation}/${userId}`
 

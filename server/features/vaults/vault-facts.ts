@@ -6,8 +6,12 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { openVault, type VaultDocument } from './vault-documents.ts'
 import { selectVaultFacts } from './vaults.queries.ts'
+
+/** What the use cases stand on. */
+export type Ground = Pick<Platform, 'atRest' | 'appendAudit' | 'notify'>
 
 /** Who asks, from where and when: what every use case needs of a request. */
 export type Caller = { actor: Actor; ip: string; now: number }
@@ -16,6 +20,7 @@ export type VaultFacts = {
   id: string
   parentId: string | null
   visibility: 'listed' | 'private'
+  custody: 'shared' | 'split'
   generation: number
   document: Readonly<VaultDocument>
 }
@@ -50,6 +55,7 @@ export async function requireVault(
     id: row.id,
     parentId: row.parent_id,
     visibility: row.visibility as VaultFacts['visibility'],
+    custody: row.custody as VaultFacts['custody'],
     generation: row.generation,
     document: openVault(atRest, row),
   }

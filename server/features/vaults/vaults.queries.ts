@@ -25,7 +25,10 @@ const vaultColumns = [
   'vaults.parent_id',
   'vaults.type',
   'vaults.visibility',
+  'vaults.custody',
+  'vaults.inherits',
   'vaults.generation',
+  'vaults.generation_due',
   'vaults.version',
   'vaults.created_at',
   'vaults.document',
@@ -44,6 +47,7 @@ const countsOf = (build: VaultsBuilder, userId: string) =>
     build
       .exists(newestKeys(build).select('vault_keys.user_id').where('vault_keys.user_id', '=', userId))
       .as('holds_key'),
+    membership(build, userId).as('is_member'),
   ] as const
 
 export const selectAllVaults = prepare((db, p: Params<{ user_id: string }>) =>
@@ -83,11 +87,16 @@ export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: st
     .where('vaults.id', '=', p('id')),
 )
 
+export const selectPlainVault = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select(vaultColumns).where('id', '=', p('id')),
+)
+
 type NewVault = {
   id: string
   parent_id: string | null
   type: string
   visibility: string
+  inherits: boolean
   created_by: string
   at: string
   document: Uint8Array
@@ -103,7 +112,9 @@ export const insertVault = prepare((db, p: Params<NewVault>) =>
       type: p('type'),
       visibility: p('visibility'),
       custody: 'shared',
+      inherits: p('inherits'),
       generation: 0,
+      generation_due: false,
       version: 1,
       created_by: p('created_by'),
       created_at: p('at'),
@@ -134,118 +145,64 @@ export const updateVaultRow = prepare((db, p: Params<VaultChange>) =>
     .where('id', '=', p('id')),
 )
 
-/** The compare-and-set of founding: 0 rows where another device was faster. */
-export const setFirstGeneration = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+type NewGeneration = { id: string; before: number; generation: number; updated_at: string }
+
+/** The compare-and-set of a generation: 0 rows where another device was faster. */
+export const setGeneration = prepare((db, p: Params<NewGeneration>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({ generation: 1, updated_at: p('updated_at'), version: set('version', '+', 1) }))
+    .set((set) => ({
+      generation: p('generation'),
+      generation_due: false,
+      updated_at: p('updated_at'),
+      version: set('version', '+', 1),
+    }))
     .where('id', '=', p('id'))
-    .where('generation', '=', 0),
+    .where('generation', '=', p('before')),
 )
 
-type NewStatement = {
-  vault_id: string
-  seq: number
-  kind: string
-  hash: string
-  appended_at: string
-  document: Uint8Array
-}
-
-export const insertVaultStatement = prepare((db, p: Params<NewStatement>) =>
-  db.insertInto('vault_statements').values({
-    vault_id: p('vault_id'),
-    seq: p('seq'),
-    kind: p('kind'),
-    hash: p('hash'),
-    appended_at: p('appended_at'),
-    document: p('document'),
-  }),
+export const setGenerationDue = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({
+      generation_due: true,
+      updated_at: p('updated_at'),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('generation', '>', 0)
+    .where('generation_due', '=', false),
 )
 
-type NewKey = {
-  vault_id: string
-  generation: number
-  user_id: string
-  delivered_by: string
-  delivered_at: string
-  document: Uint8Array
-}
-
-export const insertVaultKey = prepare((db, p: Params<NewKey>) =>
-  db.insertInto('vault_keys').values({
-    vault_id: p('vault_id'),
-    generation: p('generation'),
-    user_id: p('user_id'),
-    delivered_by: p('delivered_by'),
-    delivered_at: p('delivered_at'),
-    document: p('document'),
-  }),
+export const setInherits = prepare((db, p: Params<{ id: string; inherits: boolean; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({
+      inherits: p('inherits'),
+      updated_at: p('updated_at'),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', p('id')),
 )
 
-export const insertCustodianMember = prepare(
-  (db, p: Params<{ vault_id: string; user_id: string; added_at: string }>) =>
+export const setCustody = prepare((db, p: Params<{ id: string; custody: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({ custody: p('custody'), updated_at: p('updated_at'), version: set('version', '+', 1) }))
+    .where('id', '=', p('id')),
+)
+
+/** Puts a signed directory's salt where it belongs, and nothing else. */
+export const setVaultDocument = prepare(
+  (db, p: Params<{ id: string; updated_at: string; document: Uint8Array }>) =>
     db
-      .insertInto('vault_members')
-      .values({
-        vault_id: p('vault_id'),
-        user_id: p('user_id'),
-        source: 'custodian',
-        from_vault_id: null,
-        added_at: p('added_at'),
-      })
-      .onConflict((conflict) => conflict.columns(['vault_id', 'user_id', 'source']).doNothing()),
-)
-
-export const selectLogHead = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('vault_statements')
-    .select(['seq', 'hash'])
-    .where('vault_id', '=', p('vault_id'))
-    .orderBy('seq', 'desc')
-    .limit(1),
-)
-
-export const selectLogStatements = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('vault_statements')
-    .select(['seq', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .orderBy('seq'),
-)
-
-export const selectOwnKeys = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
-  db
-    .selectFrom('vault_keys')
-    .select(['generation', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .where('user_id', '=', p('user_id'))
-    .orderBy('generation'),
-)
-
-export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('vault_members')
-    .innerJoin('vaults', 'vaults.id', 'vault_members.vault_id')
-    .innerJoin('users', 'users.id', 'vault_members.user_id')
-    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .leftJoin('vault_keys', (join) =>
-      join
-        .onRef('vault_keys.vault_id', '=', 'vaults.id')
-        .onRef('vault_keys.generation', '=', 'vaults.generation')
-        .onRef('vault_keys.user_id', '=', 'users.id'),
-    )
-    .select([
-      'users.id as user_id',
-      'users.document',
-      'person_keys.wrapped',
-      'vault_members.source',
-      'vault_members.from_vault_id',
-      'vault_keys.user_id as key_user_id',
-    ])
-    .where('vault_members.vault_id', '=', p('vault_id'))
-    .orderBy('vault_members.added_at')
-    .orderBy('users.id'),
+      .updateTable('vaults')
+      .set((set) => ({
+        document: p('document'),
+        updated_at: p('updated_at'),
+        version: set('version', '+', 1),
+      }))
+      .where('id', '=', p('id')),
 )
 
 export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>) =>

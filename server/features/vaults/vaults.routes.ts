@@ -1,13 +1,19 @@
+import {
+  appendVaultStatement as appendCall,
+  startGeneration as startCall,
+} from '@chaveiro/contract/sharing.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { appendVaultStatement } from './append-vault-statement.ts'
 import { createVault } from './create-vault.ts'
 import { deleteVault } from './delete-vault.ts'
 import { foundVault } from './found-vault.ts'
-import { listMembers } from './list-members.ts'
 import { listVaults } from './list-vaults.ts'
+import { memberRoutes } from './members.routes.ts'
 import { readVaultLog } from './read-vault-log.ts'
+import { startGeneration } from './start-generation.ts'
 import { updateVault } from './update-vault.ts'
 import { requireVault } from './vault-facts.ts'
 
@@ -37,7 +43,9 @@ export function vaults(platform: Platform): void {
   route(calls.updateVault, (request) =>
     orRefuse(
       'not_found',
-      db.inTransaction((tx) => updateVault(tx, platform, request, request.params.id, request.query)),
+      db.inTransaction((tx) =>
+        updateVault(tx, platform, request, request.params.id, request.query, request.body),
+      ),
     ),
   )
 
@@ -47,10 +55,10 @@ export function vaults(platform: Platform): void {
     return undefined
   })
 
-  route(calls.getVaultLog, ({ actor, params }) =>
+  route(calls.getVaultLog, ({ actor, params, query }) =>
     db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, params.id, 'see_vault')
-      return readVaultLog(reader, atRest, actor.id, params.id)
+      return readVaultLog(reader, atRest, actor.id, params.id, query.after ?? -1)
     }),
   )
 
@@ -58,10 +66,13 @@ export function vaults(platform: Platform): void {
     db.inTransaction((tx) => foundVault(tx, platform, request, request.params.id, request.body)),
   )
 
-  route(calls.listVaultMembers, ({ actor, params }) =>
-    db.snapshot(async (reader) => {
-      await requireVault(reader, atRest, actor, params.id, 'see_vault')
-      return listMembers(reader, atRest, params.id)
-    }),
+  route(startCall, (request) =>
+    db.inTransaction((tx) => startGeneration(tx, platform, request, request.params.id, request.body)),
   )
+
+  route(appendCall, (request) =>
+    db.inTransaction((tx) => appendVaultStatement(tx, platform, request, request.params.id, request.body)),
+  )
+
+  memberRoutes(platform)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as sharing from '@chaveiro/contract/sharing.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -65,7 +66,7 @@ test('a private vault is not there for who is no member, and the vault below it 
   )
   assert.equal(seen.find(({ id }) => id === below.id)?.parent_id, null)
   assert.equal((await list(manager)).find(({ id }) => id === below.id)?.parent_id, hidden.id)
-  for (const call of [calls.getVaultLog, calls.listVaultMembers, calls.deleteVault]) {
+  for (const call of [calls.getVaultLog, sharing.listVaultMembers, calls.deleteVault]) {
     const answer = await server.call(call, { as: contributor, params: { id: hidden.id } })
     assert.deepEqual([answer.status, answer.error.code], [404, 'not_found'])
   }
@@ -140,10 +141,13 @@ test('a vault that is founded at once has its log, its key and its members', asy
   assert.deepEqual([log.body.statements.length, log.body.keys.length], [2, 1])
   const others = await server.call(calls.getVaultLog, { as: contributor, params: { id } })
   assert.deepEqual([others.body.statements.length, others.body.keys.length], [2, 0])
-  const members = await server.call(calls.listVaultMembers, { as: contributor, params: { id } })
+  const members = await server.call(sharing.listVaultMembers, { as: contributor, params: { id } })
   assert.deepEqual(
     members.body.map(({ user_id, source, holds_key }) => ({ user_id, source, holds_key })),
-    [{ user_id: admin.id, source: 'custodian', holds_key: true }],
+    [
+      { user_id: admin.id, source: 'custodian', holds_key: true },
+      { user_id: manager.id, source: 'custodian', holds_key: false },
+    ],
   )
   const seen = (await list(manager)).find((vault) => vault.id === id)
   assert.deepEqual([seen?.holds_key, seen?.key_holders], [false, 1])

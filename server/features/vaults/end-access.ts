@@ -1,0 +1,34 @@
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { markGenerationDue } from './mark-generation-due.ts'
+import {
+  closeKeyPeriod,
+  deleteKeysOfPerson,
+  deleteWaitingPerson,
+  selectAnyKey,
+} from './vault-keys.queries.ts'
+import { selectAnyRow, selectPlace } from './vault-members.queries.ts'
+
+/**
+ * Takes the keys of who has no membership row left in a vault: the server hands them out no more, and the next
+ * generation is due at once. Answers whether there was a key to take.
+ */
+export async function endAccess(tx: Tx, vaultId: string, userId: string, now: number): Promise<boolean> {
+  const person = { vault_id: vaultId, user_id: userId }
+  if (await tx.first(selectAnyRow, person)) return false
+  await tx.run(deleteWaitingPerson, person)
+  const taken = await tx.run(deleteKeysOfPerson, person)
+  if (taken === 0) return false
+  await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
+  await markGenerationDue(tx, vaultId, now)
+  return true
+}
+
+/** Throws where nobody is left who has the vault's newest key: it would be lost. */
+export async function requireHolderLeft(tx: Tx, vaultId: string): Promise<void> {
+  const place = await tx.first(selectPlace, { id: vaultId })
+  if (!place || place.generation === 0) return
+  const held = await tx.first(selectAnyKey, { vault_id: vaultId, generation: place.generation })
+  if (!held) throw new Refusal('last_holder')
+}

@@ -1,0 +1,87 @@
+/** A vault's place in the tree, as far as members depend on it. */
+export type Place = {
+  id: string
+  parentId: string | null
+  inherits: boolean
+  custody: string
+  generation: number
+}
+
+/** A person's own reason for membership, or the one that they have through the parent vault. */
+export type MemberRow = {
+  vaultId: string
+  userId: string
+  source: 'direct' | 'inherited'
+  /** The parent vault of an inherited row. */
+  from: string | null
+}
+
+export type MembershipChange = { added: readonly MemberRow[]; removed: readonly MemberRow[] }
+
+export const noChange: MembershipChange = { added: [], removed: [] }
+
+/**
+ * What has to change so that every vault of a line of heirs has exactly its parent's members. `places` has parents
+ * before their children; `rows` are those of these vaults, and of the first one's parent. Custodians are no members of
+ * a split vault, whatever its parent says.
+ */
+export function planInheritance(
+  places: readonly Place[],
+  rows: readonly MemberRow[],
+  custodians: ReadonlySet<string>,
+): MembershipChange {
+  const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
+  const members = new Map([...byVault].map(([id, own]) => [id, new Set(own.map(({ userId }) => userId))]))
+  const added: MemberRow[] = []
+  const removed: MemberRow[] = []
+  for (const { id, parentId, inherits, custody } of places) {
+    const own = byVault.get(id) ?? []
+    const heard = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
+    const wanted = new Set(custody === 'split' ? heard.filter((user) => !custodians.has(user)) : heard)
+    const inherited = own.filter(({ source }) => source === 'inherited')
+    const kept = inherited.filter(({ userId, from }) => from === parentId && wanted.has(userId))
+    const keptUsers = new Set(kept.map(({ userId }) => userId))
+    removed.push(...inherited.filter((row) => !kept.includes(row)))
+    for (const userId of wanted) {
+      if (!keptUsers.has(userId)) added.push({ vaultId: id, userId, source: 'inherited', from: parentId })
+    }
+    const direct = own.filter(({ source }) => source === 'direct').map(({ userId }) => userId)
+    members.set(id, new Set([...direct, ...wanted]))
+  }
+  return { added, removed }
+}
+
+/** The signed log's word about an admission: who, and through which parent vault. */
+type Admission = { user: string; from?: string | undefined }
+
+/** A change of one person's membership as a statement of the vault's log would have it. */
+export function statementKey(kind: 'admit' | 'remove', vaultId: string, { user, from }: Admission): string {
+  return [kind, vaultId, user, from ?? ''].join('/')
+}
+
+/** Whether the log says the same as a membership row. */
+export function isAdmitted(
+  admissions: readonly Admission[],
+  row: Pick<MemberRow, 'userId' | 'from'>,
+): boolean {
+  return admissions.some(({ user, from }) => user === row.userId && (from ?? null) === row.from)
+}
+
+/**
+ * The statements that a change of a vault's rows asks for, by their keys: none for what the log already says. `log` is
+ * what the vault's log admits; null for a vault without one.
+ */
+export function neededStatements(
+  vaultId: string,
+  change: MembershipChange,
+  log: readonly Admission[] | null,
+): string[] {
+  if (log === null) return []
+  const keyed = (kind: 'admit' | 'remove', rows: readonly MemberRow[], isSaid: boolean) =>
+    rows
+      .filter((row) => row.vaultId === vaultId && isAdmitted(log, row) !== isSaid)
+      .map(({ userId, from }) =>
+        statementKey(kind, vaultId, from === null ? { user: userId } : { user: userId, from }),
+      )
+  return [...keyed('admit', change.added, true), ...keyed('remove', change.removed, false)]
+}
