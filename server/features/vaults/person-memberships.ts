@@ -1,13 +1,21 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endAccess } from './end-access.ts'
+import { selectHeldVaults } from './held-vaults.queries.ts'
 import { listAsWaiting } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
+import type { MemberRow } from './memberships.rules.ts'
+import { settleMemberships } from './settle-memberships.ts'
 import { currentVaultLog } from './signed-vault-log.ts'
+import { deleteKeysOfPerson } from './vault-keys.queries.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './vault-members.queries.ts'
+
+type Ground = { atRest: AtRest }
+type Signer = { actor: { id: string }; now: number }
 
 /**
  * Makes a new admin or manager a member of every shared vault. Of split vaults they cease to be one: custodians hold
@@ -31,29 +39,45 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
   )
 }
 
-/**
- * Ends what somebody is a member of as an admin or manager, or all that they are a member of. The next generation of
- * every vault whose key they thereby lose is due at once.
- */
-export async function endMemberships(
-  tx: Tx,
-  userId: string,
-  which: 'custodian' | 'all',
-  now: number,
-): Promise<void> {
+/** Ends what somebody was a member of as an admin or manager; what they were admitted to otherwise stays. */
+export async function endCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
   await endRows(
     tx,
-    rows.filter(({ source }) => which === 'all' || source === 'custodian'),
+    rows.filter(({ source }) => source === 'custodian'),
     now,
   )
 }
 
-/** After somebody's keys became others: the next generation of all that they are a member of is due. */
-export async function markHeldVaultsDue(tx: Tx, userId: string, now: number): Promise<void> {
-  const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
-  for (const vaultId of new Set(rows.map(({ vault_id }) => vault_id))) {
-    await markGenerationDue(tx, vaultId, now)
+/**
+ * Ends everything that somebody is a member of. The signed removals must be exactly those that the vaults' logs ask
+ * for; with none the decision stands alone, and somebody has to confirm it.
+ */
+export async function endMemberships(
+  tx: Tx,
+  ground: Ground,
+  caller: Signer,
+  userId: string,
+  removals: readonly VaultStatement[],
+): Promise<void> {
+  await endCustodianMemberships(tx, userId, caller.now)
+  const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
+    ({ vault_id, source, from_vault_id }): MemberRow => ({
+      vaultId: vault_id,
+      userId,
+      source: source as MemberRow['source'],
+      from: from_vault_id,
+    }),
+  )
+  await settleMemberships(tx, ground, caller, { added: [], removed }, removals)
+}
+
+/** After a reset: what was sealed to lost keys opens no more, so its person waits for all of it again. */
+export async function forgetVaultKeys(tx: Tx, userId: string, now: number): Promise<void> {
+  const held = await tx.all(selectHeldVaults, { user_id: userId })
+  for (const { id, generation } of held) {
+    await tx.run(deleteKeysOfPerson, { vault_id: id, user_id: userId })
+    await listAsWaiting(tx, id, generation, now)
   }
 }
 
@@ -61,7 +85,7 @@ export async function markHeldVaultsDue(tx: Tx, userId: string, now: number): Pr
  * Marks the next generation as due wherever the signed logs say so: for after a statement of the roster that took
  * custody from somebody, which may have been decided long before.
  */
-export async function markDueGenerations(tx: Tx, { atRest }: { atRest: AtRest }, now: number): Promise<void> {
+export async function markDueGenerations(tx: Tx, { atRest }: Ground, now: number): Promise<void> {
   const roster = await currentRoster(tx, atRest)
   if (!roster) return
   for (const { id, generation } of await tx.all(selectAllPlaces, {})) {
