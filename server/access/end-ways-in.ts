@@ -4,6 +4,7 @@ import {
   deleteKeyReset,
   deleteOtherSessions,
   deleteSessions,
+  deleteSignInCodes,
   deleteTrustedBrowsers,
 } from './ways-in.queries.ts'
 
@@ -17,8 +18,9 @@ export async function endBrowserWays(tx: Tx, userId: string): Promise<void> {
   await tx.run(deleteKeyReset, { user_id: userId })
 }
 
-/** Ends a person's sessions, all or all but one. */
+/** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. */
 export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<void> {
+  await tx.run(deleteSignInCodes, { user_id: userId })
   if (but === null) await tx.run(deleteSessions, { user_id: userId })
   else await tx.run(deleteOtherSessions, { user_id: userId, session_id: but })
 }

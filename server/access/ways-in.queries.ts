@@ -18,6 +18,10 @@ export const deleteSessions = prepare((db, p: Params<OfUser>) =>
   db.deleteFrom('sessions').where('user_id', '=', p('user_id')),
 )
 
+export const deleteSignInCodes = prepare((db, p: Params<OfUser>) =>
+  db.deleteFrom('sign_in_codes').where('user_id', '=', p('user_id')),
+)
+
 export const deleteOtherSessions = prepare((db, p: Params<OfUser & { session_id: string }>) =>
   db.deleteFrom('sessions').where('user_id', '=', p('user_id')).where('id', '!=', p('session_id')),
 )

@@ -12,6 +12,18 @@ export const insertAccountKeys = prepare(
       .values({ user_id: p('user_id'), created_at: p('created_at'), document: p('document') }),
 )
 
+export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>
+  db
+    .updateTable('account_keys')
+    .set({ document: p('document') })
+    .where('user_id', '=', p('user_id')),
+)
+
+/** The wrapped key that a person's data lies under. */
+export const selectPersonKey = prepare((db, p: Params<{ user_id: string }>) =>
+  db.selectFrom('person_keys').select('wrapped').where('user_id', '=', p('user_id')),
+)
+
 export const selectUnlockMethods = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('unlock_methods')
@@ -35,6 +47,14 @@ export const insertUnlockMethod = prepare((db, p: Params<NewMethod>) =>
     created_at: p('created_at'),
     document: p('document'),
   }),
+)
+
+export const deleteMethods = prepare((db, p: Params<{ user_id: string }>) =>
+  db.deleteFrom('unlock_methods').where('user_id', '=', p('user_id')),
+)
+
+export const deleteMethod = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db.deleteFrom('unlock_methods').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 )
 
 export async function deleteMethodsOfKinds(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {

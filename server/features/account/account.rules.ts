@@ -20,7 +20,10 @@ export function publicKeyFaults(keys: { sealing_key: string; signing_key: string
   return faults
 }
 
-/** A passphrase names its derivation, no weaker than the floor; nothing else has one. No two of a kind or id. */
+/**
+ * A passphrase names its derivation, no weaker than the floor, and a passkey its credential; nothing else has one. No
+ * two of a kind or id.
+ */
 export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
   const faults: FieldRefusal[] = []
   for (const [index, method] of methods.entries()) {
@@ -28,10 +31,22 @@ export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
     const earlier = methods.slice(0, index)
     if (earlier.some(({ id }) => id === method.id)) fault('id')
     if (earlier.some(({ kind }) => kind === method.kind)) fault('kind')
+    if ((method.kind === 'passkey') !== isNamed(method)) fault('passkey')
     if ((method.kind === 'passphrase') !== (method.argon2 !== null)) fault('argon2')
     else if (method.argon2 && !isStrong(method.argon2)) fault('argon2')
   }
   return faults
+}
+
+/** Passkeys are added and removed one by one, since a person has several: they are not replaced by their kind. */
+export function passkeyFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
+  return methods.flatMap(({ kind }, index) =>
+    kind === 'passkey' ? [{ path: `methods.${index}.kind`, fault: 'invalid' as const }] : [],
+  )
+}
+
+function isNamed({ passkey = null }: UnlockMethod): boolean {
+  return passkey !== null
 }
 
 function isStrong(argon2: NonNullable<UnlockMethod['argon2']>): boolean {

@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import {
-  createKeys,
-  getUnlockMethods,
-  replaceUnlockMethods,
-  type UnlockMethod,
-} from '@chaveiro/contract/account.ts'
+import { createKeys, getUnlockMethods, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
+import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlock.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
+import { argon2, passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([account])
+  server = await startTestServer([
+    (platform) => account(platform, { exchangeVaultKeys: async () => undefined }),
+    unlocking,
+  ])
 })
 after(() => server.stop())
-
-const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
-const argon2 = () => ({ memory_kib: 65536, passes: 3, lanes: 1, salt: randomBytes(16).toString('base64url') })
-const passphrase = (): UnlockMethod => ({
-  id: randomUUID(),
-  kind: 'passphrase',
-  argon2: argon2(),
-  sealed: sealed(),
-})
-const recovery = (): UnlockMethod => ({ id: randomUUID(), kind: 'recovery', argon2: null, sealed: sealed() })
 
 function publicKeys() {
   const { sealing_key, signing_key } = makeTestKeys()
@@ -36,24 +27,25 @@ test('before there are keys the unlock methods are missing, and none can be repl
   const ana = await server.makePerson('contributor')
   const read = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual([read.status, read.error.code], [409, 'keys_missing'])
-  const write = await server.call(replaceUnlockMethods, { as: ana, body: { methods: [recovery()] } })
+  const write = await server.call(replaceUnlockMethods, { as: ana, body: { methods: [recoveryMethod()] } })
   assert.equal(write.error.code, 'keys_missing')
 })
 
 test('keys that are none and methods that are too weak, odd or doubled are refused by name', async () => {
   const ana = await server.makePerson('contributor')
-  const twice = recovery()
-  const weak = { ...passphrase(), argon2: { ...argon2(), memory_kib: 1024 } }
+  const twice = recoveryMethod()
+  const weak = { ...passphraseMethod(), argon2: { ...argon2(), memory_kib: 1024 } }
   const cases: [body: object, path: string][] = [
-    [{ ...publicKeys(), sealing_key: 'AAAA', methods: [recovery()] }, 'sealing_key'],
-    [{ ...publicKeys(), signing_key: 'A'.repeat(43), methods: [recovery()] }, 'signing_key'],
+    [{ ...publicKeys(), sealing_key: 'AAAA', methods: [recoveryMethod()] }, 'sealing_key'],
+    [{ ...publicKeys(), signing_key: 'A'.repeat(43), methods: [recoveryMethod()] }, 'signing_key'],
     [{ ...publicKeys(), methods: [weak] }, 'methods.0.argon2'],
-    [{ ...publicKeys(), methods: [{ ...recovery(), argon2: argon2() }] }, 'methods.0.argon2'],
-    [{ ...publicKeys(), methods: [{ ...passphrase(), argon2: null }] }, 'methods.0.argon2'],
-    [{ ...publicKeys(), methods: [twice, { ...passphrase(), id: twice.id }] }, 'methods.1.id'],
-    [{ ...publicKeys(), methods: [recovery(), recovery()] }, 'methods.1.kind'],
+    [{ ...publicKeys(), methods: [{ ...recoveryMethod(), argon2: argon2() }] }, 'methods.0.argon2'],
+    [{ ...publicKeys(), methods: [{ ...passphraseMethod(), argon2: null }] }, 'methods.0.argon2'],
+    [{ ...publicKeys(), methods: [{ ...recoveryMethod(), kind: 'passkey' }] }, 'methods.0.passkey'],
+    [{ ...publicKeys(), methods: [twice, { ...passphraseMethod(), id: twice.id }] }, 'methods.1.id'],
+    [{ ...publicKeys(), methods: [recoveryMethod(), recoveryMethod()] }, 'methods.1.kind'],
     [{ ...publicKeys(), methods: [] }, 'methods'],
-    [{ ...publicKeys(), methods: [{ ...recovery(), sealed: 'six plain words' }] }, 'methods.0.sealed'],
+    [{ ...publicKeys(), methods: [{ ...recoveryMethod(), sealed: 'six plain words' }] }, 'methods.0.sealed'],
   ]
   for (const [body, path] of cases) {
     const answer = await server.send(createKeys, { as: ana, body })
@@ -66,9 +58,26 @@ test('keys that are none and methods that are too weak, odd or doubled are refus
   assert.equal((await server.call(getUnlockMethods, { as: ana })).status, 409)
 })
 
+test('what came in by the recovery code ends the trust in every browser; a changed passphrase alone does not', async () => {
+  const ana = await server.makePerson('contributor')
+  await server.call(createKeys, {
+    as: ana,
+    body: { ...publicKeys(), methods: [passphraseMethod(), recoveryMethod()] },
+  })
+  const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
+  await server.call(trustBrowser, { as: ana, body: browser })
+  const replace = (recovered: boolean) =>
+    server.call(replaceUnlockMethods, { as: ana, body: { methods: [passphraseMethod()], recovered } })
+  assert.equal((await replace(false)).status, 200)
+  assert.equal((await server.call(listTrustedBrowsers, { as: ana })).body.length, 1)
+  assert.equal((await replace(true)).status, 200)
+  assert.deepEqual((await server.call(listTrustedBrowsers, { as: ana })).body, [])
+})
+
 test('keys are made once, also of two attempts at the same instant', async () => {
   const ana = await server.makePerson('contributor')
-  const attempt = () => server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [recovery()] } })
+  const attempt = () =>
+    server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [recoveryMethod()] } })
   const answers = await Promise.all([attempt(), attempt(), attempt()])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
   assert.equal((await attempt()).error.code, 'keys_exist')
@@ -77,13 +86,13 @@ test('keys are made once, also of two attempts at the same instant', async () =>
 test('an id that anybody has used is refused, and nothing is replaced', async () => {
   const ana = await server.makePerson('contributor')
   const bia = await server.makePerson('contributor')
-  const method = passphrase()
-  await server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [method, recovery()] } })
-  await server.call(createKeys, { as: bia, body: { ...publicKeys(), methods: [recovery()] } })
+  const method = passphraseMethod()
+  await server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [method, recoveryMethod()] } })
+  await server.call(createKeys, { as: bia, body: { ...publicKeys(), methods: [recoveryMethod()] } })
   for (const as of [ana, bia]) {
     const answer = await server.call(replaceUnlockMethods, {
       as,
-      body: { methods: [{ ...method, sealed: sealed() }] },
+      body: { methods: [{ ...method, sealed: sealedText() }] },
     })
     assert.deepEqual([answer.status, answer.error.code], [409, 'id_taken'])
   }
@@ -93,10 +102,10 @@ test('an id that anybody has used is refused, and nothing is replaced', async ()
 
 test('new methods take the place of those of their kind and of no other; everyone reads their own only', async () => {
   const ana = await server.makePerson('client')
-  const methods = [passphrase(), recovery()]
+  const methods = [passphraseMethod(), recoveryMethod()]
   const made = await server.call(createKeys, { as: ana, body: { ...publicKeys(), methods } })
   assert.deepEqual(made.body.methods.map(({ id }) => id).sort(), methods.map(({ id }) => id).sort())
-  const fresh = passphrase()
+  const fresh = passphraseMethod()
   const answer = await server.call(replaceUnlockMethods, {
     as: ana,
     body: { methods: [fresh], recovered: true },

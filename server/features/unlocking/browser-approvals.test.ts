@@ -12,15 +12,18 @@ import {
   revealBrowserApproval,
 } from '@chaveiro/contract/unlock.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'
 
 type Token = { token: string }
 
+const ownAccount = (platform: Platform) => account(platform, { exchangeVaultKeys: async () => undefined })
+
 let server: TestServer
 before(async () => {
-  server = await startTestServer([account, unlocking])
+  server = await startTestServer([ownAccount, unlocking])
 })
 after(() => server.stop())
 

@@ -10,14 +10,17 @@ import {
 } from '@chaveiro/contract/unlock.ts'
 import { endBrowserWays } from '../../access/end-ways-in.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'
 
+const ownAccount = (platform: Platform) => account(platform, { exchangeVaultKeys: async () => undefined })
+
 let server: TestServer
 before(async () => {
-  server = await startTestServer([account, unlocking])
+  server = await startTestServer([ownAccount, unlocking])
 })
 after(() => server.stop())
 
@@ -97,7 +100,7 @@ test('nobody trusts more than ten browsers; one that is removed makes room, and 
 })
 
 test('after 30 days a browser is trusted no more, and its text is deleted', async () => {
-  const own = await startTestServer([account, unlocking])
+  const own = await startTestServer([ownAccount, unlocking])
   const ana = await own.makePerson('contributor')
   const { sealing_key, signing_key } = makeTestKeys()
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }

@@ -1,0 +1,147 @@
+import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { KeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import type { z } from 'zod'
+import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
+import { activeCustodians } from '../../access/persons.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Notify } from '../../platform/notices/notices.ts'
+import { selectAccountKeys } from './account.queries.ts'
+import { methodFaults, publicKeyFaults } from './account.rules.ts'
+import type { Acting, Needs } from './acting.ts'
+import { deleteKeyReset, putKeyReset, selectKeyReset, selectKeyResets } from './key-resets.queries.ts'
+import { readOwner } from './owner.ts'
+import type { AccountKeysDocument } from './read-account-keys.ts'
+import { replaceKeys } from './replace-keys.ts'
+
+type MethodsDocument = { methods: UnlockMethod[] }
+type Opens = { atRest: AtRest }
+
+/** Two columns of one row are sealed apart, so neither stands for the other. */
+const methodsRow = (userId: string) => `${userId}/methods`
+
+/** The person's open request, or null. */
+export async function readKeyReset(
+  reader: Reader,
+  { atRest }: Opens,
+  actor: Actor,
+): Promise<{ reset: KeyReset | null }> {
+  const row = await reader.first(selectKeyReset, { user_id: actor.id })
+  if (!row) return { reset: null }
+  const keys = atRest.open<AccountKeysDocument>('key_resets', actor.id, row.document)
+  const roster = await currentRoster(reader, atRest)
+  return {
+    reset: { requested_at: row.requested_at, ...keys, is_proposed: isProposed(roster, actor.id, keys) },
+  }
+}
+
+/**
+ * Somebody who lost everything asks for new keys. They lie apart, with their unlock methods, and open nothing until
+ * others confirm them in the roster. Where the roster has no keys of the person, nothing was ever sealed to them, and
+ * the new ones count at once.
+ */
+export async function requestReset(
+  tx: Tx,
+  { atRest, appendAudit, notify }: Needs & { notify: Notify },
+  { actor, ip, now }: Acting,
+  wanted: z.output<typeof requestKeyReset.body>,
+): Promise<KeyReset> {
+  const { sealing_key, signing_key, methods } = wanted
+  const roster = await currentRoster(tx, atRest)
+  const fields = [...publicKeyFaults(wanted), ...methodFaults(methods)]
+  if (roster?.usedKeys.has(sealing_key)) fields.push({ path: 'sealing_key', fault: 'invalid' })
+  if (roster?.usedKeys.has(signing_key)) fields.push({ path: 'signing_key', fault: 'invalid' })
+  if (fields.length > 0) throw new Refusal('invalid', { fields })
+  if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  const keys: AccountKeysDocument = { sealing_key, signing_key }
+  const answer = { requested_at: isoInstant(now), ...keys, is_proposed: isProposed(roster, actor.id, keys) }
+  await appendAudit(tx, { event: 'reset_requested', actor, ip })
+  if (!roster?.people.has(actor.id)) {
+    await replaceKeys(tx, atRest, actor, wanted, now)
+    await endBrowserWays(tx, actor.id)
+    await endSessions(tx, actor.id, actor.sessionId)
+    return answer
+  }
+  const isFirst = (await tx.first(selectKeyReset, { user_id: actor.id })) === undefined
+  await tx.run(putKeyReset, {
+    user_id: actor.id,
+    requested_at: answer.requested_at,
+    document: atRest.seal('key_resets', actor.id, keys),
+    methods: atRest.seal('key_resets', methodsRow(actor.id), { methods }, actor.key),
+  })
+  if (isFirst) {
+    const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
+    await notify(tx, custodians, {
+      name: 'reset_requested',
+      values: { person: actor.name },
+      link: '/settings',
+    })
+  }
+  return answer
+}
+
+/** Takes the request back: the old keys stay. */
+export async function withdrawReset(
+  tx: Tx,
+  { appendAudit }: Needs,
+  { actor, ip }: Acting,
+): Promise<undefined> {
+  if ((await tx.run(deleteKeyReset, { user_id: actor.id })) === 0) throw new Refusal('not_found')
+  await appendAudit(tx, { event: 'reset_withdrawn', actor, ip })
+}
+
+/** The new keys that somebody asks for; null without a request. */
+export async function openReset(
+  reader: Reader,
+  { atRest }: Opens,
+  userId: string,
+): Promise<AccountKeysDocument | null> {
+  const row = await reader.first(selectKeyReset, { user_id: userId })
+  return row ? atRest.open<AccountKeysDocument>('key_resets', userId, row.document) : null
+}
+
+/** The new keys that people ask for, by person. */
+export async function openResets(
+  reader: Reader,
+  { atRest }: Opens,
+): Promise<ReadonlyMap<string, AccountKeysDocument>> {
+  const rows = await reader.all(selectKeyResets, {})
+  return new Map(
+    rows.map(({ user_id, document }) => [
+      user_id,
+      atRest.open<AccountKeysDocument>('key_resets', user_id, document),
+    ]),
+  )
+}
+
+/**
+ * The roster gave somebody the keys that they ask for: these and their unlock methods take the place of the old ones,
+ * and every browser has to sign in and unlock anew. What the person is a member of stays.
+ */
+export async function applyKeyReset(
+  tx: Tx,
+  { atRest }: Opens,
+  userId: string,
+  keys: AccountKeysDocument,
+  now: number,
+): Promise<void> {
+  const row = await tx.first(selectKeyReset, { user_id: userId })
+  const wanted = row && atRest.open<AccountKeysDocument>('key_resets', userId, row.document)
+  const isSame = wanted?.sealing_key === keys.sealing_key && wanted.signing_key === keys.signing_key
+  if (!row || !isSame) throw new Refusal('reset_differs')
+  const owner = await readOwner(tx, atRest, userId)
+  const { methods } = atRest.open<MethodsDocument>('key_resets', methodsRow(userId), row.methods, owner.key)
+  await replaceKeys(tx, atRest, owner, { ...wanted, methods }, now)
+  await endBrowserWays(tx, userId)
+  await endSessions(tx, userId)
+}
+
+function isProposed(roster: RosterState | null, userId: string, keys: AccountKeysDocument): boolean {
+  const proposal = roster?.resets.get(userId)
+  return proposal?.sealingKey === keys.sealing_key && proposal.signingKey === keys.signing_key
+}

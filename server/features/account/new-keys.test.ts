@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { randomUUID, sign } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { createKeys, getMe, getUnlockMethods } from '@chaveiro/contract/account.ts'
+import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import {
+  getKeyReset,
+  listTrustedBrowsers,
+  renewKeys,
+  requestKeyReset,
+  trustBrowser,
+  withdrawKeyReset,
+} from '@chaveiro/contract/unlock.ts'
+import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
+import {
+  enrol,
+  genesis,
+  makeTestKeys,
+  signStatement,
+  type TestKeys,
+} from '../../access/testing/statements.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { sessions } from '../sessions/sessions.routes.ts'
+import { unlocking } from '../unlocking/unlocking.routes.ts'
+import { account } from './account.routes.ts'
+import { applyKeyReset, openReset, openResets } from './key-resets.ts'
+import { passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
+
+const at = '2026-01-02T03:04:05.678Z'
+let server: TestServer
+let exchanged: string[] = []
+let admin: Member
+
+type Member = { person: TestPerson; keys: TestKeys }
+
+before(async () => {
+  server = await startTestServer([
+    sessions,
+    unlocking,
+    (platform) =>
+      account(platform, {
+        exchangeVaultKeys: async (_tx, { userId }) => void exchanged.push(userId),
+      }),
+  ])
+  admin = await newMember('admin')
+  await append(genesis(admin.person.id, admin.keys))
+})
+after(() => server.stop())
+beforeEach(() => {
+  exchanged = []
+})
+
+async function newMember(role: 'admin' | 'contributor' | 'client' = 'contributor'): Promise<Member> {
+  const person = await server.makePerson(role)
+  const keys = makeTestKeys()
+  const methods = [passphraseMethod(), recoveryMethod()]
+  await server.call(createKeys, { as: person, body: { ...publicOf(keys), methods } })
+  return { person, keys }
+}
+
+/** Somebody of the roster, with a trusted browser and two sessions. */
+async function enrolled() {
+  const member = await newMember()
+  await append(enrol(member.person.id, member.keys, await place()))
+  const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
+  await server.call(trustBrowser, { as: member.person, body: browser })
+  return { ...member, other: { token: await server.makeSession(member.person.id) } }
+}
+
+const publicOf = ({ sealing_key, signing_key }: TestKeys) => ({ sealing_key, signing_key })
+const roster = async () => currentRoster(server.platform.db.read, server.platform.atRest)
+const append = (text: string) =>
+  server.platform.db.inTransaction((tx) =>
+    appendToRoster(tx, server.platform.atRest, text, server.clock.now()),
+  )
+
+async function place() {
+  const state = await roster()
+  return { org: state?.org ?? '', seq: (state?.head.seq ?? 0) + 1, prev: state?.head.hash ?? '' }
+}
+
+async function renewal({ person, keys }: Member, next: TestKeys, signing = keys.signing) {
+  const content = { ...(await place()), user: person.id, ...publicOf(next) }
+  const countersignature = sign(null, renewalInput(content), next.signing).toString('base64url')
+  return signStatement('chaveiro.roster.renew', { v: 1, ...content, at, countersignature }, signing)
+}
+
+const newKeys = (next = makeTestKeys()) => ({
+  ...publicOf(next),
+  methods: [passphraseMethod(), recoveryMethod()],
+})
+
+async function renew(member: Member, next: TestKeys, statement?: string) {
+  const body = { ...newKeys(next), statement: statement ?? (await renewal(member, next)) }
+  return { body, answer: await server.call(renewKeys, { as: member.person, body }) }
+}
+
+async function isUntouched({ person, keys }: Member) {
+  const stored = (await server.call(getUnlockMethods, { as: person })).body
+  assert.equal(stored.signing_key, keys.signing_key)
+  assert.equal((await server.call(listTrustedBrowsers, { as: person })).body.length, 1)
+  assert.deepEqual(exchanged, [])
+}
+
+test('a renewal that is forged, somebody else’s, of other keys or out of place changes nothing', async () => {
+  const member = await enrolled()
+  const next = makeTestKeys()
+  const stale = await renewal(member, next)
+  const stranger = await enrolled()
+  const cases: [string, number, string][] = [
+    [await renewal(member, next, stranger.keys.signing), 422, 'statement_refused'],
+    [await renewal(member, makeTestKeys()), 422, 'statement_refused'],
+    [await renewal(stranger, next), 422, 'statement_refused'],
+    [stale, 409, 'stale_head'],
+    [await renewal(member, stranger.keys), 422, 'statement_refused'],
+    [genesis(member.person.id, next), 422, 'statement_refused'],
+  ]
+  for (const [statement, status, code] of cases) {
+    const { answer } = await renew(member, next, statement)
+    assert.deepEqual([answer.status, answer.error.code], [status, code])
+  }
+  await isUntouched(member)
+})
+
+test('who is in no roster, and role client, renew nothing', async () => {
+  const outsider = await newMember()
+  assert.equal((await renew(outsider, makeTestKeys())).answer.error.code, 'not_in_roster')
+  const client = await newMember('client')
+  assert.equal((await renew(client, makeTestKeys())).answer.error.code, 'forbidden')
+})
+
+test('a renewal replaces keys and all methods, ends other sessions and trust, and renews the vaults', async () => {
+  const member = await enrolled()
+  const next = makeTestKeys()
+  const { answer, body } = await renew(member, next)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.body.signing_key, next.signing_key)
+  assert.deepEqual(answer.body.methods.map(({ id }) => id).sort(), body.methods.map(({ id }) => id).sort())
+  assert.equal((await roster())?.people.get(member.person.id)?.signingKey, next.signing_key)
+  assert.deepEqual((await server.call(listTrustedBrowsers, { as: member.person })).body, [])
+  assert.equal((await server.call(getMe, { as: member.other })).status, 401)
+  assert.equal((await server.call(getMe, { as: member.person })).status, 200)
+  assert.deepEqual(exchanged, [member.person.id])
+})
+
+test('two renewals at the same instant: one counts, the other is told', async () => {
+  const member = await enrolled()
+  const attempts = await Promise.all(
+    [makeTestKeys(), makeTestKeys()].map(async (next) => ({
+      next,
+      statement: await renewal(member, next),
+    })),
+  )
+  const answers = await Promise.all(attempts.map(({ next, statement }) => renew(member, next, statement)))
+  assert.deepEqual(answers.map(({ answer }) => answer.status).sort(), [200, 409])
+  const stored = (await server.call(getUnlockMethods, { as: member.person })).body
+  assert.equal((await roster())?.people.get(member.person.id)?.signingKey, stored.signing_key)
+})
+
+test('a request for keys that are none, or that somebody has or had, is refused by name', async () => {
+  const member = await enrolled()
+  const cases: [object, string][] = [
+    [{ ...newKeys(), sealing_key: 'AAAA' }, 'sealing_key'],
+    [{ ...newKeys(), signing_key: admin.keys.signing_key }, 'signing_key'],
+    [{ ...newKeys(), sealing_key: member.keys.sealing_key }, 'sealing_key'],
+    [{ ...newKeys(), methods: [{ ...passphraseMethod(), argon2: null }] }, 'methods.0.argon2'],
+  ]
+  for (const [body, path] of cases) {
+    const answer = await server.send(requestKeyReset, { as: member.person, body })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, path])
+  }
+  const keyless = await server.makePerson('contributor')
+  const answer = await server.call(requestKeyReset, { as: keyless, body: newKeys() })
+  assert.equal(answer.error.code, 'keys_missing')
+})
+
+test('a request changes nothing until it is confirmed, is one’s own to read, and can be withdrawn', async () => {
+  const member = await enrolled()
+  const wanted = newKeys()
+  const asked = await server.call(requestKeyReset, { as: member.person, body: wanted })
+  assert.deepEqual([asked.status, asked.body.is_proposed], [200, false])
+  await isUntouched(member)
+  assert.equal((await server.call(getKeyReset, { as: admin.person })).body.reset, null)
+  assert.equal((await server.call(withdrawKeyReset, { as: admin.person })).status, 404)
+  const own = (await server.call(getKeyReset, { as: member.person })).body.reset
+  assert.equal(own?.sealing_key, wanted.sealing_key)
+  assert.equal((await server.call(withdrawKeyReset, { as: member.person })).status, 204)
+  assert.equal((await server.call(getKeyReset, { as: member.person })).body.reset, null)
+})
+
+test('the request says when one of the two has confirmed it, and a newer one begins again', async () => {
+  const member = await enrolled()
+  const wanted = newKeys()
+  await server.call(requestKeyReset, { as: member.person, body: wanted })
+  const proposal = {
+    v: 1 as const,
+    ...(await place()),
+    at,
+    by: admin.person.id,
+    user: member.person.id,
+    sealing_key: wanted.sealing_key,
+    signing_key: wanted.signing_key,
+  }
+  await append(signStatement('chaveiro.roster.reset', proposal, admin.keys.signing))
+  assert.equal((await server.call(getKeyReset, { as: member.person })).body.reset?.is_proposed, true)
+  const newer = await server.call(requestKeyReset, { as: member.person, body: newKeys() })
+  assert.equal(newer.body.is_proposed, false)
+})
+
+test('only the very keys that were asked for can be applied', async () => {
+  const { db, atRest } = server.platform
+  const apply = (userId: string, keys: TestKeys) =>
+    db.inTransaction((tx) => applyKeyReset(tx, { atRest }, userId, publicOf(keys), server.clock.now()))
+  const member = await enrolled()
+  await assert.rejects(apply(member.person.id, makeTestKeys()), { code: 'reset_differs' })
+  await server.call(requestKeyReset, { as: member.person, body: newKeys() })
+  await assert.rejects(apply(member.person.id, makeTestKeys()), { code: 'reset_differs' })
+  await isUntouched(member)
+})
+
+test('a confirmed request replaces keys and methods, and ends every session and all trust', async () => {
+  const { db, atRest } = server.platform
+  const member = await enrolled()
+  const next = makeTestKeys()
+  const wanted = newKeys(next)
+  await server.call(requestKeyReset, { as: member.person, body: wanted })
+  assert.deepEqual(await openReset(db.read, { atRest }, member.person.id), publicOf(next))
+  assert.deepEqual((await openResets(db.read, { atRest })).get(member.person.id), publicOf(next))
+  await db.inTransaction((tx) =>
+    applyKeyReset(tx, { atRest }, member.person.id, publicOf(next), server.clock.now()),
+  )
+  for (const as of [member.person, member.other]) {
+    assert.equal((await server.call(getMe, { as })).status, 401)
+  }
+  const again = { token: await server.makeSession(member.person.id) }
+  const stored = (await server.call(getUnlockMethods, { as: again })).body
+  assert.deepEqual([stored.sealing_key, stored.signing_key], [next.sealing_key, next.signing_key])
+  assert.deepEqual(stored.methods.map(({ id }) => id).sort(), wanted.methods.map(({ id }) => id).sort())
+  assert.deepEqual((await server.call(listTrustedBrowsers, { as: again })).body, [])
+  assert.equal((await server.call(getKeyReset, { as: again })).body.reset, null)
+  assert.equal(await openReset(db.read, { atRest }, member.person.id), null)
+})
+
+test('who is in no roster yet gets the new keys at once: nothing was sealed to the old ones', async () => {
+  const { person } = await newMember()
+  const other = { token: await server.makeSession(person.id) }
+  const wanted = newKeys()
+  assert.equal((await server.call(requestKeyReset, { as: person, body: wanted })).status, 200)
+  assert.equal((await server.call(getKeyReset, { as: person })).body.reset, null)
+  const stored = (await server.call(getUnlockMethods, { as: person })).body
+  assert.equal(stored.signing_key, wanted.signing_key)
+  assert.equal((await server.call(getMe, { as: other })).status, 401)
+})

@@ -1,0 +1,51 @@
+import type { AccountKeys } from '@chaveiro/contract/account.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { renewKeys } from '@chaveiro/contract/unlock.ts'
+import type { z } from 'zod'
+import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
+import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
+import { requireOwnKeys } from '../../access/own-keys.ts'
+import { readPresentRole } from '../../access/present-role.ts'
+import { appendToRoster } from '../../access/signed-roster.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { selectAccountKeys } from './account.queries.ts'
+import { methodFaults, publicKeyFaults } from './account.rules.ts'
+import type { Acting, Needs } from './acting.ts'
+import { readAccountKeys } from './read-account-keys.ts'
+import { replaceKeys } from './replace-keys.ts'
+
+type Renewal = z.output<typeof renewKeys.body>
+
+/** What a change of keys does to vaults: what was sealed to the old ones goes, a new generation is due. */
+export type ExchangeVaultKeys = (
+  tx: Tx,
+  exchange: { userId: string; now: number; keys: Renewal['keys'] },
+) => Promise<void>
+
+/**
+ * New keys in the place of one's own, all in one transaction: the roster's renew, the stored keys, every unlock method,
+ * the vault keys that one handed over to oneself. Every other browser has to unlock anew, with the new passphrase.
+ */
+export async function renew(
+  tx: Tx,
+  { atRest, appendAudit, exchangeVaultKeys }: Needs & { exchangeVaultKeys: ExchangeVaultKeys },
+  { actor, ip, now }: Acting,
+  renewal: Renewal,
+): Promise<z.infer<typeof AccountKeys>> {
+  const { statement, methods, keys } = renewal
+  const fields = [...publicKeyFaults(renewal), ...methodFaults(methods)]
+  if (fields.length > 0) throw new Refusal('invalid', { fields })
+  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
+  if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await acceptRosterStatement('statement', async () => {
+    requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
+    await appendToRoster(tx, atRest, statement, now)
+  })
+  await replaceKeys(tx, atRest, actor, renewal, now)
+  await endBrowserWays(tx, actor.id)
+  await endSessions(tx, actor.id, actor.sessionId)
+  await exchangeVaultKeys(tx, { userId: actor.id, now, keys })
+  await appendAudit(tx, { event: 'keys_renewed', actor, ip })
+  return readAccountKeys(tx, atRest, actor)
+}

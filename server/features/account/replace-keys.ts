@@ -1,0 +1,26 @@
+import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { deleteMethods, updateAccountKeys } from './account.queries.ts'
+import type { Owner } from './owner.ts'
+import type { AccountKeysDocument } from './read-account-keys.ts'
+import { storeMethods } from './store-methods.ts'
+
+/** Public keys with every way to open their private halves. */
+export type NewKeys = AccountKeysDocument & { methods: readonly UnlockMethod[] }
+
+/** Puts new keys in the place of somebody's, and new methods in the place of all: the old ones open other keys. */
+export async function replaceKeys(
+  tx: Tx,
+  atRest: AtRest,
+  owner: Owner,
+  { sealing_key, signing_key, methods }: NewKeys,
+  now: number,
+): Promise<void> {
+  const document: AccountKeysDocument = { sealing_key, signing_key }
+  await tx.run(updateAccountKeys, {
+    user_id: owner.id,
+    document: atRest.seal('account_keys', owner.id, document),
+  })
+  await storeMethods(tx, atRest, owner, methods, now, () => tx.run(deleteMethods, { user_id: owner.id }))
+}
