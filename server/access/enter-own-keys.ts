@@ -31,11 +31,11 @@ export async function enterOwnKeys(
   { actor, now, stored, statement, field }: Entering,
 ): Promise<void> {
   if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
-  const { payload } = await acceptRosterStatement(field, () =>
-    parseStatement(statement, 'chaveiro.roster.enrol'),
-  )
-  requireOwnKeys(actor.id, stored, payload)
-  const roster = await acceptRosterStatement(field, () => appendToRoster(tx, atRest, statement, now))
+  const roster = await acceptRosterStatement(field, () => {
+    const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
+    requireOwnKeys(actor.id, stored, payload)
+    return appendToRoster(tx, atRest, statement, now)
+  })
   if (roster.people.get(actor.id)?.vouched) return
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
   await notify(tx, custodians, {

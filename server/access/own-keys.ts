@@ -4,7 +4,7 @@ type Keys = { sealing_key: string; signing_key: string }
 
 /** Throws unless a statement enters exactly the keys that the person has stored, under the person's own id. */
 export function requireOwnKeys(userId: string, stored: Keys, stated: Keys & { user: string }): void {
-  refuseUnless(stated.user === userId, 'not_entitled', 'it enters somebody else’s keys')
+  refuseUnless(stated.user === userId, 'wrong_place', 'it enters somebody else’s keys')
   const same = stated.sealing_key === stored.sealing_key && stated.signing_key === stored.signing_key
-  refuseUnless(same, 'not_entitled', 'these are not the keys that this person has stored')
+  refuseUnless(same, 'wrong_place', 'these are not the keys that this person has stored')
 }

@@ -62,7 +62,8 @@ export async function appendToRoster(
     appended_at: isoInstant(now),
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
-  tx.afterCommit(() => keep(state))
+  // Kept at once: what comes later in this transaction reads it, and where it is rolled back nothing has this head.
+  keep(state)
   return state
 }
 

@@ -1,35 +1,55 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { requireOwnKeys } from '../../access/own-keys.ts'
+import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
+import { enterOwnKeys } from '../../access/enter-own-keys.ts'
 import { readPresentRole } from '../../access/present-role.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import type { AppendAudit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
-import { selectStoredKeys } from './roster.queries.ts'
+import { changePolicy } from './change-policy.ts'
+import { confirmKeys } from './confirm-keys.ts'
+import { foundOrganisation } from './found-organisation.ts'
+import type { Bringing, Ground } from './ground.ts'
+import { renewInvitation } from './renew-invitation.ts'
+import { resetKeys } from './reset-keys.ts'
+import { signCustody } from './sign-custody.ts'
+import { storedKeys } from './stored-keys.ts'
 
-type Needs = { atRest: AtRest; appendAudit: AppendAudit }
-type Appending = { actor: Actor; ip: string; now: number; statement: string }
+/** The kinds that come by this call: a renewal comes with the unlock methods that it replaces, by a call of its own. */
+const kinds = [
+  'chaveiro.roster.genesis',
+  'chaveiro.roster.enrol',
+  'chaveiro.roster.invite',
+  'chaveiro.roster.vouch',
+  'chaveiro.roster.appoint',
+  'chaveiro.roster.dismiss',
+  'chaveiro.roster.reset',
+  'chaveiro.roster.policy',
+] as const
 
-/** Appends one statement for the person who brings it: genesis by an admin, enrol for one's own stored keys. */
-export async function appendStatement(
-  tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now, statement }: Appending,
-): Promise<void> {
-  const { kind, payload } = parseStatement(statement, 'chaveiro.roster.genesis', 'chaveiro.roster.enrol')
-  const founding = kind === 'chaveiro.roster.genesis'
-  const role = await readPresentRole(tx, actor.id)
-  if (role === 'client') throw new Refusal('forbidden')
-  if (founding && role !== 'admin') throw new Refusal('not_admin')
-  const stored = await tx.first(selectStoredKeys, { user_id: actor.id })
-  if (!stored) throw new Refusal('keys_missing')
-  requireOwnKeys(
-    actor.id,
-    atRest.open('account_keys', actor.id, stored.document),
-    founding ? payload.admin : payload,
-  )
-  await appendToRoster(tx, atRest, statement, now)
-  await appendAudit(tx, { event: founding ? 'organisation_founded' : 'key_enrolled', actor, ip })
+/** Appends one statement for the person who brings it: decided by their role in this transaction, then by the roster. */
+export async function appendStatement(tx: Tx, ground: Ground, bringing: Bringing): Promise<void> {
+  const read = await acceptRosterStatement('statement', () => parseStatement(bringing.statement, ...kinds))
+  switch (read.kind) {
+    case 'chaveiro.roster.genesis':
+      return foundOrganisation(tx, ground, bringing, 'statement')
+    case 'chaveiro.roster.enrol':
+      return enrol(tx, ground, bringing)
+    case 'chaveiro.roster.invite':
+      return renewInvitation(tx, ground, bringing, read.payload.user)
+    case 'chaveiro.roster.vouch':
+      return confirmKeys(tx, ground, bringing, read)
+    case 'chaveiro.roster.appoint':
+    case 'chaveiro.roster.dismiss':
+      return signCustody(tx, ground, bringing, read)
+    case 'chaveiro.roster.reset':
+      return resetKeys(tx, ground, bringing, read)
+    case 'chaveiro.roster.policy':
+      return changePolicy(tx, ground, bringing, read)
+  }
+}
+
+async function enrol(tx: Tx, ground: Ground, { actor, ip, now, statement }: Bringing): Promise<void> {
+  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
+  const stored = await storedKeys(tx, ground, actor.id)
+  await enterOwnKeys(tx, ground, { actor, now, stored, statement, field: 'statement' })
+  await ground.appendAudit(tx, { event: 'key_enrolled', actor, ip })
 }

@@ -1,23 +1,28 @@
 import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
-import { readRoster } from '../../access/signed-roster.ts'
+import { currentRoster, readRoster } from '../../access/signed-roster.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
+import type { Ground, RosterElsewhere } from './ground.ts'
 import { becameAdminSentence } from './roster.sentences.ts'
 
-export function roster({ route, db, atRest, appendAudit }: Platform): void {
+/** The organisation's signed log, and the first admin. */
+export function roster(platform: Platform, elsewhere: RosterElsewhere): void {
+  const { route, db, atRest } = platform
+  const ground: Ground = { ...platform, ...elsewhere }
   route(getRoster, async ({ query }) => ({
     statements: await readRoster(db.read, atRest, query.after ?? -1),
   }))
   route(appendRoster, ({ actor, body, ip, now }) =>
     db.inTransaction(async (tx) => {
-      await appendStatement(tx, { atRest, appendAudit }, { actor, ip, now, statement: body.statement })
-      return { statements: await readRoster(tx, atRest, -1) }
+      await appendStatement(tx, ground, { actor, ip, now, statement: body.statement })
+      const appended = await currentRoster(tx, atRest)
+      return { statements: await readRoster(tx, atRest, (appended?.head.seq ?? 0) - 1) }
     }),
   )
   route(makeMeAdmin, ({ actor, body, ip, now, language }) =>
     db.inTransaction(async (tx) => {
-      await becomeAdmin(tx, { atRest, appendAudit }, { actor, ip, now, genesis: body?.genesis })
+      await becomeAdmin(tx, ground, { actor, ip, now, genesis: body?.genesis })
       return { message: becameAdminSentence[language] }
     }),
   )

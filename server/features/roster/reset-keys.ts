@@ -1,0 +1,60 @@
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
+import { type Person, requirePerson } from '../../access/persons.ts'
+import { readPresentRole } from '../../access/present-role.ts'
+import { appendToRoster } from '../../access/signed-roster.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Bringing, Ground } from './ground.ts'
+import { requireActiveStaff, requireEnrolled, requireSigner, requireTarget } from './require-target.ts'
+
+type Reset = Statement<'chaveiro.roster.reset'>
+
+/**
+ * One of the voices that give somebody new keys, for exactly the keys that the person asks for. With the voice that
+ * makes it hold, these take the place of the old ones in the same transaction, and every vault that the person may hold
+ * needs a new generation.
+ */
+export async function resetKeys(
+  tx: Tx,
+  ground: Ground,
+  bringing: Bringing,
+  { payload }: Reset,
+): Promise<void> {
+  const { actor, ip, now, statement } = bringing
+  const person = await requireResettable(tx, ground, actor.id, payload)
+  requireActiveStaff(person)
+  await requireEnrolled(tx, ground, person.id)
+  const wanted = await ground.openReset(tx, person.id)
+  const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
+  if (!wanted || !isWanted) throw new Refusal('reset_differs')
+
+  const roster = await acceptRosterStatement('statement', () =>
+    appendToRoster(tx, ground.atRest, statement, now),
+  )
+  const details = { name: person.name }
+  if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
+    await ground.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
+    return
+  }
+  await ground.applyKeyReset(tx, person.id, wanted, now)
+  await ground.forgetVaultKeys(tx, person.id, now)
+  await ground.markDueGenerations(tx, now)
+  await ground.appendAudit(tx, { event: 'key_reset', actor, ip, details })
+  await ground.notify(tx, [person.id], { name: 'reset_done', values: {}, link: '/vaults' })
+}
+
+/** The recovery key speaks for itself: who lost everything may bring it too. */
+async function requireResettable(
+  tx: Tx,
+  ground: Ground,
+  actorId: string,
+  { by, user }: Reset['payload'],
+): Promise<Person> {
+  if (by !== 'recovery_key') requireSigner(actorId, by)
+  else if (user === actorId) {
+    await readPresentRole(tx, actorId)
+    return requirePerson(tx, ground.atRest, user)
+  }
+  return requireTarget(tx, ground, { actorId, userId: user }, 'reset_keys')
+}

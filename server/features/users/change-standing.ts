@@ -1,0 +1,99 @@
+import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
+import { custodyOf, unsignedCustody } from '../../access/custody.ts'
+import { activeAdmins, type Person } from '../../access/persons.ts'
+import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller, Ground } from './ground.ts'
+import { deleteSessionsOf, deleteSignInCodesOf, updateStanding } from './users.queries.ts'
+import { fitsDecision, mayHoldKeys, type Standing } from './users.rules.ts'
+
+/** A decision about somebody that was found to be allowed, with what a device signed for it. */
+export type Decision = {
+  person: Person
+  next: Standing
+  event: AuditEventType
+  statement: string | undefined
+  removals: readonly VaultStatement[]
+}
+
+/**
+ * Carries out a change of role or status, all in one transaction: the row, sessions, what the person is a member of, and
+ * the statements. Without a statement the decision stands all the same: what it takes ends at once, what it gives stays
+ * without keys until somebody entitled signs it (decision 0040).
+ */
+export async function changeStanding(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  { person, next, event, statement, removals }: Decision,
+): Promise<void> {
+  const { actor, ip } = caller
+  const isChange = person.role !== next.role || person.status !== next.status
+  if (statement !== undefined) await signDecision(tx, ground, caller, { person, next, statement })
+  await changeMemberships(tx, ground, caller, { person, next, removals })
+  if (!isChange) return
+  await tx.run(updateStanding, { id: person.id, ...next })
+  if (next.status === 'inactive') {
+    await tx.run(deleteSessionsOf, { user_id: person.id })
+    await tx.run(deleteSignInCodesOf, { user_id: person.id })
+  }
+  await ground.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await tellOfUnsigned(tx, ground, { ...person, ...next })
+}
+
+type Signing = { person: Person; next: Standing; statement: string }
+
+async function signDecision(
+  tx: Tx,
+  { atRest, appendAudit, markDueGenerations }: Ground,
+  { actor, ip, now }: Caller,
+  { person, next, statement }: Signing,
+): Promise<void> {
+  await acceptRosterStatement('statement', async () => {
+    const parsed = parseStatement(statement, 'chaveiro.roster.appoint', 'chaveiro.roster.dismiss')
+    const roster = await currentRoster(tx, atRest)
+    const custody = {
+      decided: custodyOf(next),
+      signed: roster?.custodians.get(person.id)?.role ?? null,
+    }
+    if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
+      throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
+    }
+    await appendToRoster(tx, atRest, statement, now)
+    await markDueGenerations(tx, now)
+    const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
+    const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
+    await appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  })
+}
+
+async function changeMemberships(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  { person, next, removals }: Pick<Decision, 'person' | 'next' | 'removals'>,
+): Promise<void> {
+  const endsAll = mayHoldKeys(person) && !mayHoldKeys(next)
+  if (removals.length > 0 && !endsAll) {
+    throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
+  }
+  if (endsAll) return ground.endMemberships(tx, caller, person.id, removals)
+  const [before, after] = [custodyOf(person), custodyOf(next)]
+  if (before && !after) await ground.endCustodianMemberships(tx, person.id, caller.now)
+  if (!before && after) await ground.addCustodianMemberships(tx, person.id, caller.now)
+}
+
+/** Only an admin can sign a custody. One that could be signed at once is said; who has no confirmed key comes later. */
+async function tellOfUnsigned(tx: Tx, { atRest, notify }: Ground, person: Person): Promise<void> {
+  const roster = await currentRoster(tx, atRest)
+  if (!unsignedCustody(roster, person) || !roster?.people.get(person.id)?.vouched) return
+  await notify(tx, await activeAdmins(tx), {
+    name: 'unsigned_decision',
+    values: { person: person.name },
+    link: '/settings',
+  })
+}

@@ -1,0 +1,56 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { unsignedCustody } from '../../access/custody.ts'
+import { type Person, readPersons, requirePerson } from '../../access/persons.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Ground } from './ground.ts'
+
+type Needs = Pick<Ground, 'atRest' | 'openResets'>
+type Around = {
+  roster: RosterState | null
+  resets: Awaited<ReturnType<Ground['openResets']>>
+  now: number
+}
+
+/** Everybody, in the order in which they came. */
+export async function listUsers(reader: Reader, needs: Needs, now: number): Promise<OrganisationUser[]> {
+  const around = await readAround(reader, needs, now)
+  return (await readPersons(reader, needs.atRest)).map((person) => userAnswer(person, around))
+}
+
+/** One person as the Users screen shows them. */
+export async function readUser(
+  reader: Reader,
+  needs: Needs,
+  userId: string,
+  now: number,
+): Promise<OrganisationUser> {
+  const person = await requirePerson(reader, needs.atRest, userId)
+  return userAnswer(person, await readAround(reader, needs, now))
+}
+
+async function readAround(reader: Reader, { atRest, openResets }: Needs, now: number): Promise<Around> {
+  return { roster: await currentRoster(reader, atRest), resets: await openResets(reader), now }
+}
+
+function userAnswer(person: Person, { roster, resets, now }: Around): OrganisationUser {
+  const { id, name, email, role, status, avatarUrl, lastLogin } = person
+  const keys = roster?.people.get(id)
+  const invited = roster?.invites.get(id)
+  const waits = invited !== undefined && invited.expires > isoInstant(now)
+  return {
+    id,
+    name,
+    email,
+    role,
+    status,
+    avatar_url: avatarUrl,
+    last_login: lastLogin,
+    key_state: keys === undefined ? 'none' : keys.vouched ? 'confirmed' : 'unconfirmed',
+    invited_until: waits ? invited.expires : null,
+    unsigned: unsignedCustody(roster, person),
+    reset_request: resets.get(id) ?? null,
+  }
+}

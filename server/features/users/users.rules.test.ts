@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { type CustodyKind, fitsDecision, isOfCompany, mayHoldKeys } from './users.rules.ts'
+
+test('an address is of the company only by exactly its domain', () => {
+  for (const [email, expected] of [
+    ['ana@agencia.example', true],
+    ['ana@Agencia.example', false],
+    ['@agencia.example', false],
+    ['agencia.example', false],
+    ['ana@x@agencia.example', true],
+    ['ana@agencia.example@fora.example', false],
+    ['ana@mail.agencia.example', false],
+    [`${'a'.repeat(64)}@agencia.example`, true],
+    [`${'a'.repeat(65)}@agencia.example`, false],
+  ] as const) {
+    assert.equal(isOfCompany(email, 'Agencia.Example'), expected, email)
+  }
+})
+
+test('only active people who are no clients hold keys', () => {
+  assert.equal(mayHoldKeys({ role: 'client', status: 'active' }), false)
+  assert.equal(mayHoldKeys({ role: 'admin', status: 'inactive' }), false)
+  assert.equal(mayHoldKeys({ role: 'contributor', status: 'active' }), true)
+})
+
+test('a statement fits a decision only if it says all of it and no more', () => {
+  const ids = { actorId: 'admin', userId: 'person' }
+  const said = (kind: 'appoint' | 'dismiss', role: 'admin' | 'manager', change: object = {}) =>
+    ({
+      kind: `chaveiro.roster.${kind}`,
+      payload: { by: 'admin', user: 'person', role, ...change },
+    }) as unknown as Statement<CustodyKind>
+  for (const [statement, decided, signed, expected] of [
+    [said('appoint', 'manager'), 'manager', null, true],
+    [said('appoint', 'manager'), 'manager', 'admin', true],
+    [said('appoint', 'admin'), 'manager', null, false],
+    [said('appoint', 'manager'), 'manager', 'manager', false],
+    [said('appoint', 'manager'), null, null, false],
+    [said('appoint', 'manager', { by: 'other' }), 'manager', null, false],
+    [said('appoint', 'manager', { user: 'other' }), 'manager', null, false],
+    [said('dismiss', 'manager'), null, 'manager', true],
+    [said('dismiss', 'admin'), null, 'manager', false],
+    [said('dismiss', 'manager'), null, null, false],
+    [said('dismiss', 'admin'), 'manager', 'admin', false],
+    [said('dismiss', 'manager', { user: 'other' }), null, 'manager', false],
+  ] as const) {
+    assert.equal(fitsDecision(statement, ids, { decided, signed }), expected, JSON.stringify(statement))
+  }
+})

@@ -1,0 +1,34 @@
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { CustodianRole } from '@chaveiro/contract/rules/roster.ts'
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+
+export type Standing = { role: Role; status: UserStatus }
+export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
+
+// What the sign-in takes: more in front of the @ never comes in.
+const localPartMax = 64
+
+/** Whether an address, in lower case, is one of exactly the company's domain that the sign-in would take. */
+export function isOfCompany(email: string, companyDomain: string): boolean {
+  const cut = email.lastIndexOf('@')
+  return cut > 0 && cut <= localPartMax && email.slice(cut + 1) === companyDomain.toLowerCase()
+}
+
+/** Whether somebody of this standing may hold keys at all: an active person who is no client. */
+export function mayHoldKeys({ role, status }: Standing): boolean {
+  return status === 'active' && role !== 'client'
+}
+
+/**
+ * Whether a statement says exactly what a decision makes of the roster: the custody decided is appointed where the
+ * roster has another one or none, and what the roster has is dismissed where none is decided any more.
+ */
+export function fitsDecision(
+  { kind, payload }: Statement<CustodyKind>,
+  { actorId, userId }: { actorId: string; userId: string },
+  { decided, signed }: { decided: CustodianRole | null; signed: CustodianRole | null },
+): boolean {
+  if (payload.by !== actorId || payload.user !== userId) return false
+  if (kind === 'chaveiro.roster.appoint') return decided !== signed && payload.role === decided
+  return decided === null && payload.role === signed
+}
