@@ -1,3 +1,4 @@
+import { endSessions } from '../../access/end-ways-in.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -20,5 +21,15 @@ export async function endOwnSession(
 ): Promise<undefined> {
   const ended = await tx.run(deleteSession, { id: sessionId, user_id: actor.id })
   if (ended === 0) throw new Refusal('not_found')
+  await appendAudit(tx, { event: 'session_revoked', actor, ip })
+}
+
+/** Ends all of one's sessions but the one that asks. */
+export async function endOtherSessions(
+  tx: Tx,
+  appendAudit: AppendAudit,
+  { actor, ip }: Ending,
+): Promise<undefined> {
+  await endSessions(tx, actor.id, actor.sessionId)
   await appendAudit(tx, { event: 'session_revoked', actor, ip })
 }

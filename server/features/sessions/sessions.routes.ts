@@ -1,7 +1,7 @@
-import { getMe, listSessions, logOut, revokeSession } from '@chaveiro/contract/account.ts'
+import { getMe, listSessions, logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/account.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOwnSession, logOutOf } from './end-session.ts'
+import { endOtherSessions, endOwnSession, logOutOf } from './end-session.ts'
 import { listLiveSessions } from './list-live-sessions.ts'
 import { surroundingsReader } from './read-surroundings.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
@@ -24,6 +24,9 @@ export function sessions({ route, db, atRest, appendAudit, jobs, clock }: Platfo
   route(listSessions, ({ actor, now }) => listLiveSessions(db.read, atRest, actor, now))
   route(revokeSession, ({ actor, params, ip }) =>
     db.inTransaction((tx) => endOwnSession(tx, appendAudit, { actor, ip, sessionId: params.id })),
+  )
+  route(revokeOtherSessions, ({ actor, ip }) =>
+    db.inTransaction((tx) => endOtherSessions(tx, appendAudit, { actor, ip })),
   )
   jobs.every('sessions-clean-up', cleanUpSeconds, () =>
     db.inTransaction((tx) => deleteEndedSessions(tx, isoInstant(clock.now()))),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getMe, listSessions, logOut, revokeSession } from '@chaveiro/contract/account.ts'
+import { getMe, listSessions, logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/account.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from './sessions.routes.ts'
 
@@ -40,6 +40,15 @@ test('sessions are listed with where they began, and end one by one', async () =
   const ended = await server.call(revokeSession, { as: ana, params: { id: listed[0]?.id ?? '' } })
   assert.equal(ended.status, 204)
   assert.equal((await server.call(getMe, { as: second })).status, 401)
+})
+
+test('all other sessions end in one step; this one and other people’s stay', async () => {
+  const ana = await server.makePerson('contributor')
+  const bia = await server.makePerson('contributor')
+  const others = await Promise.all([0, 1].map(async () => ({ token: await server.makeSession(ana.id) })))
+  assert.equal((await server.call(revokeOtherSessions, { as: ana })).status, 204)
+  for (const as of others) assert.equal((await server.call(getMe, { as })).status, 401)
+  for (const as of [ana, bia]) assert.equal((await server.call(getMe, { as })).status, 200)
 })
 
 test('a session that was idle for two hours is not listed', async () => {

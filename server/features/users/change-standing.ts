@@ -3,12 +3,13 @@ import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
 import { custodyOf, unsignedCustody } from '../../access/custody.ts'
+import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
 import { activeAdmins, type Person } from '../../access/persons.ts'
 import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller, Ground } from './ground.ts'
-import { deleteSessionsOf, deleteSignInCodesOf, updateStanding } from './users.queries.ts'
+import { updateStanding } from './users.queries.ts'
 import { fitsDecision, mayHoldKeys, type Standing } from './users.rules.ts'
 
 /** A decision about somebody that was found to be allowed, with what a device signed for it. */
@@ -38,8 +39,8 @@ export async function changeStanding(
   if (!isChange) return
   await tx.run(updateStanding, { id: person.id, ...next })
   if (next.status === 'inactive') {
-    await tx.run(deleteSessionsOf, { user_id: person.id })
-    await tx.run(deleteSignInCodesOf, { user_id: person.id })
+    await endSessions(tx, person.id)
+    await endBrowserWays(tx, person.id)
   }
   await ground.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
   await tellOfUnsigned(tx, ground, { ...person, ...next })

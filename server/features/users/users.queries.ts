@@ -41,11 +41,3 @@ export const updateStanding = prepare((db, p: Params<{ id: string; role: string;
     .set({ role: p('role'), status: p('status') })
     .where('id', '=', p('id')),
 )
-
-export const deleteSessionsOf = prepare((db, p: Params<{ user_id: string }>) =>
-  db.deleteFrom('sessions').where('user_id', '=', p('user_id')),
-)
-
-export const deleteSignInCodesOf = prepare((db, p: Params<{ user_id: string }>) =>
-  db.deleteFrom('sign_in_codes').where('user_id', '=', p('user_id')),
-)
