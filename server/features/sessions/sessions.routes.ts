@@ -1,4 +1,10 @@
-import { getMe, listSessions, logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/account.ts'
+import {
+  getMe,
+  listSessions,
+  logOut,
+  revokeOtherSessions,
+  revokeSession,
+} from '@chaveiro/contract/account.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherSessions, endOwnSession, logOutOf } from './end-session.ts'

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getMe, listSessions, logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/account.ts'
+import {
+  getMe,
+  listSessions,
+  logOut,
+  revokeOtherSessions,
+  revokeSession,
+} from '@chaveiro/contract/account.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from './sessions.routes.ts'
 
