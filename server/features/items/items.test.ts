@@ -149,7 +149,7 @@ test('only members with the key write; what is hidden is not there', async () =>
   const vault = await makeVault()
   const hidden = await makeVault({ visibility: 'private' })
   await refused(create(bodyOf(vault), contributor), 403, 'not_member')
-  await refused(create(bodyOf(vault), manager), 403, 'not_member')
+  await refused(create(bodyOf(vault), manager), 403, 'key_missing')
   await refused(create(bodyOf(hidden), contributor), 404, 'not_found')
   await refused(create(bodyOf(newId())), 404, 'not_found')
   const unkeyed = (await server.send(vaultCalls.createVault, { as: admin, body: { name: 'No key' } })).body.id
@@ -199,7 +199,7 @@ test('what was stored comes back byte for byte, with what is needed to verify it
 test('who sees an item but is no member does not open it', async () => {
   const item = await makeItem(await makeVault())
   await refused(reveal(item.id, contributor), 403, 'not_member')
-  await refused(reveal(item.id, manager), 403, 'not_member')
+  await refused(reveal(item.id, manager), 403, 'key_missing')
   await refused(reveal(newId()), 404, 'not_found')
 })
 

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
+import { confirmDeletions, getVaultHead, signVaultHead } from '@chaveiro/contract/sharing.ts'
+import { hashOf, type ItemGround, openItemGround, refused } from '../items/testing/item-ground.ts'
+import { SigningDevice } from '../vaults/testing/signing-device.ts'
+
+let ground: ItemGround
+before(async () => {
+  ground = await openItemGround()
+})
+after(() => ground.stop())
+
+const read = async (vault: string, after?: number, as = ground.admin) =>
+  (await ground.server.call(getVaultHead, { as, params: { id: vault }, query: { after } })).body
+const sign = (vault: string, head: string, through: number, as = ground.admin) =>
+  ground.server.send(signVaultHead, { as, params: { id: vault }, body: { head, through } })
+const remove = (id: string, signature?: string) =>
+  ground.server.send(calls.deleteItem, {
+    as: ground.admin,
+    params: { id },
+    ...(signature && { body: { signature } }),
+  })
+
+/** The entry that a head has for an item's newest revision. */
+async function entryOf(id: string): Promise<HeadEntry> {
+  const item = (await ground.server.call(calls.getItem, { as: ground.admin, params: { id } })).body
+  return [id, item.revision, item.sealed_hash]
+}
+
+/** A vault with two items and a head over both. */
+async function headedVault() {
+  const vault = await ground.makeVault()
+  const items = [(await ground.makeItem(vault)).id, (await ground.makeItem(vault)).id] as const
+  const entries = [await entryOf(items[0]), await entryOf(items[1])]
+  const head = await ground.head(vault, entries)
+  const { through } = await read(vault)
+  assert.equal((await sign(vault, head, through)).body.version, 1)
+  return { vault, items, entries, head, through }
+}
+
+test('nobody signs for a vault whose key they do not hold', async () => {
+  const manager = await ground.server.makePerson('manager')
+  const vault = await ground.makeVault({ visibility: 'private' })
+  const head = await ground.head(vault, [])
+  const contributor = await ground.server.makePerson('contributor')
+  await refused(sign(vault, head, 0, contributor), 404, 'not_found')
+  await refused(sign(vault, head, 0, manager), 403, 'key_missing')
+  await refused(
+    ground.server.call(getVaultHead, { as: contributor, params: { id: vault }, query: {} }),
+    404,
+    'not_found',
+  )
+})
+
+test('a head that says anything but what is there is refused', async () => {
+  const vault = await ground.makeVault()
+  const { id } = await ground.makeItem(vault)
+  const entry = await entryOf(id)
+  const { through } = await read(vault)
+  const stranger = new SigningDevice(ground.admin.id)
+  const payloads = [
+    await ground.head(vault, []),
+    await ground.head(vault, [[id, 2, entry[2]]]),
+    await ground.head(vault, [[id, 1, hashOf('another')]]),
+    await ground.head(vault, [entry], { version: 2, prev: hashOf('none') }),
+    await ground.head(vault, [entry], { prev: hashOf('none') }),
+    await ground.head(vault, [entry], { generation: 2 }),
+    await ground.head(vault, [entry], { log: { seq: 0, hash: hashOf('none') } }),
+    await ground.head(await ground.makeVault(), [entry]),
+    stranger.sign('chaveiro.vault.head', {
+      v: 1,
+      org: ground.device.org,
+      vault,
+      at: '2026-01-01T00:00:00.000Z',
+      by: ground.admin.id,
+      log: (await ground.logOf(vault)).head,
+      roster: ground.device.roster,
+      version: 1,
+      generation: 1,
+      items: hashOf('[]'),
+    }),
+    'a.b.c',
+  ]
+  for (const [index, head] of payloads.entries()) {
+    const { status, error } = await sign(vault, head, through)
+    assert.deepEqual([status, error.code], [422, index === 9 ? error.code : 'statement_refused'], `${index}`)
+  }
+  assert.equal((await sign(vault, await ground.head(vault, [entry]), through)).status, 200)
+})
+
+test('of two devices one signs the next head; the other is told to look again', async () => {
+  const { vault, entries, head, through } = await headedVault()
+  await refused(sign(vault, await ground.head(vault, entries), through), 409, 'stale_head')
+  const next = { version: 2, prev: hashOf(head) }
+  const heads = [
+    await ground.head(vault, entries, next),
+    await ground.head(vault, entries, { ...next, at: '2026-02-01T00:00:00.000Z' }),
+  ]
+  const answers = await Promise.all(heads.map((second) => sign(vault, second, through)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('a head over what has changed meanwhile is put off, not refused as a lie', async () => {
+  const { vault, items, entries, head, through } = await headedVault()
+  const third = await ground.makeItem(vault)
+  const { through: known } = await read(vault)
+  const over = [...entries, await entryOf(third.id)]
+  await remove(third.id, ground.device.signDeletion({ vault, item: third.id, revision: 2 }))
+  const next = { version: 2, prev: hashOf(head) }
+  await refused(sign(vault, await ground.head(vault, over, next), known), 409, 'stale_head')
+  await refused(sign(vault, await ground.head(vault, entries, next), through - 1), 409, 'stale_head')
+  assert.equal(items.length, 2)
+  const { through: newest } = await read(vault)
+  assert.equal((await sign(vault, await ground.head(vault, entries, next), newest)).status, 200)
+})
+
+test('a head over an earlier moment stands, and what came after it is listed as changed', async () => {
+  const { vault, items, entries, head, through } = await headedVault()
+  await ground.update(items[0], ground.revisionOf(vault, items[0], 2))
+  const next = await ground.head(vault, entries, { version: 2, prev: hashOf(head) })
+  assert.equal((await sign(vault, next, through)).status, 200)
+  const { changes } = await read(vault)
+  assert.deepEqual(
+    changes.map(({ item, revision, deleted }) => [item, revision, deleted]),
+    [[items[0], 2, false]],
+  )
+})
+
+test('heads come from a version on, with what the newest covers unless the caller has that', async () => {
+  const { vault, items, head } = await headedVault()
+  const first = await read(vault)
+  assert.deepEqual([first.heads, first.newest], [[head], 1])
+  assert.deepEqual(
+    first.entries?.map(({ item }) => item),
+    [...items].sort(),
+  )
+  const known = await read(vault, 1)
+  assert.deepEqual([known.heads, known.entries, known.changes], [[], null, []])
+  assert.equal((await read(vault, 0)).heads.length, 1)
+})
+
+test('a signed deletion leaves the list and is told to who knew an older head; an unsigned one leaves it only when confirmed', async () => {
+  const { vault, items, entries, head } = await headedVault()
+  await remove(items[0])
+  const deletion = (await read(vault)).changes[0]
+  assert.deepEqual([deletion?.deleted, deletion?.signature, deletion?.revision], [true, null, 2])
+  const { through } = await read(vault)
+  const without = await ground.head(vault, entries.slice(1), { version: 2, prev: hashOf(head) })
+  await refused(sign(vault, without, through), 422, 'statement_refused')
+  const second = await ground.head(vault, entries, { version: 2, prev: hashOf(head) })
+  assert.equal((await sign(vault, second, through)).status, 200)
+
+  const signature = ground.device.signDeletion({ vault, item: items[0], revision: 2 })
+  const confirm = (deletions: object[], as = ground.admin) =>
+    ground.server.send(confirmDeletions, { as, params: { id: vault }, body: { deletions } })
+  const wrong = ground.device.signDeletion({ vault, item: items[0], revision: 3 })
+  await refused(confirm([{ item: items[0], signature: wrong }]), 422, 'statement_refused')
+  await refused(
+    confirm([{ item: items[0], signature }], await ground.server.makePerson('manager')),
+    403,
+    'not_member',
+  )
+  assert.equal((await confirm([{ item: items[0], signature }])).body.confirmed, 1)
+  assert.equal((await confirm([{ item: items[0], signature }])).body.confirmed, 0)
+
+  const { through: newest } = await read(vault)
+  const third = await ground.head(vault, entries.slice(1), { version: 3, prev: hashOf(second) })
+  assert.equal((await sign(vault, third, newest)).status, 200)
+  const later = await read(vault, 2)
+  assert.deepEqual([later.heads, later.changes], [[third], []])
+  assert.deepEqual(
+    later.deletions.map(({ item, signature: by }) => [item, by]),
+    [[items[0], signature]],
+  )
+})
+
+test('as long as a new generation is due nobody signs a head', async () => {
+  const { vault, entries, head, through } = await headedVault()
+  await ground.makeDue(vault)
+  const next = { version: 2, prev: hashOf(head) }
+  await refused(sign(vault, await ground.head(vault, entries, next), through), 409, 'stale_generation')
+  await ground.nextGeneration(vault)
+  const old = await ground.head(vault, entries, { ...next, generation: 1 })
+  await refused(sign(vault, old, through), 422, 'statement_refused')
+  assert.equal((await sign(vault, await ground.head(vault, entries, next), through)).status, 200)
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { type ItemGround, openItemGround, refused } from './testing/item-ground.ts'
+
+let ground: ItemGround
+let contributor: TestPerson
+before(async () => {
+  ground = await openItemGround()
+  contributor = await ground.server.makePerson('contributor')
+})
+after(() => ground.stop())
+
+const history = async (id: string) =>
+  (await ground.server.call(calls.listItemHistory, { as: ground.admin, params: { id } })).body
+const open = (id: string, revision: number, as: TestPerson = ground.admin) =>
+  ground.server.call(calls.revealItemRevision, { as, params: { id, revision } })
+
+/** An item with two revisions. */
+async function itemWithHistory(change: Partial<calls.ItemDirectory> = {}) {
+  const vault = await ground.makeVault()
+  const { id } = await ground.makeItem(vault, { title: 'First', ...change })
+  const [first] = [(await open(id, 1)).body]
+  const second = ground.revisionOf(vault, id, 2, { title: 'Second', ...change })
+  assert.equal((await ground.update(id, { ...second, password_changed: true })).status, 200)
+  return { vault, id, first, second }
+}
+
+test('an earlier revision is revealed by the rules of a reveal', async () => {
+  const { id } = await itemWithHistory()
+  await refused(open(id, 3), 404, 'not_found')
+  await refused(open(id, 1, contributor), 403, 'not_member')
+  await refused(open('019a0000-0000-7000-8000-000000000000', 1), 404, 'not_found')
+  const kept = await ground.makeItem(await ground.makeVault(), { requires_checkout: true })
+  await refused(open(kept.id, 1), 403, 'checkout_required')
+  await ground.server.call(calls.checkOutItem, { as: ground.admin, params: { id: kept.id } })
+  assert.equal((await open(kept.id, 1)).status, 200)
+})
+
+test('it comes as its author signed it, whatever was written since', async () => {
+  const { id, first, second } = await itemWithHistory({ environment: 'prod' })
+  const old = (await open(id, 1)).body
+  assert.deepEqual([old.item.title, old.password, old.key], ['First', first?.password, first?.key])
+  assert.deepEqual([old.revision, old.item.revision, old.rewrap], [1, 1, null])
+  const newest = (await open(id, 2)).body
+  assert.deepEqual([newest.item.title, newest.password], ['Second', second.password])
+})
+
+test('each opening of an earlier revision has its entry, with its number', async () => {
+  const { id } = await itemWithHistory()
+  await open(id, 1)
+  const query = { event_type: 'item_revealed' as const, item_id: id }
+  const entries = (await ground.server.call(listAuditLogs, { as: ground.admin, query })).body
+  assert.deepEqual(
+    entries.map(({ details }) => details.revision),
+    ['1', '1'],
+  )
+})
+
+test('the history says where the password was changed and what was brought back', async () => {
+  const { vault, id } = await itemWithHistory()
+  const third = ground.revisionOf(vault, id, 3)
+  await refused(ground.update(id, { ...third, restored_from: 3 }), 422, 'invalid')
+  assert.equal((await ground.update(id, { ...third, restored_from: 1 })).status, 200)
+  assert.deepEqual(
+    (await history(id)).map(({ revision, password_changed, restored_from }) => [
+      revision,
+      password_changed,
+      restored_from,
+    ]),
+    [
+      [3, false, 1],
+      [2, true, null],
+      [1, false, null],
+    ],
+  )
+})
+
+test('as long as a new generation is due nothing is written under the old one; what is there opens', async () => {
+  const { vault, id } = await itemWithHistory()
+  await ground.makeDue(vault)
+  await refused(ground.update(id, ground.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  const deletion = ground.device.signDeletion({ vault, item: id, revision: 3 })
+  await refused(
+    ground.server.send(calls.deleteItem, { as: ground.admin, params: { id }, body: { signature: deletion } }),
+    409,
+    'stale_generation',
+  )
+  assert.equal((await open(id, 1)).status, 200)
+  assert.equal(await ground.nextGeneration(vault), 2)
+  await refused(ground.update(id, ground.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  assert.equal((await ground.update(id, ground.revisionOf(vault, id, 3, {}, 2))).status, 200)
+})

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import * as calls from '@chaveiro/contract/items.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { startGeneration } from '@chaveiro/contract/sharing.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import { nodeVerifier } from '../../../access/node-verifier.ts'
+import { currentRoster } from '../../../access/signed-roster.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { TestPerson } from '../../../platform/testing/people.ts'
+import { startTestServer } from '../../../platform/testing/test-server.ts'
+import { audit } from '../../audit/audit.routes.ts'
+import { heads } from '../../heads/heads.routes.ts'
+import { currentVaultLog } from '../../vaults/signed-vault-log.ts'
+import { newId, SigningDevice, sealedNoise } from '../../vaults/testing/signing-device.ts'
+import { vaults } from '../../vaults/vaults.routes.ts'
+import { requireVault, requireWritable } from '../item-facts.ts'
+import { items } from '../items.routes.ts'
+import { directory } from './item-bodies.ts'
+import { itemsNeeds } from './items-needs.ts'
+
+type Feature = (platform: Platform) => void | Promise<void>
+type Change = Partial<calls.ItemDirectory>
+export const hashOf = (text: string) => hash('sha256', text, 'base64url')
+
+/** A server with an organisation, its founding admin and what they can do with vaults and items. */
+export async function openItemGround(more: readonly Feature[] = []) {
+  const server = await startTestServer([
+    vaults,
+    audit,
+    (platform) => items(platform, itemsNeeds(platform)),
+    (platform) =>
+      heads(platform, {
+        currentVaultLog,
+        requireReader: (reader, atRest, actor, id) => requireVault(reader, atRest, actor, id, 'list_items'),
+        requireWriter: async (reader, atRest, actor, id) =>
+          requireWritable(await requireVault(reader, atRest, actor, id, 'edit_item')),
+      }),
+    ...more,
+  ])
+  const admin = await server.makePerson('admin', { name: 'Ada' })
+  const device = new SigningDevice(admin.id)
+  await device.foundOrganisation(server.platform)
+  const { db, atRest } = server.platform
+
+  const logOf = async (vault: string) => {
+    const log = await currentVaultLog(db.read, atRest, vault)
+    assert.ok(log)
+    return log
+  }
+
+  return {
+    server,
+    admin,
+    device,
+    logOf,
+    stop: () => server.stop(),
+    async makeVault(body: object = {}): Promise<string> {
+      const id = newId()
+      const made = { id, name: 'Cofre', founding: await device.found(id), ...body }
+      assert.equal((await server.send(vaultCalls.createVault, { as: admin, body: made })).status, 200)
+      return id
+    },
+    async makeItem(vault: string, change: Change = {}, generation = 1): Promise<calls.Item> {
+      const id = newId()
+      const fields = directory(change)
+      const sealed = device.seal({ vault, item: id, generation }, fields)
+      const body = { ...fields, ...sealed, id, vault_id: vault }
+      const answer = await server.send(calls.createItem, { as: admin, body })
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return answer.body
+    },
+    /** The body of the next revision of an item. */
+    revisionOf(vault: string, item: string, revision: number, change: Change = {}, generation = 1) {
+      const fields = directory(change)
+      return { ...fields, ...device.seal({ vault, item, revision, generation }, fields) }
+    },
+    update: (item: string, body: object, as: TestPerson = admin) =>
+      server.send(calls.updateItem, { as, params: { id: item }, body }),
+    /** Says that a new generation is due, as a removal would. */
+    makeDue: (vault: string, due = true) =>
+      db.inTransaction((tx) =>
+        tx.kysely.updateTable('vaults').set({ generation_due: due }).where('id', '=', vault).execute(),
+      ),
+    async nextGeneration(vault: string): Promise<number> {
+      const log = await logOf(vault)
+      const generation = log.generations.length + 1
+      const commitment = randomBytes(32).toString('base64url')
+      const previous = sealedNoise(170)
+      const common = { v: 1, org: device.org, vault, at: at(), by: admin.id, roster: device.roster } as const
+      const statement = device.sign('chaveiro.vault.generation', {
+        ...common,
+        seq: log.head.seq + 1,
+        prev: log.head.hash,
+        generation,
+        commitment,
+        inbox_key: randomBytes(1216).toString('base64url'),
+        previous: hashOf(previous),
+      })
+      const sealed = sealedNoise()
+      const roster = await currentRoster(db.read, atRest)
+      const own = roster?.people.get(admin.id)
+      assert.ok(own)
+      const hand_over = device.sign('chaveiro.vault.hand-over', {
+        ...common,
+        to: admin.id,
+        fingerprint: await fingerprintOf(own.sealingKey, own.signingKey, nodeVerifier),
+        generation,
+        commitment,
+        sealed: hashOf(sealed),
+        log: { seq: log.head.seq + 1, hash: hashOf(statement) },
+      })
+      const keys = [{ user: admin.id, generation, sealed, hand_over }]
+      const body = { generation: statement, previous, keys }
+      const answer = await server.call(startGeneration, { as: admin, params: { id: vault }, body })
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return generation
+    },
+    /** A signed head over these entries; `change` alters its payload. */
+    async head(
+      vault: string,
+      entries: readonly HeadEntry[],
+      change: Partial<StatementPayload<'chaveiro.vault.head'>> = {},
+    ): Promise<string> {
+      const log = await logOf(vault)
+      return device.sign('chaveiro.vault.head', {
+        v: 1,
+        org: device.org,
+        vault,
+        at: at(),
+        by: admin.id,
+        log: log.head,
+        roster: device.roster,
+        version: 1,
+        generation: log.generations.length,
+        items: hashOf(itemsDigestInput(entries)),
+        ...change,
+      })
+    },
+    /** An item key wrapped anew. */
+    rewrap(
+      vault: string,
+      of: { item: string; revision: number; signature: string },
+      generation: number,
+      change: Partial<StatementPayload<'chaveiro.item.rewrap'>> = {},
+    ) {
+      const { item, revision } = of
+      const key = sealedNoise(170)
+      const signature = device.sign('chaveiro.item.rewrap', {
+        v: 1,
+        org: device.org,
+        vault,
+        item,
+        revision,
+        generation,
+        by: admin.id,
+        roster: device.roster,
+        of: hashOf(of.signature),
+        key: hashOf(key),
+        ...change,
+      })
+      return { item, revision, generation, key, signature }
+    },
+  }
+}
+
+const at = () => '2026-01-01T00:00:00.000Z'
+
+export type ItemGround = Awaited<ReturnType<typeof openItemGround>>
+
+/** Expects a refusal. */
+export async function refused(
+  answer: Promise<{ status: number; error: { code: string } }>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const { status: got, error } = await answer
+  assert.deepEqual([got, error?.code], [status, code], JSON.stringify(error))
+}
