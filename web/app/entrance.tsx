@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { ClientAccount } from '../features/account/client-account.tsx'
 import { KeyGate } from '../features/account/key-gate.tsx'
 import { TroubleBanner } from '../features/account/trouble-banner.tsx'
+import { AwaitConfirmation } from '../features/join/await-confirmation.tsx'
+import { loadTexts } from '../i18n/i18n.ts'
 import { useAttachedKeys } from '../session/attach-keys.ts'
 import { currentUserQuery } from '../session/current-user.ts'
 import { useKeyStatus } from '../session/key-status.ts'
@@ -14,9 +16,19 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { InvitationGate } from './invitation-gate.tsx'
+import { OrganisationGate } from './organisation-gate.tsx'
 import { signOut } from './sign-out.ts'
 
 const askAgainMs = 4000
+
+const NewBrowserBanner = lazy(async () => {
+  const [feature] = await Promise.all([
+    import('../features/account/new-browser-banner.tsx'),
+    loadTexts('own-account'),
+  ])
+  return { default: feature.NewBrowserBanner }
+})
 
 /**
  * Who is it, and is their key open? Only a 401 sends anybody away; a server that does not answer is asked again by
@@ -35,11 +47,15 @@ export function Entrance() {
       <ClientAccount {...page} />
     ) : (
       <AttachedKeys userId={query.data.id}>
-        <KeyGate {...page}>
-          <Suspense fallback={<FrameSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </KeyGate>
+        <InvitationGate page={page}>
+          <KeyGate {...page}>
+            <OrganisationGate page={page}>
+              <Suspense fallback={<FrameSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </OrganisationGate>
+          </KeyGate>
+        </InvitationGate>
       </AttachedKeys>
     )
   }
@@ -93,6 +109,10 @@ export function AfterFirstLook() {
   return (
     <>
       <TroubleBanner />
+      <Suspense fallback={null}>
+        <NewBrowserBanner />
+      </Suspense>
+      <AwaitConfirmation />
       <Outlet />
     </>
   )

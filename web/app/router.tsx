@@ -22,6 +22,7 @@ const Dashboard = screen(
 const Vaults = screen(
   () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
   'vaults',
+  'members',
   'items',
 )
 const Audit = screen(
@@ -34,8 +35,26 @@ const Import = screen(
   'import',
 )
 const Settings = screen(
-  () => import('../features/settings/settings-screen.tsx').then((feature) => feature.SettingsScreen),
+  () => import('./settings-route.tsx').then((route) => route.SettingsRoute),
   'settings',
+  'users',
+)
+const PersonPage = screen(
+  () => import('../features/users/person-screen.tsx').then((feature) => feature.PersonScreen),
+  'person',
+  'users',
+)
+const Account = screen(
+  () => import('../features/account/account-screen.tsx').then((feature) => feature.AccountScreen),
+  'own-account',
+)
+const NewRecoveryCode = screen(
+  () => import('./account-routes.tsx').then((routes) => routes.NewRecoveryCodeRoute),
+  'own-account',
+)
+const ReplaceKeys = screen(
+  () => import('./account-routes.tsx').then((routes) => routes.ReplaceKeysRoute),
+  'own-account',
 )
 const RecoveryKit = screen(
   () => import('./recovery-kit-route.tsx').then((route) => route.RecoveryKitRoute),
@@ -50,13 +69,17 @@ export function Router() {
         <Route path="/login" element={<Navigate to="/" replace />} />
         <Route element={<Entrance />}>
           <Route path="/recovery-kit" element={<RecoveryKit />} />
+          <Route path="/account/recovery-code" element={<NewRecoveryCode />} />
+          <Route path="/account/new-keys" element={<ReplaceKeys />} />
           <Route element={<FrameLayout />}>
             <Route element={<AfterFirstLook />}>
               <Route index element={<Dashboard />} />
               <Route path="/vaults" element={<Vaults />} />
               <Route path="/audit" element={<Audit />} />
               <Route path="/import" element={<Import />} />
+              <Route path="/account" element={<Account />} />
               <Route path="/settings" element={<Settings />} />
+              <Route path="/settings/users/:id" element={<PersonPage />} />
               <Route path="*" element={<NotFound />} />
             </Route>
           </Route>

@@ -5,8 +5,8 @@ import { VaultsScreen } from '../features/vaults/vaults-screen.tsx'
 export function VaultsRoute() {
   return (
     <VaultsScreen
-      renderItems={(vault, refreshVaults) => (
-        <ItemsArea key={vault.id} vault={vault} onChanged={refreshVaults} />
+      renderItems={(vault, refreshVaults, notice) => (
+        <ItemsArea key={vault.id} vault={vault} onChanged={refreshVaults} notice={notice} />
       )}
     />
   )

@@ -6,8 +6,13 @@ import type { texts as events } from './en/events.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
+import type { texts as join } from './en/join.ts'
 import type { texts as login } from './en/login.ts'
+import type { texts as members } from './en/members.ts'
+import type { texts as ownAccount } from './en/own-account.ts'
+import type { texts as person } from './en/person.ts'
 import type { texts as settings } from './en/settings.ts'
+import type { texts as users } from './en/users.ts'
 import type { texts as vaults } from './en/vaults.ts'
 
 /** Every namespace by name: one file in each language's folder, loaded when a screen first needs it. */
@@ -20,8 +25,13 @@ export interface Resources {
   find: typeof find
   import: typeof importing
   items: typeof items
+  join: typeof join
   login: typeof login
+  members: typeof members
+  'own-account': typeof ownAccount
+  person: typeof person
   settings: typeof settings
+  users: typeof users
   vaults: typeof vaults
 }
 

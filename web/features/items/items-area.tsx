@@ -1,5 +1,5 @@
 import { Archive, KeyRound, Plus, SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -17,10 +17,21 @@ import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { useItems } from './use-items.ts'
 import { useOpenAddress } from './use-open-address.ts'
+import { useVaultCheck } from './use-vault-check.ts'
+import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
 
 /** A vault's items: searching, filtering, making and opening them. The open one stands in the address. */
-export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged: () => void }) {
+export function ItemsArea({
+  vault,
+  onChanged,
+  notice = null,
+}: {
+  vault: VaultInView
+  onChanged: () => void
+  /** Why the vault does not open yet, in the place of the plain word that its key is missing. */
+  notice?: ReactNode
+}) {
   const { t } = useTranslation(['items', 'common'])
   const explain = useErrorText()
   const format = useFormat()
@@ -46,6 +57,7 @@ export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged:
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 
   const list = query.data
+  const check = useVaultCheck(vault, list, query.dataUpdatedAt)
   const shown = useMemo(() => filterItems(list?.items ?? [], filter), [list, filter])
   const create = vault.holds_key ? () => setIsCreating(true) : null
 
@@ -59,11 +71,14 @@ export function ItemsArea({ vault, onChanged }: { vault: VaultInView; onChanged:
       />
       {!vault.holds_key && (
         <div id="items-key-missing" className="px-4 pb-3 sm:px-6">
-          <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
-            {t(vault.generation === 0 ? 'keyNoneHint' : 'keyMissingHint')}
-          </Banner>
+          {notice ?? (
+            <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
+              {t(vault.generation === 0 ? 'keyNoneHint' : 'keyMissingHint')}
+            </Banner>
+          )}
         </div>
       )}
+      <VaultFaultsBanner vaultId={vault.id} check={check} />
       {list ? (
         list.items.length === 0 ? (
           <EmptyState

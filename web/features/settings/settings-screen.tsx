@@ -1,25 +1,31 @@
 import { ShieldX } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GeneralTab } from './general-tab.tsx'
 
-/** For admins and managers; others read that it is not for them. */
-export function SettingsScreen() {
+type Tab = 'users' | 'general'
+
+/** For admins and managers; others read that it is not for them. The open tab stands in the address. */
+export function SettingsScreen({ users }: { users: ReactNode }) {
   const { t } = useTranslation('settings')
   const { isCustodian } = useCurrentUser()
-  const [tab, setTab] = useState<'general'>('general')
+  const [parameters, setParameters] = useSearchParams()
   return (
     <Page title={t('title')} description={t('description')}>
       {isCustodian ? (
-        <Tabs
+        <Tabs<Tab>
           label={t('tabs.label')}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[{ value: 'general', label: t('tabs.general'), content: <GeneralTab /> }]}
+          value={parameters.get('tab') === 'general' ? 'general' : 'users'}
+          onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
+          tabs={[
+            { value: 'users', label: t('tabs.users'), content: users },
+            { value: 'general', label: t('tabs.general'), content: <GeneralTab /> },
+          ]}
         />
       ) : (
         <EmptyState icon={<ShieldX />} title={t('forbidden')} />

@@ -1,5 +1,5 @@
 import type { VaultDraft } from '@chaveiro/client/session-types.ts'
-import { deleteVault, updateVault, type Vault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -22,16 +22,7 @@ export type VaultChange = Pick<VaultDraft, 'name' | 'tags' | 'parent_id' | 'visi
 export function useUpdateVault() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: VaultChange }) =>
-      caller.send(updateVault, {
-        params: { id },
-        query: {
-          name: change.name,
-          tags: JSON.stringify(change.tags),
-          parent_id: change.parent_id ?? '',
-          visibility: change.visibility,
-        },
-      }),
+    mutationFn: ({ id, change }: { id: string; change: VaultChange }) => keySession.updateVault(id, change),
     onSuccess: () => client.invalidateQueries({ queryKey: vaultsKey }),
   })
 }

@@ -1,7 +1,8 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { ArrowLeft, ChevronRight, LockKeyhole, Pencil, Trash2, UserRound } from 'lucide-react'
+import { ArrowLeft, ChevronRight, LockKeyhole, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { IconTile } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VaultIcon } from './vault-icon.tsx'
@@ -13,6 +14,7 @@ export function VaultHeading({
   path,
   inside,
   onSelect,
+  onMembers,
   actions,
 }: {
   vault: Vault
@@ -21,9 +23,10 @@ export function VaultHeading({
   /** The vaults directly in this one. */
   inside: readonly Vault[]
   onSelect: (id: string | null) => void
+  onMembers: () => void
   actions: VaultActions | null
 }) {
-  const { t } = useTranslation('vaults')
+  const { t } = useTranslation(['vaults', 'members'])
   const { client, squad } = vault.tags
   return (
     <div className="px-4 pt-4 sm:px-6">
@@ -78,17 +81,28 @@ export function VaultHeading({
             </p>
           )}
         </div>
-        {actions && (
-          <div className="flex shrink-0">
-            <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => actions.onEdit(vault)} />
-            <IconButton
-              label={t('remove.open')}
-              icon={<Trash2 />}
-              tone="danger"
-              onClick={() => actions.onDelete(vault)}
-            />
-          </div>
-        )}
+        <div className="flex shrink-0 items-center">
+          <Button
+            size="sm"
+            icon={<UsersRound />}
+            aria-label={t('members:open')}
+            onClick={onMembers}
+            className="max-sm:w-8 max-sm:px-0!"
+          >
+            <span className="max-sm:sr-only">{t('members:open')}</span>
+          </Button>
+          {actions && (
+            <div className="flex shrink-0 sm:ml-1">
+              <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => actions.onEdit(vault)} />
+              <IconButton
+                label={t('remove.open')}
+                icon={<Trash2 />}
+                tone="danger"
+                onClick={() => actions.onDelete(vault)}
+              />
+            </div>
+          )}
+        </div>
       </div>
       {inside.length > 0 && (
         <ul

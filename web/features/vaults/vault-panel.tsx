@@ -2,11 +2,13 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import {
   EllipsisVertical,
   FolderSearch,
+  Hourglass,
   KeyRound,
   LockKeyhole,
   Pencil,
   Plus,
   Trash2,
+  TriangleAlert,
   Vault as VaultMark,
 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -37,11 +39,14 @@ export function VaultPanel({
   vaults,
   selected,
   onSelect,
+  altered,
   actions,
 }: {
   vaults: readonly Vault[]
   selected: Vault | null
   onSelect: (id: string) => void
+  /** The vaults whose name or place is not what was signed. */
+  altered: readonly string[]
   /** Null for who may not change vaults. */
   actions: VaultActions | null
 }) {
@@ -98,7 +103,7 @@ export function VaultPanel({
             expandedIds={search.trim() === '' ? expandedIds : new Set(openableIds(shown))}
             onExpandedChange={setExpandedIds}
             renderIcon={(node) => <VaultIcon type={node.vault.type} />}
-            renderMeta={(node) => <VaultMarks vault={node.vault} />}
+            renderMeta={(node) => <VaultMarks vault={node.vault} isAltered={altered.includes(node.id)} />}
             {...(actions
               ? { renderActions: (node: VaultNode) => <RowMenu vault={node.vault} actions={actions} /> }
               : {})}
@@ -109,12 +114,18 @@ export function VaultPanel({
   )
 }
 
-function VaultMarks({ vault }: { vault: Vault }) {
-  const { t } = useTranslation('vaults')
+function VaultMarks({ vault, isAltered }: { vault: Vault; isAltered: boolean }) {
+  const { t } = useTranslation(['vaults', 'members'])
   const format = useFormat()
   return (
     <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
-      {!vault.holds_key && (
+      {isAltered && (
+        <TriangleAlert aria-label={t('members:directory.alteredMark')} role="img" className="text-red-ink" />
+      )}
+      {!vault.holds_key && vault.is_member && vault.generation > 0 && (
+        <Hourglass aria-label={t('members:waiting.title')} role="img" className="text-blue-ink" />
+      )}
+      {!vault.holds_key && !(vault.is_member && vault.generation > 0) && (
         <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img">
           <path d="m2 2 20 20" />
         </KeyRound>

@@ -4,6 +4,7 @@ import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { useDeliveries } from '../../session/use-deliveries.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -12,21 +13,24 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
+import { DirectoryFault } from './directory-fault.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
+import { MembersDialog } from './members/members-dialog.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
-import { useFoundVaults } from './use-found-vaults.ts'
+import { useDirectoryFaults } from './use-directory-faults.ts'
 import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
 import { VaultHeading } from './vault-heading.tsx'
 import { type VaultActions, VaultPanel } from './vault-panel.tsx'
 import { buildVaultTree, pathTo } from './vault-tree.ts'
+import { WaitingForKey } from './waiting-for-key.tsx'
 
 /** The Vault Explorer. What stands beside the tree for a chosen vault is passed in. */
 export function VaultsScreen({
   renderItems,
 }: {
-  /** `refreshVaults` is for what changes a vault's figures. */
-  renderItems: (vault: Vault, refreshVaults: () => void) => ReactNode
+  /** `refreshVaults` is for what changes a vault's figures; `notice` says why the vault is not open yet, if it is this screen's to say. */
+  renderItems: (vault: Vault, refreshVaults: () => void, notice: ReactNode) => ReactNode
 }) {
   const { t } = useTranslation('vaults')
   const { isCustodian } = useCurrentUser()
@@ -37,8 +41,13 @@ export function VaultsScreen({
   const vaults = query.data
   const { selected, select } = useSelectedVault(vaults)
   const remove = useDeleteVault()
-  const [dialog, setDialog] = useState<{ kind: 'create' } | { kind: 'edit'; vault: Vault } | null>(null)
-  useFoundVaults(vaults, isCustodian)
+  const [dialog, setDialog] = useState<
+    { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
+  >(null)
+  const faults = useDirectoryFaults(vaults)
+  const faultOf = (id: string) =>
+    faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
+  useDeliveries()
 
   const askAndDelete = async (vault: Vault) => {
     const question = { title: vault.name, message: t('remove.question'), confirmLabel: t('remove.button') }
@@ -67,7 +76,13 @@ export function VaultsScreen({
           className={clsx('w-full shrink-0 bg-surface md:w-80 md:border-r', selected && 'max-md:hidden')}
         >
           {vaults ? (
-            <VaultPanel vaults={vaults} selected={selected} onSelect={select} actions={actions} />
+            <VaultPanel
+              vaults={vaults}
+              selected={selected}
+              onSelect={select}
+              altered={faults.altered}
+              actions={actions}
+            />
           ) : query.isError ? (
             <ErrorState
               title={t('loadFailed')}
@@ -93,9 +108,19 @@ export function VaultsScreen({
                   (node) => node.vault,
                 )}
                 onSelect={select}
+                onMembers={() => setDialog({ kind: 'members' })}
                 actions={actions}
               />
-              {renderItems(selected, () => void query.refetch())}
+              {faultOf(selected.id) && (
+                <div className="px-4 pt-3 sm:px-6">
+                  <DirectoryFault vault={selected} fault={faultOf(selected.id)} />
+                </div>
+              )}
+              {renderItems(
+                selected,
+                () => void query.refetch(),
+                isAwaited(selected) ? <WaitingForKey vault={selected} /> : null,
+              )}
             </>
           ) : (
             vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
@@ -110,9 +135,15 @@ export function VaultsScreen({
           onCreated={() => setDialog(null)}
         />
       )}
+      {dialog?.kind === 'members' && vaults && selected && (
+        <MembersDialog vault={selected} vaults={vaults} onClose={() => setDialog(null)} />
+      )}
       {dialog?.kind === 'edit' && vaults && (
         <EditVaultDialog vault={dialog.vault} vaults={vaults} onClose={() => setDialog(null)} />
       )}
     </Page>
   )
 }
+
+/** The person may hold the key and does not have it yet: somebody's device is to hand it over. */
+const isAwaited = (vault: Vault) => vault.is_member && !vault.holds_key && vault.generation > 0

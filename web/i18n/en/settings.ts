@@ -2,7 +2,7 @@ export const texts = {
   title: 'Settings',
   description: 'Manage this installation',
   forbidden: "You don't have permission to access this page.",
-  tabs: { label: 'Settings sections', general: 'General' },
+  tabs: { label: 'Settings sections', users: 'Users', general: 'General' },
   general: {
     failed: 'The settings could not be loaded',
     system: 'System',

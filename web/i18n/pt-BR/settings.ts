@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   title: 'Configurações',
   description: 'Gerencie esta instalação',
   forbidden: 'Você não tem permissão para acessar esta página.',
-  tabs: { label: 'Seções das configurações', general: 'Geral' },
+  tabs: { label: 'Seções das configurações', users: 'Usuários', general: 'Geral' },
   general: {
     failed: 'Não foi possível carregar as configurações',
     system: 'Sistema',

@@ -1,0 +1,73 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountPage, type AccountPageData } from '../features/account/account-page.tsx'
+import { UnusableInvitation } from '../features/join/unusable-invitation.tsx'
+import { dropInvitation, readInvitation } from '../session/invitation.ts'
+import { useKeyStatus } from '../session/key-status.ts'
+import { useErrorText } from '../session/use-error-text.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { keySession } from '../worker/key-session.ts'
+
+/**
+ * Hands the invitation link that this tab came with to the key session, before its person makes their key. It is kept
+ * until the key stands, so that a reload on the way loses nothing; who has a key already needs none.
+ */
+export function InvitationGate({ page, children }: { page: AccountPageData; children: ReactNode }) {
+  const { t } = useTranslation('join')
+  const explain = useErrorText()
+  const { state } = useKeyStatus()
+  const [fragment, setFragment] = useState(readInvitation)
+  const [isTaken, setIsTaken] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const drop = useCallback(() => {
+    dropInvitation()
+    setFragment(null)
+  }, [])
+  const take = useCallback((invitation: string) => {
+    setFailure(null)
+    keySession.takeInvitation(invitation).then(() => setIsTaken(true), setFailure)
+  }, [])
+
+  useEffect(() => {
+    if (fragment === null) return
+    if (state === 'no_keys' && !isTaken) take(fragment)
+    if (state === 'unlocked' || state === 'locked') {
+      if (!isTaken) toast.info(t('unneeded'))
+      drop()
+    }
+  }, [fragment, state, isTaken, take, drop, t])
+
+  if (fragment === null || state !== 'no_keys' || isTaken) return children
+  const { code } = errorFacts(failure)
+  if (failure === null) return <Loading label={t('checking')} className="min-h-dvh" />
+  if (code === 'invitation_unusable') {
+    return (
+      <AccountPage
+        {...page}
+        title={t('unusable.title')}
+        description={t('unusable.description', { email: page.user.email })}
+        after={<p className="text-ink-3 text-small">{t('unusable.goOnHelp')}</p>}
+      >
+        <UnusableInvitation
+          onGoOn={drop}
+          onLogOut={() => {
+            drop()
+            page.onLogOut()
+          }}
+        />
+      </AccountPage>
+    )
+  }
+  return (
+    <main className="flex min-h-dvh flex-col justify-center">
+      <ErrorState
+        title={t('unusable.failed')}
+        detail={code === 'distrusted' ? t('unusable.distrusted') : explain(failure)}
+        onRetry={() => take(fragment)}
+      />
+    </main>
+  )
+}

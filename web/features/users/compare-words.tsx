@@ -1,0 +1,96 @@
+import { Ear, ListChecks, Phone, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { WordList } from '../../ui/word-list.tsx'
+
+/** How to compare eight words with somebody, and the two answers. */
+export function CompareWords({
+  title,
+  name,
+  words,
+  busy,
+  failure,
+  onSame,
+  onClose,
+}: {
+  title: string
+  name: string
+  /** Undefined while they are being read. */
+  words: string[] | undefined
+  busy: boolean
+  /** A sentence, when confirming did not work. */
+  failure: string | null
+  onSame: (words: string[]) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['users', 'common'])
+  const [differ, setDiffer] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={t('compare.description')}
+      footer={
+        differ ? (
+          <>
+            <Button onClick={() => setDiffer(false)}>{t('compare.back')}</Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('common:ui.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="danger-ghost" disabled={busy} onClick={() => setDiffer(true)}>
+              {t('compare.differ')}
+            </Button>
+            <Button variant="primary" busy={busy} disabled={!words} onClick={() => words && onSame(words)}>
+              {t('compare.same')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {differ ? (
+        <Banner tone="danger" live icon={<TriangleAlert />} title={t('compare.differTitle')}>
+          {t('compare.differHelp', { name })}
+        </Banner>
+      ) : (
+        <>
+          <ol className="space-y-3">
+            <Step icon={<Phone />}>{t('compare.stepCall', { name })}</Step>
+            <Step icon={<Ear />}>{t('compare.stepRead')}</Step>
+            <Step icon={<ListChecks />}>{t('compare.stepSame')}</Step>
+          </ol>
+          <div className="mt-3 sm:pl-7.5">
+            {words ? (
+              <WordList label={t('compare.words', { name })} words={words} className="py-4!" />
+            ) : (
+              <LoadingLines lines={2} />
+            )}
+          </div>
+          {failure && (
+            <Banner tone="danger" live title={t('compare.failed')} className="mt-4">
+              {failure}
+            </Banner>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-body text-ink-2">
+      <span aria-hidden="true" className="pt-0.5 text-accent-ink [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

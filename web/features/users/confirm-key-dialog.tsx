@@ -1,0 +1,40 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { CompareWords } from './compare-words.tsx'
+import type { Person } from './person-rules.ts'
+import { useConfirmKey } from './use-change-people.ts'
+import { nameOf } from './use-people.ts'
+
+/** Stands for somebody's key after comparing its words with them. */
+export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const explain = useErrorText()
+  const confirmKey = useConfirmKey()
+  const name = nameOf(person.user)
+  const failure =
+    confirmKey.error &&
+    (errorFacts(confirmKey.error).code === 'words_changed' ? t('compare.changed') : explain(confirmKey.error))
+  return (
+    <CompareWords
+      title={t('compare.title', { name })}
+      name={name}
+      words={person.standing?.words ?? undefined}
+      busy={confirmKey.isPending}
+      failure={failure}
+      onClose={onClose}
+      onSame={(words) =>
+        confirmKey.mutate(
+          { userId: person.user.id, words },
+          {
+            onSuccess: () => {
+              toast.success(t('compare.confirmed', { name }))
+              onClose()
+            },
+          },
+        )
+      }
+    />
+  )
+}

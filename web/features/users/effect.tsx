@@ -1,0 +1,60 @@
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { Check, KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useReadable } from './use-readable.ts'
+
+const namesShown = 6
+
+/** What follows when somebody loses their access: which vaults get new keys. Said before it is done. */
+export function Effect({ user }: { user: OrganisationUser }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data, isPending } = useReadable(user.id)
+  if (isPending) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-ink-3">
+        <Spinner />
+        {t('effect.loading')}
+      </p>
+    )
+  }
+  if (data === undefined) return <p>{t('effect.unknown')}</p>
+  const { vaults } = data
+  if (vaults.length === 0) {
+    return (
+      <p className="flex gap-2">
+        <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green-ink" />
+        {t('effect.none')}
+      </p>
+    )
+  }
+  const rest = vaults.length - namesShown
+  return (
+    <>
+      <div className="rounded-lg border bg-sunken px-3.5 py-3">
+        <p className="flex gap-2">
+          <KeyRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
+          {t('effect.vaults', { count: vaults.length, number: format.number(vaults.length) })}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-1.5 pl-6">
+          {vaults.slice(0, namesShown).map((vault) => (
+            <li
+              key={vault.id}
+              className="wrap-anywhere rounded-md border bg-surface px-2 py-0.5 text-ink text-small"
+            >
+              {vault.name}
+            </li>
+          ))}
+          {rest > 0 && (
+            <li className="py-0.5 text-ink-3 text-small">
+              {t('effect.andMore', { number: format.number(rest) })}
+            </li>
+          )}
+        </ul>
+      </div>
+      <p>{t('effect.known')}</p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { CheckCircle2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useFollowUp } from './use-follow-up.ts'
+
+const namesShown = 3
+
+/** After somebody lost access: how far the new keys are, and the way to what that person could read. */
+export function FollowUp({ departed }: { departed: { id: string; name: string } | null }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { total, due, waitingElsewhere } = useFollowUp()
+  const reading = departed && (
+    <ButtonLink to={`/settings/users/${departed.id}`} size="sm">
+      {t('followUp.reading', { name: departed.name })}
+    </ButtonLink>
+  )
+  if (total === 0) return reading && <div className="flex justify-end">{reading}</div>
+  const done = total - due.length
+  return (
+    <Card>
+      <div role="status" className="space-y-3">
+        {due.length === 0 ? (
+          <p className="flex items-center gap-2 font-medium text-ink">
+            <CheckCircle2 aria-hidden="true" className="size-4.5 text-green-ink" />
+            {t('followUp.done')}
+          </p>
+        ) : (
+          <>
+            <ProgressBar
+              label={t('followUp.title')}
+              value={done}
+              max={total}
+              detail={t('followUp.progress', { done: format.number(done), total: format.number(total) })}
+            />
+            <p className="text-ink-3 text-small">
+              {waitingElsewhere.length === 0
+                ? t('followUp.here')
+                : t('followUp.elsewhere', {
+                    count: waitingElsewhere.length,
+                    number: format.number(waitingElsewhere.length),
+                    names: waitingElsewhere
+                      .slice(0, namesShown)
+                      .map(({ name }) => name)
+                      .join(', '),
+                  })}
+            </p>
+          </>
+        )}
+        {reading}
+      </div>
+    </Card>
+  )
+}

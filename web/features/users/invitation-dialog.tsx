@@ -1,0 +1,82 @@
+import { invitationDays } from '@chaveiro/contract/constants.ts'
+import { Check, Copy, FolderKey, Hourglass, UserRoundCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+
+/** A link that was just made; empty for a client, who needs none. */
+export interface Invitation {
+  name: string
+  email: string
+  link: string
+}
+
+const dayMs = 86_400_000
+
+/** The one moment in which an invitation link is in sight: to copy, and how to hand it over. */
+export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { copied, copy } = useCopy()
+  const [until] = useState(() => new Date(Date.now() + invitationDays * dayMs))
+  const { name, email, link } = invitation
+  const isClient = link === ''
+  const copyLink = async () => {
+    if (await copy(link)) toast.success(t('link.copied'))
+    else toast.error(t('copyRefused', { ns: 'common' }))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      dismissible={isClient}
+      title={isClient ? t('link.clientTitle', { name }) : t('link.title', { name })}
+      description={isClient ? t('link.client', { email }) : t('link.description')}
+      footer={
+        <>
+          <Button variant={isClient ? 'primary' : 'secondary'} onClick={onClose}>
+            {t('link.done')}
+          </Button>
+          {!isClient && (
+            <Button variant="primary" icon={copied ? <Check /> : <Copy />} onClick={() => void copyLink()}>
+              {t('link.copy')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isClient && (
+        <>
+          <output
+            aria-label={t('link.label')}
+            className="block select-all break-all rounded-lg border bg-sunken px-4 py-3 font-mono text-ink text-small"
+          >
+            {link}
+          </output>
+          <ul className="mt-5 space-y-3.5">
+            <Note icon={<Hourglass />}>
+              {t('link.until', { until: format.dateTime(until) })} {t('link.shown')}
+            </Note>
+            <Note icon={<UserRoundCheck />}>{t('link.first', { name, email })}</Note>
+            <Note icon={<FolderKey />}>{t('link.vaults', { name })}</Note>
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-body text-ink-2">
+      <span aria-hidden="true" className="pt-0.5 text-accent-ink [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <span className="wrap-anywhere min-w-0">{children}</span>
+    </li>
+  )
+}

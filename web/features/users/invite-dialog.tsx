@@ -1,0 +1,107 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { InviteUserBody } from '@chaveiro/contract/users.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSelect } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Invitation } from './invitation-dialog.tsx'
+import { invitableRoles, type Viewer } from './person-rules.ts'
+import { useInviteUser } from './use-change-people.ts'
+import { useCompanyDomain } from './use-company-domain.ts'
+
+const Values = InviteUserBody.pick({ email: true, name: true, role: true })
+type InviteValues = z.input<typeof Values>
+type CheckedInvite = z.output<typeof Values>
+
+/** Adds somebody and makes the link that they are given. */
+export function InviteDialog({
+  viewer,
+  onClose,
+  onInvited,
+}: {
+  viewer: Viewer
+  onClose: () => void
+  onInvited: (invitation: Invitation) => void
+}) {
+  const { t } = useTranslation(['users', 'common'])
+  const tellFailure = useFailureToast()
+  const sentence = useFieldText()
+  const domain = useCompanyDomain()
+  const invite = useInviteUser()
+  const form = useForm<InviteValues, unknown, CheckedInvite>({
+    resolver: zodResolver(Values),
+    defaultValues: { email: '', name: '', role: 'contributor' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (draft) => {
+    if (domain && !draft.email.toLowerCase().endsWith(`@${domain.toLowerCase()}`)) {
+      form.setError('email', { message: 'other_domain' }, { shouldFocus: true })
+      return
+    }
+    try {
+      const { user, link } = await invite.mutateAsync(draft)
+      onInvited({ name: user.name, email: user.email, link })
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields)
+        form.setError(path as 'email', { message: fault })
+      tellFailure(t('invite.failed'), error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !invite.isPending && onClose()}
+      dismissible={!form.formState.isDirty && !invite.isPending}
+      title={t('invite.title')}
+      description={t('invite.description')}
+      size="sm"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={invite.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            {t('invite.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <TextField
+          type="email"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          label={t('invite.email')}
+          help={domain && t('invite.emailHelp', { domain })}
+          aria-required
+          error={sentence(errors.email?.message)}
+          {...form.register('email')}
+        />
+        <TextField
+          label={t('invite.name')}
+          aria-required
+          error={sentence(errors.name?.message)}
+          {...form.register('name')}
+        />
+        <FormSelect
+          control={form.control}
+          name="role"
+          label={t('invite.role')}
+          options={invitableRoles(viewer).map((value) => ({
+            value,
+            label: t(`common:role.${value}`),
+            hint: t(`invite.roleHint.${value}`),
+          }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { CircleDashed, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { keyStateOf, type Person } from './person-rules.ts'
+
+const looks = {
+  none: { Icon: CircleDashed, className: 'text-ink-3' },
+  unconfirmed: { Icon: ShieldAlert, className: 'text-yellow-ink' },
+  confirmed: { Icon: ShieldCheck, className: 'text-ink-3' },
+}
+
+/** How far somebody's key is, in a quiet line. Clients have none. */
+export function KeyState({ person }: { person: Person }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  if (person.user.role === 'client') return null
+  const state = keyStateOf(person)
+  const { Icon, className } = looks[state]
+  const until = state === 'none' ? person.user.invited_until : null
+  return (
+    <span className={`inline-flex items-center gap-1 text-caption ${className}`}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {until === null ? t(`key.${state}`) : t('key.invited', { until: format.date(until) })}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OrganisationState } from '@chaveiro/client/session-types.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useAllVaults } from './use-follow-up.ts'
+
+const namesShown = 4
+
+/** Points out what hangs on one person alone: the organisation with one custodian, vaults with one key holder. */
+export function LoneHolders({ organisation }: { organisation: OrganisationState | null }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data: vaults = [] } = useAllVaults()
+  const isLone = organisation?.custodians.length === 1
+  const lone = vaults.filter((vault) => vault.generation > 0 && vault.key_holders === 1)
+  const names = lone.slice(0, namesShown).map(({ name }) => name)
+  if (isLone) {
+    return (
+      <Banner tone="warning" title={t('lone.custodian')}>
+        {t('lone.custodianHelp')}
+      </Banner>
+    )
+  }
+  if (lone.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      title={t('lone.vaults', {
+        count: lone.length,
+        number: format.number(lone.length),
+        names: names.join(', ') + (lone.length > namesShown ? '…' : ''),
+      })}
+    >
+      {t('lone.vaultsHelp')}
+    </Banner>
+  )
+}

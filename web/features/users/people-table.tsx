@@ -1,0 +1,162 @@
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { UserRoundSearch } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import type { Invitation } from './invitation-dialog.tsx'
+import { KeyState } from './key-state.tsx'
+import { PersonActions } from './person-actions.tsx'
+import type { Person, Viewer } from './person-rules.ts'
+import { RoleSelect } from './role-select.tsx'
+import { nameOf } from './use-people.ts'
+
+/** From here on a list is searched rather than read. */
+const manyPeople = 10
+const pageSize = 50
+
+/** Everybody, one line each; a long list comes in pieces. */
+export function PeopleTable({
+  viewer,
+  people,
+  onInvited,
+  onDeparted,
+}: {
+  viewer: Viewer
+  people: readonly Person[]
+  onInvited: (invitation: Invitation) => void
+  onDeparted: (person: Person) => void
+}) {
+  const { t } = useTranslation('users')
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const columns = useColumns(viewer, onInvited, onDeparted)
+  const found = useMemo(() => {
+    const wanted = foldText(search.trim())
+    return people.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(wanted))
+  }, [people, search])
+
+  return (
+    <>
+      {people.length >= manyPeople && (
+        <div className="border-b px-5 py-3">
+          <SearchField
+            label={t('search')}
+            value={search}
+            onValueChange={(value) => {
+              setSearch(value)
+              setLimit(pageSize)
+            }}
+            className="sm:max-w-72"
+          />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundSearch />}
+          title={t('noMatch')}
+          action={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+        />
+      ) : (
+        <DataTable
+          caption={t('heading')}
+          columns={columns}
+          rows={found.slice(0, limit)}
+          rowKey={({ user }) => user.id}
+        />
+      )}
+      {found.length > limit && (
+        <div className="flex justify-center border-t p-3">
+          <Button variant="ghost" onClick={() => setLimit(limit + pageSize)}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useColumns(
+  viewer: Viewer,
+  onInvited: (invitation: Invitation) => void,
+  onDeparted: (person: Person) => void,
+) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  return useMemo<Column<Person>[]>(
+    () => [
+      {
+        key: 'name',
+        header: t('column.name'),
+        className: 'sm:min-w-44',
+        cell: ({ user }) => (
+          <span className="flex items-center gap-2.5">
+            <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
+            <span className="wrap-anywhere font-medium text-ink">{nameOf(user)}</span>
+            {user.id === viewer.id && <Badge className="shrink-0">{t('you')}</Badge>}
+          </span>
+        ),
+      },
+      { key: 'email', header: t('column.email'), cell: ({ user }) => <Email address={user.email} /> },
+      {
+        key: 'role',
+        header: t('column.role'),
+        className: 'sm:w-40 sm:min-w-38',
+        cell: (person) => <RoleSelect viewer={viewer} person={person} onLowered={onDeparted} />,
+      },
+      {
+        key: 'status',
+        header: t('column.status'),
+        className: 'sm:whitespace-nowrap',
+        cell: (person) => (
+          <span className="inline-flex flex-col items-start gap-0.5">
+            <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
+              {t(`status.${person.user.status}`)}
+            </Badge>
+            <KeyState person={person} />
+          </span>
+        ),
+      },
+      {
+        key: 'lastLogin',
+        header: t('column.lastLogin'),
+        className: 'sm:min-w-28',
+        cell: ({ user }) =>
+          user.last_login === null ? (
+            <span className="text-ink-3">{t('never')}</span>
+          ) : (
+            <time dateTime={user.last_login} className="text-ink-2 text-small tabular-nums">
+              {format.dateTime(user.last_login)}
+            </time>
+          ),
+      },
+      {
+        key: 'actions',
+        header: <span className="sr-only">{t('column.actions')}</span>,
+        smallHeader: t('column.actions'),
+        className: 'sm:w-px sm:whitespace-nowrap sm:text-right',
+        cell: (person) => (
+          <PersonActions viewer={viewer} person={person} onInvited={onInvited} onDeparted={onDeparted} />
+        ),
+      },
+    ],
+    [t, format, viewer, onInvited, onDeparted],
+  )
+}
+
+/** Breaks before the domain, if it must. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="text-ink-2">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}

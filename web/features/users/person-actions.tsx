@@ -1,0 +1,120 @@
+import { BookOpenText, EllipsisVertical, Link2, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
+import { Effect } from './effect.tsx'
+import type { Invitation } from './invitation-dialog.tsx'
+import { keyStateOf, mayManage, type Person, type Viewer } from './person-rules.ts'
+import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
+import { nameOf } from './use-people.ts'
+
+/** What can be done about one person: activate or deactivate in sight, the rest in a menu. */
+export function PersonActions({
+  viewer,
+  person,
+  onInvited,
+  onDeparted,
+}: {
+  viewer: Viewer
+  person: Person
+  onInvited: (invitation: Invitation) => void
+  onDeparted: (person: Person) => void
+}) {
+  const { t } = useTranslation('users')
+  const tellFailure = useFailureToast()
+  const renew = useRenewInvitation()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { user } = person
+  const isMine = mayManage(viewer, user)
+  const isWorking = isMine && user.status === 'active' && user.role !== 'client'
+  const keyState = keyStateOf(person)
+
+  const renewInvitation = async () => {
+    try {
+      const { link } = await renew.mutateAsync(user.id)
+      onInvited({ name: nameOf(user), email: user.email, link })
+    } catch (error) {
+      tellFailure(t('link.renewFailed'), error)
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      {isMine && <StatusButton person={person} onDeparted={onDeparted} />}
+      <Menu
+        trigger={
+          <IconButton
+            label={t('actionsFor', { name: nameOf(user) })}
+            icon={<EllipsisVertical />}
+            busy={renew.isPending}
+          />
+        }
+      >
+        <MenuLink to={`/settings/users/${user.id}`} icon={<BookOpenText />}>
+          {t('menu.reading')}
+        </MenuLink>
+        {isWorking && keyState === 'none' && (
+          <MenuItem icon={<Link2 />} onClick={() => void renewInvitation()}>
+            {t('menu.invitation')}
+          </MenuItem>
+        )}
+        {isWorking && keyState === 'unconfirmed' && person.standing?.words && (
+          <MenuItem icon={<ShieldCheck />} onClick={() => setIsConfirming(true)}>
+            {t('menu.confirmKey')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isConfirming && <ConfirmKeyDialog person={person} onClose={() => setIsConfirming(false)} />}
+    </span>
+  )
+}
+
+function StatusButton({ person, onDeparted }: { person: Person; onDeparted: (person: Person) => void }) {
+  const { t } = useTranslation('users')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const setStatus = useSetStatus()
+  const { user } = person
+  const name = nameOf(user)
+  const isActive = user.status === 'active'
+
+  const deactivate = async () => {
+    const isSure = await confirm({
+      title: t('state.question', { name }),
+      confirmLabel: t('state.deactivate'),
+      tone: 'danger',
+      message: (
+        <div className="space-y-3">
+          <p>{t('state.signedOut')}</p>
+          <Effect user={user} />
+        </div>
+      ),
+    })
+    if (isSure && (await change('inactive'))) onDeparted(person)
+  }
+  const change = async (status: 'active' | 'inactive') => {
+    try {
+      await setStatus.mutateAsync({ userId: user.id, status })
+      toast.success(t(status === 'active' ? 'state.activated' : 'state.deactivated', { name }))
+      return true
+    } catch (error) {
+      tellFailure(t('state.failed'), error)
+      return false
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant={isActive ? 'danger-ghost' : 'secondary'}
+      busy={setStatus.isPending}
+      onClick={() => void (isActive ? deactivate() : change('active'))}
+    >
+      {t(isActive ? 'state.deactivate' : 'state.activate')}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import {
+  choosableRoles,
+  invitableRoles,
+  keyStateOf,
+  mayManage,
+  type Person,
+  roleStep,
+  tasksFor,
+} from './person-rules.ts'
+
+const admin = { id: 'a', role: 'admin' } as const
+const manager = { id: 'm', role: 'manager' } as const
+
+function person(changes: Partial<OrganisationUser>, standing: Partial<Person['standing']> = null): Person {
+  const user: OrganisationUser = {
+    id: 'x',
+    name: 'X',
+    email: 'x@agencia.example',
+    role: 'contributor',
+    status: 'active',
+    avatar_url: null,
+    last_login: null,
+    key_state: 'confirmed',
+    invited_until: null,
+    unsigned: null,
+    reset_request: null,
+    ...changes,
+  }
+  const known = { userId: user.id, words: ['w'], vouched: true, custodian: null, invited: false, reset: null }
+  return { user, standing: standing && { ...known, ...standing } }
+}
+
+test('nobody manages themselves, and a manager no admin', () => {
+  assert.equal(mayManage(admin, { id: 'a', role: 'admin' }), false)
+  assert.equal(mayManage(manager, { id: 'x', role: 'admin' }), false)
+  assert.equal(mayManage({ id: 'c', role: 'contributor' }, { id: 'x', role: 'client' }), false)
+  assert.equal(mayManage(manager, { id: 'x', role: 'manager' }), true)
+  assert.equal(mayManage(admin, { id: 'x', role: 'admin' }), true)
+})
+
+test('a manager chooses between contributor and client only, and gives no other role', () => {
+  assert.deepEqual(choosableRoles(manager, { id: 'x', role: 'manager' }), [])
+  assert.deepEqual(choosableRoles(manager, { id: 'x', role: 'client' }), ['contributor', 'client'])
+  assert.deepEqual(choosableRoles(admin, { id: 'a', role: 'admin' }), [])
+  assert.equal(choosableRoles(admin, { id: 'x', role: 'client' }).length, 4)
+  assert.deepEqual(invitableRoles({ id: 'c', role: 'contributor' }), [])
+})
+
+test('the signed log outweighs what the server says of a key', () => {
+  assert.equal(keyStateOf(person({ key_state: 'confirmed' }, { vouched: false })), 'unconfirmed')
+  assert.equal(keyStateOf(person({ key_state: 'confirmed' }, { words: null })), 'none')
+  assert.equal(keyStateOf(person({ key_state: 'unconfirmed' })), 'unconfirmed')
+})
+
+test('what a role change takes or gives', () => {
+  assert.equal(roleStep('manager', 'client'), 'ends')
+  assert.equal(roleStep('admin', 'contributor'), 'lowers')
+  assert.equal(roleStep('contributor', 'manager'), 'raises')
+  assert.equal(roleStep('manager', 'admin'), 'plain')
+  assert.equal(roleStep('client', 'contributor'), 'plain')
+})
+
+test('nothing waits of inactive people, of clients, of oneself, nor of an admin for a manager', () => {
+  const unconfirmed = { vouched: false }
+  assert.deepEqual(tasksFor(manager, [person({ status: 'inactive' }, unconfirmed)]), [])
+  assert.deepEqual(tasksFor(manager, [person({ role: 'client' }, unconfirmed)]), [])
+  assert.deepEqual(tasksFor(manager, [person({ id: 'm' }, unconfirmed)]), [])
+  assert.deepEqual(tasksFor(manager, [person({ role: 'admin' }, unconfirmed)]), [])
+  assert.deepEqual(tasksFor(manager, [person({ unsigned: 'appoint' })]), [])
+})
+
+test('who is locked out comes first; a person asking for new keys is not asked about twice', () => {
+  const lost = person(
+    { id: 'l', reset_request: { sealing_key: 's', signing_key: 's' } },
+    { userId: 'l', vouched: false },
+  )
+  const fresh = person({ id: 'f' }, { userId: 'f', vouched: false })
+  const decided = person({ id: 'd', unsigned: 'dismiss' })
+  assert.deepEqual(
+    tasksFor(admin, [decided, fresh, lost]).map(({ kind, person }) => [kind, person.user.id]),
+    [
+      ['reset', 'l'],
+      ['confirm_key', 'f'],
+      ['unsigned', 'd'],
+    ],
+  )
+})

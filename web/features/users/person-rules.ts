@@ -1,0 +1,72 @@
+import type { RosterStanding } from '@chaveiro/client/session-types.ts'
+import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+
+/** A person as this screen knows them: the server's row, and what this device read in the signed log. */
+export interface Person {
+  user: OrganisationUser
+  /** Null while the log is not read, or where it does not know them. */
+  standing: RosterStanding | null
+}
+
+/** Who looks: what may be changed depends on it. The server decides by the same table. */
+export interface Viewer {
+  id: string
+  role: Role
+}
+
+export const isCustodianRole = (role: Role) => role === 'admin' || role === 'manager'
+
+/** Invite, activate, deactivate, confirm keys: an admin anybody but themselves, a manager never an admin. */
+export function mayManage(viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): boolean {
+  if (viewer.id === user.id) return false
+  return viewer.role === 'admin' || (viewer.role === 'manager' && user.role !== 'admin')
+}
+
+/** The roles that the viewer may give this person; none where they may change nothing. */
+export function choosableRoles(viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): readonly Role[] {
+  if (viewer.id === user.id) return []
+  const choices = invitableRoles(viewer)
+  return choices.includes(user.role) ? choices : []
+}
+
+/** The roles that somebody new may be given. */
+export function invitableRoles(viewer: Viewer): readonly Role[] {
+  if (viewer.role === 'admin') return roles
+  return viewer.role === 'manager' ? ['contributor', 'client'] : []
+}
+
+/** How far their keys are: by this device's own reading where there is one, else by the server's word. */
+export function keyStateOf({ user, standing }: Person): OrganisationUser['key_state'] {
+  if (standing === null) return user.key_state
+  if (standing.words === null) return 'none'
+  return standing.vouched ? 'confirmed' : 'unconfirmed'
+}
+
+/** What a role change takes or gives, and so what is said before it is made. */
+export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | 'plain' {
+  if (to === 'client') return 'ends'
+  if (isCustodianRole(to)) return isCustodianRole(from) ? 'plain' : 'raises'
+  return isCustodianRole(from) ? 'lowers' : 'plain'
+}
+
+/** Something about a person that waits for the viewer's word. */
+export type PersonTask = { kind: 'reset' | 'confirm_key' | 'unsigned'; person: Person }
+
+/** What waits for the viewer, most pressing first: somebody locked out, somebody new, a decision without a signature. */
+export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[] {
+  const mine = people.filter(({ user }) => user.status === 'active' && mayManage(viewer, user))
+  const reset = mine.filter(({ user, standing }) => user.reset_request !== null || standing?.reset)
+  const unconfirmed = mine.filter(
+    (person) =>
+      person.user.role !== 'client' && keyStateOf(person) === 'unconfirmed' && !reset.includes(person),
+  )
+  const unsigned = people.filter(
+    ({ user }) => user.unsigned !== null && viewer.role === 'admin' && user.id !== viewer.id,
+  )
+  return [
+    ...reset.map((person) => ({ kind: 'reset' as const, person })),
+    ...unconfirmed.map((person) => ({ kind: 'confirm_key' as const, person })),
+    ...unsigned.map((person) => ({ kind: 'unsigned' as const, person })),
+  ]
+}

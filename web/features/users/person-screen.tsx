@@ -1,0 +1,105 @@
+import { CallError } from '@chaveiro/client/call-error.ts'
+import type { ReadableItem } from '@chaveiro/contract/users.ts'
+import { ArrowLeft, BookOpenText, ShieldX, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ReadingCard } from './reading-card.tsx'
+import { nameOf } from './use-people.ts'
+import { useReadable } from './use-readable.ts'
+
+/** What one person could read, for admins and managers. */
+export function PersonScreen() {
+  const { t } = useTranslation(['person', 'users', 'common'])
+  const { isCustodian } = useCurrentUser()
+  const { id = '' } = useParams()
+  if (!isCustodian) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState icon={<ShieldX />} title={t('users:forbidden')} />
+      </Page>
+    )
+  }
+  return <Reading key={id} userId={id} />
+}
+
+function Reading({ userId }: { userId: string }) {
+  const { t } = useTranslation(['person', 'users', 'common'])
+  const explain = useErrorText()
+  const query = useReadable(userId)
+  const { data, error } = query
+  const isGone = error instanceof CallError && [404, 422].includes(error.status)
+  return (
+    <Page title={t('title')}>
+      <ButtonLink to="/settings" variant="ghost" size="sm" icon={<ArrowLeft />} className="-ml-2.5">
+        {t('back')}
+      </ButtonLink>
+      {data ? (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Avatar name={nameOf(data.user)} url={data.user.avatar_url} size="lg" />
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <h2 className="wrap-anywhere font-semibold text-heading text-ink tracking-tight">
+                  {nameOf(data.user)}
+                </h2>
+                <Badge>{t(`common:role.${data.user.role}`)}</Badge>
+                {data.user.status === 'inactive' && <Badge outline>{t('users:status.inactive')}</Badge>}
+              </div>
+              <p className="wrap-anywhere text-ink-3 text-small">{data.user.email}</p>
+            </div>
+          </div>
+          {data.items.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon={<BookOpenText />}
+                title={t('empty', { name: nameOf(data.user) })}
+                description={t('emptyHelp')}
+              />
+            </Card>
+          ) : (
+            <>
+              <Figures items={data.items} />
+              <ReadingCard userId={userId} name={nameOf(data.user)} items={data.items} />
+            </>
+          )}
+        </>
+      ) : isGone ? (
+        <EmptyState icon={<UserRoundX />} title={t('gone')} />
+      ) : query.isError ? (
+        <ErrorState title={t('failed')} detail={explain(error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingLines lines={6} />
+      )}
+    </Page>
+  )
+}
+
+/** The few numbers that say how bad it is. */
+function Figures({ items }: { items: readonly ReadableItem[] }) {
+  const { t } = useTranslation('person')
+  const figures = [
+    [t('summary'), items.length],
+    [t('revealed'), items.filter((item) => item.last_revealed_at !== null).length],
+    [t('still'), items.filter((item) => item.until === null).length],
+    [t('toChange'), items.filter((item) => item.until !== null && item.changed_at === null).length],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-xl border bg-surface shadow-card sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="-mt-px -ml-px border-t border-l px-5 py-3.5">
+          <dt className="text-ink-3 text-small">{name}</dt>
+          <dd className="font-semibold text-heading text-ink tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReadableItem } from '@chaveiro/contract/users.ts'
+import { EyeOff, MessageSquareWarning } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ReadingTable } from './reading-table.tsx'
+import { useAskOwners } from './use-readable.ts'
+
+type Filter = 'all' | 'revealed'
+const pageSize = 100
+
+/** Every credential that somebody could read, and asking the owners to change them: all, or those picked. */
+export function ReadingCard({
+  userId,
+  name,
+  items,
+}: {
+  userId: string
+  name: string
+  items: readonly ReadableItem[]
+}) {
+  const { t } = useTranslation(['person', 'users'])
+  const format = useFormat()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [limit, setLimit] = useState(pageSize)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const ask = useAskAndTell(userId)
+  const found = useMemo(() => sortForReading(items, filter), [items, filter])
+  const shown = found.slice(0, limit)
+
+  return (
+    <Card
+      flush
+      title={t('title')}
+      description={t('description', { name })}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {selected.size > 0 && (
+            <Button
+              busy={ask.isPending}
+              onClick={async () => {
+                if (await ask.run([...selected], selected.size)) setSelected(new Set())
+              }}
+            >
+              {t('askSelected', { count: selected.size, number: format.number(selected.size) })}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            icon={<MessageSquareWarning />}
+            busy={ask.isPending}
+            onClick={() => void ask.run(null, items.length)}
+          >
+            {t('askAll')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="border-t px-5 py-3">
+        <FilterSelect<Filter>
+          label={t('filter')}
+          value={filter}
+          onValueChange={setFilter}
+          className="sm:max-w-52"
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'revealed', label: t('onlyRevealed') },
+          ]}
+        />
+      </div>
+      <div className="border-t">
+        {found.length === 0 ? (
+          <EmptyState icon={<EyeOff />} title={t('noRevealed', { name })} />
+        ) : (
+          <ReadingTable items={shown} selected={selected} onSelect={setSelected} />
+        )}
+      </div>
+      {found.length > limit && (
+        <div className="flex justify-center border-t p-3">
+          <Button variant="ghost" onClick={() => setLimit(limit + pageSize)}>
+            {t('users:more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Revealed ones first, the latest at the top; then by vault and title. */
+function sortForReading(items: readonly ReadableItem[], filter: Filter): ReadableItem[] {
+  const order = (item: ReadableItem) => item.last_revealed_at ?? ''
+  return items
+    .filter((item) => filter === 'all' || item.last_revealed_at !== null)
+    .sort(
+      (a, b) =>
+        order(b).localeCompare(order(a)) ||
+        a.vault_name.localeCompare(b.vault_name) ||
+        a.title.localeCompare(b.title),
+    )
+}
+
+/** Asks in a dialog, then the owners; tells how many tasks that made. Answers whether it was done. */
+function useAskAndTell(userId: string) {
+  const { t } = useTranslation('person')
+  const format = useFormat()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const ask = useAskOwners(userId)
+  const run = async (itemIds: string[] | null, count: number) => {
+    const isSure = await confirm({
+      title: t('askQuestion'),
+      message: t('askMessage', { count, number: format.number(count) }),
+      confirmLabel: t('askButton'),
+    })
+    if (!isSure) return false
+    try {
+      const { created } = await ask.mutateAsync(itemIds)
+      if (created === 0) toast.info(t('askNothing'))
+      else toast.success(t('askDone', { count: created, number: format.number(created) }))
+      return true
+    } catch (error) {
+      tellFailure(t('askFailed'), error)
+      return false
+    }
+  }
+  return { run, isPending: ask.isPending }
+}

@@ -1,0 +1,122 @@
+import type { ReadableItem } from '@chaveiro/contract/users.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+
+/** One line per credential, each to be picked. */
+export function ReadingTable({
+  items,
+  selected,
+  onSelect,
+}: {
+  items: readonly ReadableItem[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: Set<string>) => void
+}) {
+  const { t } = useTranslation('person')
+  const format = useFormat()
+  const day = (instant: string) => format.date(instant)
+  const areAll = items.every((item) => selected.has(item.item_id))
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(selected)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onSelect(next)
+  }
+  const columns: Column<ReadableItem>[] = [
+    {
+      key: 'select',
+      header: (
+        <Checkbox
+          label={t('selectAll')}
+          checked={areAll}
+          onChange={(on) =>
+            toggle(
+              items.map((item) => item.item_id),
+              on,
+            )
+          }
+        />
+      ),
+      smallHeader: '',
+      className: 'sm:w-10',
+      cell: (item) => (
+        <Checkbox
+          label={t('select', { title: item.title })}
+          checked={selected.has(item.item_id)}
+          onChange={(on) => toggle([item.item_id], on)}
+        />
+      ),
+    },
+    {
+      key: 'title',
+      header: t('column.title'),
+      className: 'sm:min-w-44',
+      cell: (item) => (
+        <Link
+          to={`/vaults?vault=${item.vault_id}&item=${item.item_id}`}
+          className="font-medium text-ink hover:underline"
+        >
+          {item.title}
+        </Link>
+      ),
+    },
+    { key: 'vault', header: t('column.vault'), cell: (item) => item.vault_name },
+    {
+      key: 'owner',
+      header: t('column.owner'),
+      cell: (item) => <span className="text-ink-2">{item.owner}</span>,
+    },
+    {
+      key: 'period',
+      header: t('column.period'),
+      className: 'sm:min-w-32',
+      cell: (item) => (
+        <span className="text-ink-2 text-small tabular-nums">
+          {item.until === null
+            ? t('since', { since: day(item.since) })
+            : t('period', { since: day(item.since), until: day(item.until) })}
+        </span>
+      ),
+    },
+    {
+      key: 'revealed',
+      header: t('column.revealed'),
+      className: 'sm:min-w-28',
+      cell: (item) =>
+        item.last_revealed_at === null ? (
+          <span className="text-ink-3">{t('never')}</span>
+        ) : (
+          <time dateTime={item.last_revealed_at} className="text-ink text-small tabular-nums">
+            {format.dateTime(item.last_revealed_at)}
+          </time>
+        ),
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: (item) => <ItemState item={item} />,
+    },
+  ]
+  return <DataTable caption={t('title')} columns={columns} rows={items} rowKey={(item) => item.item_id} />
+}
+
+/** Whether what they know is still worth something. */
+function ItemState({ item }: { item: ReadableItem }) {
+  const { t } = useTranslation('person')
+  const format = useFormat()
+  if (item.changed_at !== null)
+    return <Badge tone="green">{t('changed', { date: format.date(item.changed_at) })}</Badge>
+  if (item.rotate_task === 'open') return <Badge tone="blue">{t('asked')}</Badge>
+  if (item.until !== null) return <Badge tone="yellow">{t('notChanged')}</Badge>
+  return (
+    <span aria-hidden="true" className="text-ink-3">
+      –
+    </span>
+  )
+}

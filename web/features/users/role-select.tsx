@@ -1,0 +1,70 @@
+import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Effect } from './effect.tsx'
+import { choosableRoles, keyStateOf, type Person, roleStep, type Viewer } from './person-rules.ts'
+import { useSetRole } from './use-change-people.ts'
+import { nameOf } from './use-people.ts'
+
+/** The role, to be chosen where the viewer may; a step that opens or closes vaults is explained before it is made. */
+export function RoleSelect({
+  viewer,
+  person,
+  onLowered,
+}: {
+  viewer: Viewer
+  person: Person
+  onLowered: (person: Person) => void
+}) {
+  const { t } = useTranslation(['users', 'common'])
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const setRole = useSetRole()
+  const { user } = person
+  const choices = choosableRoles(viewer, user)
+  const roleName = (role: Role) => t(`common:role.${role}`)
+  if (choices.length === 0) return <span className="text-ink-2">{roleName(user.role)}</span>
+
+  const change = async (role: Role) => {
+    if (role === user.role) return
+    const name = nameOf(user)
+    const step = roleStep(user.role, role)
+    const takesAway = step === 'ends' || step === 'lowers'
+    if (step !== 'plain') {
+      const isSure = await confirm({
+        title: t('role.question', { name, role: roleName(role) }),
+        confirmLabel: t('role.button'),
+        tone: takesAway ? 'danger' : 'normal',
+        message: (
+          <div className="space-y-3">
+            <p>{t(`role.${step}`)}</p>
+            {step === 'raises' && keyStateOf(person) !== 'confirmed' && <p>{t('role.raisesUnconfirmed')}</p>}
+            {takesAway && <Effect user={user} />}
+          </div>
+        ),
+      })
+      if (!isSure) return
+    }
+    try {
+      await setRole.mutateAsync({ userId: user.id, role })
+      toast.success(t('role.done', { name, role: roleName(role) }))
+      if (takesAway) onLowered(person)
+    } catch (error) {
+      tellFailure(t('role.failed'), error)
+    }
+  }
+  return (
+    <FilterSelect
+      label={t('roleOf', { name: nameOf(user) })}
+      value={setRole.isPending ? setRole.variables.role : user.role}
+      disabled={setRole.isPending}
+      onValueChange={(role) => void change(role)}
+      options={roles
+        .filter((role) => choices.includes(role))
+        .map((value) => ({ value, label: roleName(value) }))}
+    />
+  )
+}

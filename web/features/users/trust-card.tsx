@@ -1,0 +1,61 @@
+import type { OrganisationState } from '@chaveiro/client/session-types.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { WordList } from '../../ui/word-list.tsx'
+import type { Viewer } from './person-rules.ts'
+import { useSetAutomatic } from './use-change-people.ts'
+
+/** How new people come to be believed: by people or by the server; and the words that everybody can compare. */
+export function TrustCard({
+  viewer,
+  organisation,
+}: {
+  viewer: Viewer
+  organisation: UseQueryResult<OrganisationState>
+}) {
+  const { t } = useTranslation('users')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const setAutomatic = useSetAutomatic()
+  const { data } = organisation
+  if (!data) return null
+
+  const change = async (on: boolean) => {
+    const question = { title: t('trust.automaticQuestion'), message: t('trust.automaticHelp') }
+    if (on && !(await confirm({ ...question, confirmLabel: t('trust.automaticButton'), tone: 'danger' })))
+      return
+    try {
+      await setAutomatic.mutateAsync(on)
+      toast.success(t(on ? 'trust.automaticOn' : 'trust.automaticOff'))
+    } catch (error) {
+      tellFailure(t('trust.automaticFailed'), error)
+    }
+  }
+  return (
+    <Card title={t('trust.heading')} description={t('trust.description')}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <CheckboxField
+          label={t('trust.automatic')}
+          help={
+            viewer.role === 'admin'
+              ? t('trust.automaticHelp')
+              : `${t('trust.automaticHelp')} ${t('trust.automaticAdmins')}`
+          }
+          checked={data.automaticVouching}
+          disabled={viewer.role !== 'admin' || setAutomatic.isPending}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        <div>
+          <p className="mb-2 text-body text-ink">{t('trust.words')}</p>
+          <WordList label={t('trust.words')} words={data.words} />
+          <p className="mt-1.5 text-ink-3 text-small">{t('trust.wordsHelp')}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

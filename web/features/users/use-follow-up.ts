@@ -1,0 +1,29 @@
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { caller } from '../../session/caller.ts'
+import { useDeliveries } from '../../session/use-deliveries.ts'
+
+const whileDueMs = 2000
+
+/** The vaults as this screen needs them; asked for often while one of them waits for its new key. */
+export const useAllVaults = () =>
+  useQuery({
+    queryKey: ['vaults'],
+    queryFn: () => caller.send(listVaults),
+    refetchInterval: ({ state }) => (state.data?.some((vault) => vault.generation_due) ? whileDueMs : false),
+  })
+
+/** How many vaults were to get new keys since this screen opened, which still are, and which of them not from here. */
+export function useFollowUp() {
+  const { data: vaults = [] } = useAllVaults()
+  const { data: deliveries } = useDeliveries()
+  const begun = useRef(new Set<string>())
+  const due = vaults.filter((vault) => vault.generation_due)
+  for (const vault of due) begun.current.add(vault.id)
+  const canDo = new Set(deliveries?.due_generations)
+  const waitingElsewhere: Vault[] = deliveries
+    ? due.filter((vault) => !vault.holds_key && !canDo.has(vault.id))
+    : []
+  return { total: begun.current.size, due, waitingElsewhere }
+}

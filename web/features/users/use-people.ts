@@ -1,0 +1,60 @@
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caller } from '../../session/caller.ts'
+import { useKeyStatus } from '../../session/key-status.ts'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import type { Person } from './person-rules.ts'
+
+const usersKey = ['users']
+const organisationKey = ['organisation']
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+/** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
+const askAgainMs = 15_000
+
+/** After anything that changes people: their rows, the signed log, the vaults that follow. */
+export const refreshPeople = (client: QueryClient) =>
+  Promise.all(
+    [usersKey, organisationKey, ['vaults'], ['deliveries']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+export const nameOf = (user: Pick<OrganisationUser, 'name' | 'email'>) => user.name.trim() || user.email
+
+/** The organisation as this device reads it in the signed log. */
+export function useOrganisation() {
+  const status = useKeyStatus()
+  return useQuery({
+    queryKey: organisationKey,
+    queryFn: () => keySession.organisation(),
+    enabled: status.state === 'unlocked' && status.organisation !== null,
+    refetchInterval: askAgainMs,
+  })
+}
+
+/** Everybody, by name, with what the signed log says of them. That the list failed is also told by a toast, as specified. */
+export function usePeople() {
+  const { t } = useTranslation('users')
+  const users = useQuery({
+    queryKey: usersKey,
+    queryFn: () => caller.send(listUsers),
+    refetchInterval: askAgainMs,
+  })
+  const organisation = useOrganisation()
+  const { errorUpdatedAt, isError } = users
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
+  }, [isError, errorUpdatedAt, t])
+
+  const people = useMemo<Person[] | null>(() => {
+    if (!users.data) return null
+    const standings = new Map(organisation.data?.people.map((standing) => [standing.userId, standing]))
+    return users.data
+      .map((user) => ({ user, standing: standings.get(user.id) ?? null }))
+      .sort((a, b) => byName.compare(nameOf(a.user), nameOf(b.user)))
+  }, [users.data, organisation.data])
+  return { people, users, organisation }
+}

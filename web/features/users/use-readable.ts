@@ -1,0 +1,30 @@
+import { createRotateTasks, listReadableItems } from '@chaveiro/contract/users.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { caller } from '../../session/caller.ts'
+
+const keyOf = (userId: string) => ['users', userId, 'access']
+
+/** What somebody could read, and which vaults they may open now. */
+export const useReadable = (userId: string) =>
+  useQuery({
+    queryKey: keyOf(userId),
+    queryFn: () => caller.send(listReadableItems, { params: { id: userId } }),
+    staleTime: 0,
+  })
+
+/** Asks the owners to change the credentials named, or all; answers how many tasks that made. */
+export function useAskOwners(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (itemIds: string[] | null) =>
+      caller.send(createRotateTasks, {
+        params: { id: userId },
+        body: itemIds === null ? {} : { item_ids: itemIds },
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(userId) }),
+        client.invalidateQueries({ queryKey: ['rotate-tasks'] }),
+      ]),
+  })
+}

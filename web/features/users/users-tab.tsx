@@ -1,0 +1,90 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { FollowUp } from './follow-up.tsx'
+import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LoneHolders } from './lone-holders.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { TasksCard } from './tasks-card.tsx'
+import { TrustCard } from './trust-card.tsx'
+import { usePeople } from './use-people.ts'
+
+/** Settings → Users: who is here, what they may, and what about them waits for somebody's word. */
+export function UsersTab() {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const explain = useErrorText()
+  const { user: viewer } = useCurrentUser()
+  const { people, users, organisation } = usePeople()
+  const [isInviting, setIsInviting] = useState(false)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [departed, setDeparted] = useState<{ id: string; name: string } | null>(null)
+
+  return (
+    <div className="space-y-6">
+      {organisation.isError && errorFacts(organisation.error).code !== 'locked' && (
+        <Banner tone="danger" live>
+          {t('key.outOfDate', { reason: explain(organisation.error) })}
+        </Banner>
+      )}
+      <FollowUp departed={departed} />
+      {people && <TasksCard viewer={viewer} people={people} />}
+      <Card
+        flush
+        title={t('heading')}
+        {...(people
+          ? { description: t('count', { count: people.length, number: format.number(people.length) }) }
+          : {})}
+        aside={
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+            {t('invite.open')}
+          </Button>
+        }
+      >
+        <div className="border-t">
+          {people ? (
+            <PeopleTable
+              viewer={viewer}
+              people={people}
+              onInvited={setInvitation}
+              onDeparted={({ user }) => setDeparted({ id: user.id, name: user.name })}
+            />
+          ) : users.isError ? (
+            <ErrorState
+              title={t('loadFailed')}
+              detail={explain(users.error)}
+              onRetry={() => void users.refetch()}
+            />
+          ) : (
+            <div className="p-5">
+              <LoadingLines lines={6} label={t('loading')} />
+            </div>
+          )}
+        </div>
+      </Card>
+      <LoneHolders organisation={organisation.data ?? null} />
+      <TrustCard viewer={viewer} organisation={organisation} />
+      {isInviting && (
+        <InviteDialog
+          viewer={viewer}
+          onClose={() => setIsInviting(false)}
+          onInvited={(made) => {
+            setIsInviting(false)
+            setInvitation(made)
+          }}
+        />
+      )}
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { useVaultAct } from './members/use-vault-access.ts'
+
+/** Says that a vault's name or place is not what was signed; who may sign can say that it is right. */
+export function DirectoryFault({ vault, fault }: { vault: Vault; fault: 'altered' | 'unsigned' | null }) {
+  const { t } = useTranslation('members')
+  const { isCustodian } = useCurrentUser()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const tellFailure = useFailureToast()
+  const adopt = useVaultAct(() => keySession.adoptVaultDirectory(vault))
+  if (fault === null || (fault === 'unsigned' && !isCustodian)) return null
+
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('directory.adoptQuestion', { name: vault.name }),
+      message: t('directory.adoptMessage'),
+      confirmLabel: t('directory.adoptButton'),
+      tone: fault === 'altered' ? 'danger' : 'normal',
+    })
+    if (!isSure) return
+    try {
+      await adopt.mutateAsync(undefined)
+      await client.invalidateQueries({ queryKey: ['vault-directories'] })
+      toast.success(t('directory.adopted'))
+    } catch (error) {
+      tellFailure(t('directory.adoptFailed'), error)
+    }
+  }
+  if (fault === 'unsigned') {
+    return (
+      <Banner
+        icon={<PenLine />}
+        action={
+          <Button size="sm" busy={adopt.isPending} onClick={() => void ask()}>
+            {t('directory.sign')}
+          </Button>
+        }
+      >
+        {t('directory.unsigned')}
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      tone="danger"
+      live
+      title={t('directory.altered')}
+      action={
+        isCustodian && (
+          <Button size="sm" busy={adopt.isPending} onClick={() => void ask()}>
+            {t('directory.adopt')}
+          </Button>
+        )
+      }
+    >
+      {t('directory.alteredHelp')}
+    </Banner>
+  )
+}

@@ -1,0 +1,90 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PickField } from '../../../ui/pick-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { inheritingFrom, type MemberPerson } from './member-people.ts'
+import { useAddablePeople } from './use-addable-people.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+const nameOf = (user: OrganisationUser) => user.name.trim() || user.email
+
+/** Finds somebody by name or address and lets them into the vault, also before they have a key. */
+export function AddMember({
+  vault,
+  vaults,
+  access,
+  people,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  access: VaultAccess
+  people: readonly MemberPerson[]
+}) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const tellFailure = useFailureToast()
+  const [picked, setPicked] = useState<OrganisationUser | null>(null)
+  const candidates = useAddablePeople(access, people)
+  const add = useVaultAct((userId: string) => keySession.addMember(vault.id, userId))
+  const inside = inheritingFrom(vaults, vault.id).length
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!picked) return
+    const name = nameOf(picked)
+    try {
+      await add.mutateAsync(picked.id)
+      toast.success(t(access.custody === 'split' ? 'add.doneProposed' : 'add.done', { name }))
+      setPicked(null)
+    } catch (error) {
+      tellFailure(t('add.failed', { name }), error)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <div className="flex items-end gap-2">
+        <PickField<OrganisationUser>
+          label={t('add.label')}
+          placeholder={t('add.placeholder')}
+          emptyText={candidates.length === 0 ? t('add.everybody') : t('add.empty')}
+          items={candidates}
+          value={picked}
+          onValueChange={setPicked}
+          keyOf={(user) => user.id}
+          textOf={nameOf}
+          searchOf={(user) => `${user.name} ${user.email}`}
+          renderItem={(user) => (
+            <>
+              <Avatar name={user.name} url={user.avatar_url} size="sm" />
+              <span className="min-w-0 flex-1">
+                <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
+                <span className="wrap-anywhere block text-caption text-ink-3">
+                  {user.email}
+                  {user.key_state === 'none' && ` · ${t('add.keyless')}`}
+                  {user.key_state === 'unconfirmed' && ` · ${t('add.unconfirmed')}`}
+                </span>
+              </span>
+            </>
+          )}
+        />
+        <Button type="submit" variant="primary" icon={<UserPlus />} disabled={!picked} busy={add.isPending}>
+          {t('add.button')}
+        </Button>
+      </div>
+      {inside > 0 && (
+        <p className="mt-1.5 text-ink-3 text-small">
+          {t('add.inside', { count: inside, number: format.number(inside) })}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { memberPeople } from './member-people.ts'
+import { Proposals } from './proposals.tsx'
+import { useNames } from './use-names.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+/** Whether admins and managers open the vault alone or only two together; changing it takes two of them. */
+export function CustodySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
+  const { t } = useTranslation('members')
+  const { isCustodian } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const next = access.custody === 'split' ? 'shared' : 'split'
+  const act = useVaultAct(() => keySession.setCustody(vault.id, next))
+  const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
+  const propose = async () => {
+    const isSure = await confirm({
+      title: t(next === 'split' ? 'custody.toSplitQuestion' : 'custody.toSharedQuestion'),
+      message: t(next === 'split' ? 'custody.toSplitMessage' : 'custody.toSharedMessage'),
+      confirmLabel: t(next === 'split' ? 'custody.toSplit' : 'custody.toShared'),
+      tone: 'danger',
+    })
+    if (!isSure) return
+    try {
+      await act.mutateAsync(undefined)
+      toast.success(t('custody.proposed'))
+    } catch (error) {
+      tellFailure(t('custody.failed'), error, { preferDetail: true })
+    }
+  }
+  return (
+    <ActionRow
+      icon={access.custody === 'split' ? <Split /> : <UsersRound />}
+      title={t(`custody.${access.custody}`)}
+      description={t(access.custody === 'split' ? 'custody.splitHelp' : 'custody.sharedHelp')}
+      actions={
+        isCustodian &&
+        !isProposed && (
+          <Button size="sm" busy={act.isPending} onClick={() => void propose()}>
+            {t(next === 'split' ? 'custody.toSplit' : 'custody.toShared')}
+          </Button>
+        )
+      }
+    >
+      {access.custody === 'split' && <Dealing access={access} />}
+      {isCustodian && isProposed && (
+        <div className="mt-3 space-y-2">
+          <Proposals vault={vault} access={access} people={memberPeople(access.members)} kind="custody" />
+        </div>
+      )}
+    </ActionRow>
+  )
+}
+
+/** Whether every custodian has their part: only then two of them can meet an emergency. */
+function Dealing({ access: { dealing, generationDue, members } }: { access: VaultAccess }) {
+  const { t } = useTranslation('members')
+  const nameOf = useNames(memberPeople(members), t('proposal.somebody'))
+  const isComplete = dealing?.complete === true && !generationDue
+  const missing = dealing?.custodians.filter((id) => !dealing.acknowledged.includes(id)) ?? []
+  const sentence = isComplete
+    ? t('custody.dealt')
+    : generationDue
+      ? t('custody.newKey')
+      : missing.length > 0
+        ? t('custody.notDealt', { names: missing.map(nameOf).join(', ') })
+        : t('custody.noDealing')
+  const Icon = isComplete ? CircleCheck : Hourglass
+  return (
+    <p className="mt-3 flex items-start gap-2 rounded-lg border bg-sunken px-3 py-2 text-ink-2 text-small sm:ml-11.5">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${isComplete ? 'text-green-ink' : 'text-blue-ink'}`}
+      />
+      <span>
+        <span className="sr-only">{t('custody.dealing')}: </span>
+        {sentence}
+      </span>
+    </p>
+  )
+}

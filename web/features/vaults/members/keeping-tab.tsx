@@ -1,0 +1,121 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { Eye, EyeOff, FolderTree } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { FilterSelect } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { CustodySection } from './custody-section.tsx'
+import { KeySection } from './key-section.tsx'
+import { useVaultAct } from './use-vault-access.ts'
+
+/** Who sees a vault, whose members it takes over, its custody and its key: each said in a sentence, each to be changed. */
+export function KeepingTab({
+  vault,
+  vaults,
+  access,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  access: VaultAccess
+}) {
+  return (
+    <ul className="divide-y rounded-xl border">
+      <Visibility vault={vault} />
+      {vault.parent_id !== null && <Inheritance vault={vault} vaults={vaults} access={access} />}
+      <CustodySection vault={vault} access={access} />
+      <KeySection vault={vault} access={access} />
+    </ul>
+  )
+}
+
+function Visibility({ vault }: { vault: Vault }) {
+  const { t } = useTranslation(['members', 'vaults'])
+  const { isCustodian } = useCurrentUser()
+  const tellFailure = useFailureToast()
+  const act = useVaultAct((visibility: VaultVisibility) => keySession.updateVault(vault.id, { visibility }))
+  const change = async (visibility: VaultVisibility) => {
+    if (visibility === vault.visibility) return
+    try {
+      await act.mutateAsync(visibility)
+      toast.success(t('visibility.done'))
+    } catch (error) {
+      tellFailure(t('vaults:edit.failed'), error)
+    }
+  }
+  return (
+    <ActionRow
+      icon={vault.visibility === 'private' ? <EyeOff /> : <Eye />}
+      title={t('visibility.title')}
+      description={t(`visibility.${vault.visibility}`)}
+      actions={
+        isCustodian && (
+          <FilterSelect<VaultVisibility>
+            label={t('visibility.label')}
+            className="w-36"
+            value={act.isPending ? act.variables : vault.visibility}
+            disabled={act.isPending}
+            onValueChange={(visibility) => void change(visibility)}
+            options={(['listed', 'private'] as const).map((value) => ({
+              value,
+              label: t(`vaults:visibility.${value}`),
+            }))}
+          />
+        )
+      }
+    />
+  )
+}
+
+function Inheritance({
+  vault,
+  vaults,
+  access,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  access: VaultAccess
+}) {
+  const { t } = useTranslation(['members', 'vaults'])
+  const { isCustodian } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const act = useVaultAct((inherits: boolean) => keySession.setInheritance(vault.id, inherits))
+  const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('vaults:hiddenParent')
+  const { inherits } = access
+  const change = async () => {
+    const isSure = await confirm({
+      title: t(inherits ? 'inheritance.setApartQuestion' : 'inheritance.takeOverQuestion', { parent }),
+      message: t(inherits ? 'inheritance.setApartMessage' : 'inheritance.takeOverMessage', { parent }),
+      confirmLabel: t(inherits ? 'inheritance.setApart' : 'inheritance.takeOver'),
+      tone: inherits ? 'danger' : 'normal',
+    })
+    if (!isSure) return
+    try {
+      await act.mutateAsync(!inherits)
+      toast.success(t(inherits ? 'inheritance.setApartDone' : 'inheritance.takeOverDone'))
+    } catch (error) {
+      tellFailure(t('inheritance.failed'), error)
+    }
+  }
+  return (
+    <ActionRow
+      icon={<FolderTree />}
+      title={t(inherits ? 'inheritance.on' : 'inheritance.off', { parent })}
+      description={t(inherits ? 'inheritance.onHelp' : 'inheritance.offHelp', { parent })}
+      actions={
+        isCustodian && (
+          <Button size="sm" busy={act.isPending} onClick={() => void change()}>
+            {t(inherits ? 'inheritance.setApart' : 'inheritance.takeOver')}
+          </Button>
+        )
+      }
+    />
+  )
+}

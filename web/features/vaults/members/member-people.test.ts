@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { groupOf, inheritingFrom, memberPeople } from './member-people.ts'
+
+type Row = Parameters<typeof memberPeople>[0][number]
+const row = (changes: Partial<Row>): Row => ({
+  userId: 'u',
+  name: 'Ana',
+  email: 'ana@agencia.example',
+  standing: 'agreed',
+  source: 'direct',
+  fromVaultId: null,
+  holdsKey: true,
+  keysConfirmed: true,
+  ...changes,
+})
+const stateOf = (...rows: Row[]) => memberPeople(rows)[0]?.state
+
+test('the word of the server alone, or of the log alone, lets nobody in', () => {
+  assert.equal(stateOf(row({ standing: 'unsigned' })), 'unsigned')
+  assert.equal(stateOf(row({ standing: 'undecided' })), 'undecided')
+  assert.equal(stateOf(row({ standing: 'undecided' }), row({ standing: 'unsigned' })), 'unsigned')
+})
+
+test('one reason that stands is enough', () => {
+  assert.equal(stateOf(row({ standing: 'unsigned' }), row({ source: 'inherited' })), 'holds')
+  assert.equal(stateOf(row({ holdsKey: false })), 'waits')
+  assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
+})
+
+test('people come by name, those without one by address, each once', () => {
+  const people = memberPeople([
+    row({ userId: '2', name: 'bruno' }),
+    row({ userId: '1', name: 'Ana' }),
+    row({ userId: '2', name: 'bruno', source: 'inherited', fromVaultId: 'p' }),
+    row({ userId: '3', name: ' ', email: 'abel@agencia.example' }),
+  ])
+  assert.deepEqual(
+    people.map(({ name }) => name),
+    ['abel@agencia.example', 'Ana', 'bruno'],
+  )
+  assert.deepEqual(people.map(groupOf), ['direct', 'direct', 'direct'])
+  assert.equal(people[2]?.sources.length, 2)
+})
+
+test('a vault set apart stops what is taken over', () => {
+  const vault = (id: string, parent_id: string | null, inherits: boolean) =>
+    ({ id, parent_id, inherits }) as Vault
+  const vaults = [
+    vault('a', null, true),
+    vault('b', 'a', true),
+    vault('c', 'b', false),
+    vault('d', 'c', true),
+  ]
+  assert.deepEqual(
+    inheritingFrom(vaults, 'a').map(({ id }) => id),
+    ['b'],
+  )
+})

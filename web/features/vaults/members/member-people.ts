@@ -1,0 +1,53 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+
+type Row = VaultAccess['members'][number]
+
+/** One person with all the reasons why they may open the vault. */
+export interface MemberPerson {
+  userId: string
+  name: string
+  email: string
+  sources: Pick<Row, 'source' | 'fromVaultId' | 'standing'>[]
+  state: 'holds' | 'waits' | 'unconfirmed' | 'unsigned' | 'undecided'
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** The rows of one person put together, by name. One reason that stands is enough; a word against it changes nothing. */
+export function memberPeople(rows: readonly Row[]): MemberPerson[] {
+  const byPerson = Map.groupBy(rows, (row) => row.userId)
+  return [...byPerson.values()]
+    .map((own): MemberPerson => {
+      const [first] = own as [Row, ...Row[]]
+      return {
+        userId: first.userId,
+        name: first.name.trim() || first.email,
+        email: first.email,
+        sources: own.map(({ source, fromVaultId, standing }) => ({ source, fromVaultId, standing })),
+        state: stateOf(own),
+      }
+    })
+    .sort((a, b) => byName.compare(a.name, b.name))
+}
+
+function stateOf(rows: readonly Row[]): MemberPerson['state'] {
+  const agreed = rows.filter((row) => row.standing === 'agreed')
+  if (agreed.length === 0) return rows.some((row) => row.standing === 'unsigned') ? 'unsigned' : 'undecided'
+  if (agreed.some((row) => row.holdsKey)) return 'holds'
+  return agreed.some((row) => row.keysConfirmed) ? 'waits' : 'unconfirmed'
+}
+
+export type MemberGroup = 'custodians' | 'direct' | 'inherited'
+
+/** Where a person is listed: by the reason that somebody here can take away first. */
+export function groupOf({ sources }: MemberPerson): MemberGroup {
+  if (sources.some(({ source }) => source === 'direct')) return 'direct'
+  return sources.some(({ source }) => source === 'custodian') ? 'custodians' : 'inherited'
+}
+
+/** The vaults inside this one that take over its members, directly or further down. */
+export function inheritingFrom(vaults: readonly Vault[], id: string): Vault[] {
+  const children = vaults.filter((vault) => vault.parent_id === id && vault.inherits)
+  return children.flatMap((child) => [child, ...inheritingFrom(vaults, child.id)])
+}

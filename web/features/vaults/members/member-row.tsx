@@ -1,0 +1,117 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { CircleCheck, Hourglass, PenLine, ShieldAlert, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import type { MemberPerson } from './member-people.ts'
+import { RemoveMember } from './remove-member.tsx'
+import { useVaultAct } from './use-vault-access.ts'
+
+const looks = {
+  holds: { tone: 'green', Icon: CircleCheck },
+  waits: { tone: 'blue', Icon: Hourglass },
+  unconfirmed: { tone: 'grey', Icon: ShieldAlert },
+  unsigned: { tone: 'yellow', Icon: PenLine },
+  undecided: { tone: 'grey', Icon: UserX },
+} satisfies Record<MemberPerson['state'], { tone: Tone; Icon: unknown }>
+
+/** One person: why they may open the vault, whether they can by now, and what can be done about it. */
+export function MemberRow({
+  vault,
+  vaults,
+  person,
+  isLastHolder,
+  onRemoved,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  person: MemberPerson
+  isLastHolder: boolean
+  onRemoved: (person: MemberPerson) => void
+}) {
+  const { t } = useTranslation('members')
+  const { isCustodian } = useCurrentUser()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+        <Avatar name={person.name} />
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-medium text-ink">{person.name}</p>
+          <p className="wrap-anywhere text-ink-3 text-small">
+            {[...new Set(person.sources.map((source) => reason(source)))].join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-2 max-sm:pl-11">
+        <State state={person.state} />
+        {person.state === 'unsigned' && isCustodian && <ConfirmMember vault={vault} person={person} />}
+        <RemoveMember
+          vault={vault}
+          vaults={vaults}
+          person={person}
+          isLastHolder={isLastHolder}
+          onRemoved={onRemoved}
+        />
+      </div>
+    </li>
+  )
+
+  function reason({ source, fromVaultId }: MemberPerson['sources'][number]) {
+    if (source !== 'inherited') return t(`source.${source}`)
+    const from = vaults.find(({ id }) => id === fromVaultId)
+    return t('source.inherited', { vault: from?.name ?? t('source.hiddenVault') })
+  }
+}
+
+function State({ state }: { state: MemberPerson['state'] }) {
+  const { t } = useTranslation('members')
+  const { tone, Icon } = looks[state]
+  const badge = (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`state.${state}`)}
+    </Badge>
+  )
+  if (state === 'holds') return badge
+  return (
+    <Tooltip label={t(`state.${state}Hint`)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard */}
+      <span tabIndex={0} className="rounded-md">
+        {badge}
+        <span className="sr-only">{t(`state.${state}Hint`)}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+function ConfirmMember({ vault, person }: { vault: Vault; person: MemberPerson }) {
+  const { t } = useTranslation('members')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const act = useVaultAct((userId: string) => keySession.confirmMember(vault.id, userId))
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('confirm.question', { name: person.name }),
+      message: t('confirm.message'),
+      confirmLabel: t('confirm.button'),
+    })
+    if (!isSure) return
+    try {
+      await act.mutateAsync(person.userId)
+      toast.success(t('confirm.done'))
+    } catch (error) {
+      tellFailure(t('confirm.failed'), error)
+    }
+  }
+  return (
+    <Button size="sm" busy={act.isPending} onClick={() => void ask()}>
+      {t('confirm.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { IconTile } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { VaultIcon } from '../vault-icon.tsx'
+import { KeepingTab } from './keeping-tab.tsx'
+import { PeopleTab } from './people-tab.tsx'
+import { useVaultAccess } from './use-vault-access.ts'
+
+/** Who can open a vault and through what, and how it is kept. */
+export function MembersDialog({
+  vault,
+  vaults,
+  onClose,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const explain = useErrorText()
+  const [tab, setTab] = useState<'people' | 'keeping'>('people')
+  const query = useVaultAccess(vault.id)
+  const access = query.data
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      icon={<IconTile size="sm" icon={<VaultIcon type={vault.type} />} />}
+      title={t('title', { vault: vault.name })}
+      description={`${t('description')} ${t('holders', { count: vault.key_holders, number: format.number(vault.key_holders) })}.`}
+    >
+      {access ? (
+        <Tabs
+          label={t('tabs.label')}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            {
+              value: 'people',
+              label: t('tabs.people'),
+              content: <PeopleTab vault={vault} vaults={vaults} access={access} />,
+            },
+            {
+              value: 'keeping',
+              label: t('tabs.keeping'),
+              content: <KeepingTab vault={vault} vaults={vaults} access={access} />,
+            },
+          ]}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('loadFailed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={6} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AddMember } from './add-member.tsx'
+import { groupOf, type MemberPerson, memberPeople } from './member-people.ts'
+import { MemberRow } from './member-row.tsx'
+import { Proposals } from './proposals.tsx'
+
+const groups = ['direct', 'inherited', 'custodians'] as const
+
+/** Everybody who may open the vault, grouped by why; with adding and removing for admins and managers. */
+export function PeopleTab({
+  vault,
+  vaults,
+  access,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  access: VaultAccess
+}) {
+  const { t } = useTranslation('members')
+  const { isCustodian } = useCurrentUser()
+  const [removed, setRemoved] = useState<MemberPerson | null>(null)
+  const people = memberPeople(access.members)
+  return (
+    <div className="space-y-5">
+      {isCustodian && <AddMember vault={vault} vaults={vaults} access={access} people={people} />}
+      {isCustodian && <Proposals vault={vault} access={access} people={people} kind="admit" />}
+      {removed && (
+        <Banner
+          live
+          tone="success"
+          title={t('remove.done', { name: removed.name })}
+          {...(isCustodian
+            ? {
+                action: (
+                  <ButtonLink size="sm" to={`/settings/users/${removed.userId}`}>
+                    {t('remove.reading', { name: removed.name })}
+                  </ButtonLink>
+                ),
+              }
+            : {})}
+        >
+          {access.generationDue && t('remove.doneMore')}
+        </Banner>
+      )}
+      {people.length === 0 && (
+        <EmptyState icon={<UsersRound />} title={t('none')} description={t('noneHelp')} className="py-8!" />
+      )}
+      {groups.map((group) => {
+        const members = people.filter((person) => groupOf(person) === group)
+        if (members.length === 0) return null
+        return (
+          <section key={group} aria-label={t(`group.${group}`)}>
+            <h3 className="mb-2 font-medium text-caption text-ink-3">{t(`group.${group}`)}</h3>
+            <ul className="divide-y rounded-xl border">
+              {members.map((person) => (
+                <MemberRow
+                  key={person.userId}
+                  vault={vault}
+                  vaults={vaults}
+                  person={person}
+                  isLastHolder={vault.key_holders <= 1 && person.state === 'holds'}
+                  onRemoved={setRemoved}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

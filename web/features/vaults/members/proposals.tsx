@@ -1,0 +1,80 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import type { MemberPerson } from './member-people.ts'
+import { useNames } from './use-names.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+type Proposal = VaultAccess['proposals'][number]
+
+/** What one admin or manager has proposed and a second one has to agree to. */
+export function Proposals({
+  vault,
+  access,
+  people,
+  kind,
+}: {
+  vault: Vault
+  access: VaultAccess
+  people: readonly MemberPerson[]
+  kind: Proposal['kind']
+}) {
+  const { t } = useTranslation('members')
+  const { user } = useCurrentUser()
+  const nameOf = useNames(people, t('proposal.somebody'))
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const second = useVaultAct((hash: string) => keySession.secondProposal(vault.id, hash))
+  const words = (proposal: Proposal) => {
+    const by = nameOf(proposal.by)
+    if (proposal.kind === 'admit') return t('proposal.admit', { by, name: nameOf(proposal.userId ?? '') })
+    if (proposal.custody === 'shared') return t('proposal.shared', { by })
+    return t(access.custody === 'split' ? 'proposal.redeal' : 'proposal.split', { by })
+  }
+  const agree = async (proposal: Proposal) => {
+    const isSure = await confirm({
+      title: t('proposal.question'),
+      message: words(proposal),
+      confirmLabel: t('proposal.button'),
+    })
+    if (!isSure) return
+    try {
+      await second.mutateAsync(proposal.hash)
+      toast.success(t('proposal.done'))
+    } catch (error) {
+      tellFailure(t('proposal.failed'), error)
+    }
+  }
+  return access.proposals
+    .filter((proposal) => proposal.kind === kind)
+    .map((proposal) => (
+      <Banner
+        key={proposal.hash}
+        tone="accent"
+        icon={<UsersRound />}
+        title={words(proposal)}
+        action={
+          proposal.by !== user.id && (
+            <Button
+              size="sm"
+              variant="primary"
+              busy={second.isPending && second.variables === proposal.hash}
+              onClick={() => void agree(proposal)}
+            >
+              {t('proposal.button')}
+            </Button>
+          )
+        }
+      >
+        {t(proposal.by === user.id ? 'proposal.own' : 'proposal.second')}
+      </Banner>
+    ))
+}

@@ -1,0 +1,83 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { UserMinus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import type { MemberPerson } from './member-people.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+/** Takes somebody out of a vault, or oneself; what that means is said before. Nothing for who cannot be taken out here. */
+export function RemoveMember({
+  vault,
+  vaults,
+  person,
+  isLastHolder,
+  onRemoved,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  person: MemberPerson
+  isLastHolder: boolean
+  onRemoved: (person: MemberPerson) => void
+}) {
+  const { t } = useTranslation('members')
+  const { user, isCustodian } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const act = useVaultAct((userId: string) => keySession.removeMember(vault.id, userId))
+  const isSelf = person.userId === user.id
+  const isDirect = person.sources.some(({ source }) => source === 'direct')
+  if (!isDirect || !(isCustodian || isSelf)) return null
+
+  const { name } = person
+  const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
+  const parent = vaults.find(({ id }) => id === inheritedFrom)
+  const remove = async () => {
+    const isSure = await confirm({
+      title: isSelf ? t('leave.question') : t('remove.question', { name }),
+      confirmLabel: isSelf ? t('leave.button') : t('remove.button'),
+      tone: 'danger',
+      message: (
+        <div className="space-y-3">
+          {isLastHolder && <p className="font-medium text-red-ink">{t('remove.last')}</p>}
+          {isSelf ? (
+            <p>{t('leave.message')}</p>
+          ) : (
+            <>
+              <p>{t('remove.newKey', { name })}</p>
+              {parent && <p>{t('remove.staysInherited', { name, vault: parent.name })}</p>}
+              <p>{t('remove.known')}</p>
+            </>
+          )}
+        </div>
+      ),
+    })
+    if (!isSure) return
+    try {
+      await act.mutateAsync(person.userId)
+      if (isSelf) toast.success(t('leave.done'))
+      else onRemoved(person)
+    } catch (error) {
+      tellFailure(isSelf ? t('leave.failed') : t('remove.failed', { name }), error, { preferDetail: true })
+    }
+  }
+  return isSelf ? (
+    <Button size="sm" variant="danger-ghost" busy={act.isPending} onClick={() => void remove()}>
+      {t('leave.open')}
+    </Button>
+  ) : (
+    <IconButton
+      size="sm"
+      tone="danger"
+      label={t('remove.open', { name })}
+      icon={<UserMinus />}
+      busy={act.isPending}
+      onClick={() => void remove()}
+    />
+  )
+}

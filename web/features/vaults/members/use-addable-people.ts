@@ -1,0 +1,25 @@
+import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { caller } from '../../../session/caller.ts'
+import type { MemberPerson } from './member-people.ts'
+
+/** Everybody who can be let into a vault: active staff who are not in it for a reason of their own. */
+export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): OrganisationUser[] {
+  const { data } = useQuery({ queryKey: ['users'], queryFn: () => caller.send(listUsers) })
+  return useMemo(() => {
+    const isIn = new Set(
+      people
+        .filter(({ sources }) => sources.some(({ source }) => source !== 'inherited'))
+        .map(({ userId }) => userId),
+    )
+    const proposed = new Set(access.proposals.map(({ userId }) => userId))
+    return (data ?? [])
+      .filter(
+        ({ id, status, role }) =>
+          status === 'active' && role !== 'client' && !isIn.has(id) && !proposed.has(id),
+      )
+      .sort((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+  }, [data, people, access.proposals])
+}

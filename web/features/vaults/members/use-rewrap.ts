@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+
+/** Puts everything in a vault under its newest key, with progress; leaving the dialog stops it where it is. */
+export function useRewrap(vaultId: string) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const tellFailure = useFailureToast()
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ done: 0, total: 0 })
+    try {
+      const { rewrapped, cancelled } = await keySession.rewrapVault(vaultId, setProgress, controller.signal)
+      const counted = { count: rewrapped, number: format.number(rewrapped) }
+      if (cancelled) toast.info(t('keys.stopped', counted))
+      else if (rewrapped === 0) toast.success(t('keys.nothing'))
+      else toast.success(t('keys.done', counted))
+    } catch (error) {
+      tellFailure(t('keys.failed'), error)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, run, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,30 @@
+const storageKey = 'invitation'
+/** A sign-in takes minutes; what lies longer belongs to nobody who still sits here. */
+const keptMs = 3_600_000
+
+/** `<organisation>.<invite>.<seed>`, each 32 bytes in base64url: how an invitation link's fragment looks when whole. */
+const form = /^[\w-]{43}\.[\w-]{43}\.[\w-]{43}$/
+
+export const isWholeInvitation = (fragment: string) => form.test(fragment)
+
+/** Keeps an invitation link's fragment in this tab while its owner signs in and makes their key. */
+export function keepInvitation(fragment: string) {
+  sessionStorage.setItem(storageKey, JSON.stringify({ fragment, at: Date.now() }))
+}
+
+/** The fragment that this tab came with, if it is not too old. */
+export function readInvitation(now = Date.now()): string | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      fragment: string
+      at: number
+    } | null
+    if (kept && isWholeInvitation(kept.fragment) && now - kept.at < keptMs) return kept.fragment
+  } catch {
+    // Not ours: as good as none.
+  }
+  dropInvitation()
+  return null
+}
+
+export const dropInvitation = () => sessionStorage.removeItem(storageKey)

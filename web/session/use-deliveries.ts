@@ -1,0 +1,28 @@
+import { listDeliveries } from '@chaveiro/contract/sharing.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { caller } from './caller.ts'
+import { useKeyStatus } from './key-status.ts'
+
+const quietMs = 30_000
+const whileWaitingMs = 5000
+
+/** What the person's devices are about to hand over, and what the person waits for; the vaults follow its changes. */
+export function useDeliveries() {
+  const client = useQueryClient()
+  const isUnlocked = useKeyStatus().state === 'unlocked'
+  const query = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: () => caller.send(listDeliveries),
+    enabled: isUnlocked,
+    refetchInterval: ({ state }) =>
+      state.data && (state.data.waiting.length > 0 || state.data.due_generations.length > 0)
+        ? whileWaitingMs
+        : quietMs,
+  })
+  const state = query.data && JSON.stringify([query.data.waiting, query.data.due_generations])
+  useEffect(() => {
+    if (state !== undefined) void client.invalidateQueries({ queryKey: ['vaults'] })
+  }, [client, state])
+  return query
+}
