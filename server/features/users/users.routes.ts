@@ -4,6 +4,7 @@ import { readPresentRole } from '../../access/present-role.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ground, PeopleElsewhere } from './ground.ts'
 import { inviteUser } from './invite-user.ts'
+import { listHelpers } from './list-helpers.ts'
 import { listUsers } from './list-users.ts'
 import { setUserRole, setUserStatus } from './set-user-standing.ts'
 
@@ -18,6 +19,7 @@ export function users(platform: Platform, elsewhere: PeopleElsewhere): void {
       return listUsers(reader, ground, now)
     }),
   )
+  route(calls.listHelpers, () => db.snapshot((reader) => listHelpers(reader, ground)))
   route(calls.inviteUser, (request) =>
     db.inTransaction((tx) => inviteUser(tx, ground, request, request.body)),
   )

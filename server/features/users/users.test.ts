@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { getMe } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/overview.ts'
-import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { inviteUser, listHelpers, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -37,6 +37,23 @@ test('only custodians see who is there, and only they invite and change people',
     assert.deepEqual(code(await setRole(as, other.id, 'client')), [403, 'not_custodian'])
     assert.deepEqual(code(await setStatus(as, other.id, 'inactive')), [403, 'not_custodian'])
   }
+})
+
+test('all staff may know whom to ask: the active admins and managers, and nobody else', async () => {
+  const manager = await server.makePerson('manager')
+  const gone = await server.makePerson('manager')
+  await server.changePerson(gone.id, { status: 'inactive' })
+  const as = await server.makePerson('contributor')
+  const { body } = await server.call(listHelpers, { as })
+  assert.deepEqual(
+    body.map(({ id, role }) => [id, role]),
+    [
+      [admin.id, 'admin'],
+      [manager.id, 'manager'],
+    ],
+  )
+  const client = await server.makePerson('client')
+  assert.equal((await server.send(listHelpers, { as: client })).status, 403)
 })
 
 test('nobody is invited from outside the company’s domain', async () => {

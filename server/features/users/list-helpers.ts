@@ -1,0 +1,14 @@
+import type { Helper } from '@chaveiro/contract/users.ts'
+import { activeCustodians, requirePerson } from '../../access/persons.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Ground } from './ground.ts'
+
+/** The active admins, then the managers. All staff may know whom to ask. */
+export async function listHelpers(reader: Reader, { atRest }: Pick<Ground, 'atRest'>): Promise<Helper[]> {
+  const helpers: Helper[] = []
+  for (const id of await activeCustodians(reader)) {
+    const { name, email, role } = await requirePerson(reader, atRest, id)
+    helpers.push({ id, name, email, role })
+  }
+  return helpers
+}
