@@ -7,6 +7,7 @@ import { applyKeyReset, openReset, openResets } from './features/account/key-res
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
+import { deliveries } from './features/deliveries/deliveries.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
 import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
@@ -25,6 +26,7 @@ import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
 import { exchangeVaultKeys } from './features/vaults/exchange-vault-keys.ts'
+import { handOverKeys } from './features/vaults/hand-over-keys.ts'
 import {
   addCustodianMemberships,
   endCustodianMemberships,
@@ -54,6 +56,7 @@ const features: readonly Feature[] = [
   unlocking,
   rosterAndUsers,
   vaults,
+  keyDeliveries,
   itemsAndImport,
   audit,
   rotation,
@@ -94,6 +97,14 @@ function rosterAndUsers(platform: Platform): void {
     markDueGenerations: markDue,
     endMemberships: (tx, caller, userId, removals) => endMemberships(tx, platform, caller, userId, removals),
     openResets: (reader) => openResets(reader, platform),
+  })
+}
+
+/** Keys that wait are asked for and handed over by one feature, and kept by the vaults. */
+function keyDeliveries(platform: Platform): void {
+  deliveries(platform, {
+    currentVaultLog,
+    handOverKeys: (tx, caller, vaultId, keys) => handOverKeys(tx, platform, caller, vaultId, keys),
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MemberRow, neededStatements, type Place, planInheritance } from './memberships.rules.ts'
+import { type MemberRow, type Place, planInheritance } from './memberships.rules.ts'
 
 const place = (id: string, parentId: string | null, more: Partial<Place> = {}): Place => ({
   id,
@@ -73,15 +73,4 @@ test('a split vault takes over no custodian, nor does what lies below it through
     added.map(({ vaultId, userId }) => `${vaultId} ${userId}`),
     ['b u', 'c u'],
   )
-})
-
-test('what the log already says needs no statement, and a vault without a log none at all', () => {
-  const change = {
-    added: [direct('a', 'u'), inherited('b', 'u', 'a')],
-    removed: [direct('a', 'v'), direct('a', 'w')],
-  }
-  assert.deepEqual(neededStatements('a', change, null), [])
-  assert.deepEqual(neededStatements('a', change, [{ user: 'w' }]), ['admit/a/u/', 'remove/a/w/'])
-  assert.deepEqual(neededStatements('b', change, [{ user: 'u', from: 'x' }]), ['admit/b/u/a'])
-  assert.deepEqual(neededStatements('b', change, [{ user: 'u', from: 'a' }]), [])
 })

@@ -54,34 +54,10 @@ export function planInheritance(
 /** The signed log's word about an admission: who, and through which parent vault. */
 type Admission = { user: string; from?: string | undefined }
 
-/** A change of one person's membership as a statement of the vault's log would have it. */
-export function statementKey(kind: 'admit' | 'remove', vaultId: string, { user, from }: Admission): string {
-  return [kind, vaultId, user, from ?? ''].join('/')
-}
-
 /** Whether the log says the same as a membership row. */
 export function isAdmitted(
   admissions: readonly Admission[],
   row: Pick<MemberRow, 'userId' | 'from'>,
 ): boolean {
   return admissions.some(({ user, from }) => user === row.userId && (from ?? null) === row.from)
-}
-
-/**
- * The statements that a change of a vault's rows asks for, by their keys: none for what the log already says. `log` is
- * what the vault's log admits; null for a vault without one.
- */
-export function neededStatements(
-  vaultId: string,
-  change: MembershipChange,
-  log: readonly Admission[] | null,
-): string[] {
-  if (log === null) return []
-  const keyed = (kind: 'admit' | 'remove', rows: readonly MemberRow[], isSaid: boolean) =>
-    rows
-      .filter((row) => row.vaultId === vaultId && isAdmitted(log, row) !== isSaid)
-      .map(({ userId, from }) =>
-        statementKey(kind, vaultId, from === null ? { user: userId } : { user: userId, from }),
-      )
-  return [...keyed('admit', change.added, true), ...keyed('remove', change.removed, false)]
 }

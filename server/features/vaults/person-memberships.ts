@@ -50,8 +50,8 @@ export async function endCustodianMemberships(tx: Tx, userId: string, now: numbe
 }
 
 /**
- * Ends everything that somebody is a member of. The signed removals must be exactly those that the vaults' logs ask
- * for; with none the decision stands alone, and somebody has to confirm it.
+ * Ends everything that somebody is a member of, with the signed removals from the vaults' logs. Where one is missing
+ * the decision stands alone, and somebody has to confirm it.
  */
 export async function endMemberships(
   tx: Tx,

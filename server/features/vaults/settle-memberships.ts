@@ -1,6 +1,5 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -8,18 +7,17 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { appendToVaultLog } from './append-to-vault-log.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
 import { listAsWaiting } from './keep-vault-keys.ts'
-import { type MembershipChange, neededStatements, statementKey } from './memberships.rules.ts'
-import { currentVaultLog } from './signed-vault-log.ts'
+import type { MembershipChange } from './memberships.rules.ts'
 import { isDealt } from './vault-dealing.ts'
-import { deleteMember, insertMembers, selectPlace } from './vault-members.queries.ts'
+import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './vault-members.queries.ts'
 
 type Ground = { atRest: AtRest }
 type Signer = { actor: { id: string }; now: number }
 
 /**
- * Writes a change of memberships and appends its signed statements, which must be exactly those that it asks for: with
- * others, somebody was faster. With none the rows alone stand, and somebody has to confirm them. Answers the vaults in
- * which somebody lost a key.
+ * Writes a change of memberships and appends its signed statements, which must say what the rows then say: otherwise
+ * somebody was faster. A row whose statement is missing (a device signs for no heir whose place nobody signed) stands
+ * alone, and somebody has to confirm it. Answers the vaults in which somebody lost a key.
  */
 export async function settleMemberships(
   tx: Tx,
@@ -28,8 +26,8 @@ export async function settleMemberships(
   change: MembershipChange,
   statements: readonly VaultStatement[],
 ): Promise<string[]> {
-  if (statements.length > 0) await requireExactly(tx, ground.atRest, change, statements)
   await writeRows(tx, change, caller.now)
+  for (const entry of statements) await requireAgreement(tx, entry)
   for (const { vault_id, statement } of inOrder(statements)) {
     await appendToVaultLog(tx, ground, caller, vault_id, statement)
   }
@@ -81,25 +79,15 @@ async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: numb
   }
 }
 
-async function requireExactly(
-  reader: Reader,
-  atRest: AtRest,
-  change: MembershipChange,
-  statements: readonly VaultStatement[],
-): Promise<void> {
-  const vaultIds = new Set([...change.added, ...change.removed].map(({ vaultId }) => vaultId))
-  const needed = new Set<string>()
-  for (const vaultId of vaultIds) {
-    const log = await currentVaultLog(reader, atRest, vaultId)
-    for (const key of neededStatements(vaultId, change, log && admissionsOf(log))) needed.add(key)
-  }
-  for (const { vault_id, statement } of statements) {
-    const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
-    if (payload.vault !== vault_id) throw new Refusal('statement_refused')
-    const key = statementKey(kind === 'chaveiro.vault.admit' ? 'admit' : 'remove', vault_id, payload)
-    if (!needed.delete(key)) throw new Refusal('stale_head')
-  }
-  if (needed.size > 0) throw new Refusal('stale_head')
+/** Throws unless an admit names a membership row and a remove names none any more. */
+async function requireAgreement(reader: Reader, { vault_id, statement }: VaultStatement): Promise<void> {
+  const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
+  if (payload.vault !== vault_id) throw new Refusal('statement_refused')
+  const rows = await selectRowsOfVaults(reader, [vault_id], payload.user)
+  const isNamed = rows.some(
+    ({ source, from_vault_id }) => source !== 'custodian' && from_vault_id === (payload.from ?? null),
+  )
+  if (isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
 }
 
 /** Statements of one vault in the order of its chain, in whichever order they were sent. */

@@ -5,7 +5,13 @@ import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contrac
 import type { VaultFounding } from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { appendToRoster } from '../../../access/signed-roster.ts'
-import { enrol, genesis, makeTestKeys, signStatement } from '../../../access/testing/statements.ts'
+import {
+  enrol,
+  genesis,
+  makeTestKeys,
+  signStatement,
+  type TestKeys,
+} from '../../../access/testing/statements.ts'
 import { makeId } from '../../../platform/ids/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -22,12 +28,13 @@ export const newId = () => makeId(Date.now())
  */
 export class SigningDevice {
   readonly user: string
-  readonly #keys = makeTestKeys()
+  readonly #keys: TestKeys
   org = ''
   roster: LogHead = { seq: 0, hash: '' }
 
-  constructor(user: string) {
+  constructor(user: string, keys = makeTestKeys()) {
     this.user = user
+    this.#keys = keys
   }
 
   sign<K extends StatementKind>(kind: K, payload: StatementPayload<K>): string {

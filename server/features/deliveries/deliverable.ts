@@ -1,0 +1,30 @@
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { VaultsElsewhere } from './ground.ts'
+
+type Waiting = { vault_id: string; user_id: string }
+
+/**
+ * Those of the decided hand-overs that a device would make: to keys that somebody stands for, where log and roster
+ * agree. The others wait for a person first.
+ */
+export async function deliverable<W extends Waiting>(
+  reader: Reader,
+  { atRest, currentVaultLog }: { atRest: AtRest } & Pick<VaultsElsewhere, 'currentVaultLog'>,
+  roster: RosterState | null,
+  waiting: readonly W[],
+): Promise<W[]> {
+  if (!roster) return []
+  const logs = new Map<string, VaultLogState | null>()
+  const found: W[] = []
+  for (const pair of waiting) {
+    const { vault_id, user_id } = pair
+    if (!presentKeys(roster, user_id)?.vouched) continue
+    if (!logs.has(vault_id)) logs.set(vault_id, await currentVaultLog(reader, atRest, vault_id))
+    const log = logs.get(vault_id)
+    if (log && mayHoldVaultKey(log, roster, user_id, roster.head.seq)) found.push(pair)
+  }
+  return found
+}

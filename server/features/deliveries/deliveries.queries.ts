@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+/** Vaults whose newest key somebody holds. */
+const heldVaults = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('vault_keys as own')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'own.vault_id').onRef('vaults.generation', '=', 'own.generation'),
+    )
+    .where('own.user_id', '=', userId)
+
+/** Who waits for a key that the person holds. */
+export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
+  heldVaults(db, p('user_id'))
+    .innerJoin('vault_waiting', 'vault_waiting.vault_id', 'vaults.id')
+    .innerJoin('users', 'users.id', 'vault_waiting.user_id')
+    .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
+    .where('users.status', '=', 'active')
+    .orderBy('vault_waiting.since')
+    .orderBy('vault_waiting.vault_id')
+    .orderBy('vault_waiting.user_id'),
+)
+
+export const selectDueGenerations = prepare((db, p: Params<{ user_id: string }>) =>
+  heldVaults(db, p('user_id'))
+    .select('vaults.id')
+    .where('vaults.generation_due', '=', true)
+    .orderBy('vaults.id'),
+)
+
+export const selectUnkeyedVaults = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('vaults').select('id').where('generation', '=', 0).orderBy('id'),
+)
+
+export const selectSplitVaults = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .leftJoin('vault_keys as own', (join) =>
+      join
+        .onRef('own.vault_id', '=', 'vaults.id')
+        .onRef('own.generation', '=', 'vaults.generation')
+        .on('own.user_id', '=', p('user_id')),
+    )
+    .select(['vaults.id', 'vaults.generation_due', 'own.user_id as holder'])
+    .where('vaults.custody', '=', 'split')
+    .orderBy('vaults.id'),
+)
+
+export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
+  db.selectFrom('vault_waiting').select('vault_id').where('user_id', '=', p('user_id')).orderBy('vault_id'),
+)
+
+/** Who has waited since before an instant without anybody having been told. */
+export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
+  db
+    .selectFrom('vault_waiting')
+    .innerJoin('vaults', 'vaults.id', 'vault_waiting.vault_id')
+    .innerJoin('users', 'users.id', 'vault_waiting.user_id')
+    .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
+    .where('vault_waiting.told_at', 'is', null)
+    .where('vault_waiting.since', '<=', p('before'))
+    .where('vaults.generation', '>', 0)
+    .where('users.status', '=', 'active')
+    .orderBy('vault_waiting.since')
+    .orderBy('vault_waiting.vault_id')
+    .orderBy('vault_waiting.user_id'),
+)
+
+/** 0 rows where the key arrived, or another server told, in the meantime. */
+export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: string; told_at: string }>) =>
+  db
+    .updateTable('vault_waiting')
+    .set({ told_at: p('told_at') })
+    .where('vault_id', '=', p('vault_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('told_at', 'is', null),
+)
+
+/** Who holds a vault's newest key. */
+export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('vault_keys')
+    .innerJoin('vaults', (join) =>
+      join
+        .onRef('vaults.id', '=', 'vault_keys.vault_id')
+        .onRef('vaults.generation', '=', 'vault_keys.generation'),
+    )
+    .select('vault_keys.user_id')
+    .where('vaults.id', '=', p('vault_id')),
+)
+
+export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select(['id', 'document']).where('id', '=', p('id')),
+)

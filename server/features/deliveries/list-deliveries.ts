@@ -1,0 +1,73 @@
+import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { dealingOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Deliveries } from '@chaveiro/contract/sharing.ts'
+import { decide } from '../../access/decide.ts'
+import { readPresentRole } from '../../access/present-role.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { deliverable } from './deliverable.ts'
+import {
+  selectDueGenerations,
+  selectPending,
+  selectSplitVaults,
+  selectUnkeyedVaults,
+  selectWaitingFor,
+} from './deliveries.queries.ts'
+import type { VaultsElsewhere } from './ground.ts'
+
+type Ground = { atRest: AtRest } & Pick<VaultsElsewhere, 'currentVaultLog'>
+
+/** What somebody's devices could do for others, and what they wait for. It costs what waits, not what is there. */
+export async function listDeliveries(reader: Reader, ground: Ground, userId: string): Promise<Deliveries> {
+  const role = await readPresentRole(reader, userId)
+  const roster = await currentRoster(reader, ground.atRest)
+  const person = { user_id: userId }
+  const pending = await deliverable(reader, ground, roster, await reader.all(selectPending, person))
+  const due = await reader.all(selectDueGenerations, person)
+  const mayFound = decide(role, 'edit_vault').allowed && isCustodian(roster, userId)
+  const unkeyed = mayFound ? (await reader.all(selectUnkeyedVaults, {})).map(({ id }) => id) : []
+  const waiting = (await reader.all(selectWaitingFor, person)).map(({ vault_id }) => vault_id)
+  return {
+    pending,
+    due_generations: due.map(({ id }) => id),
+    unkeyed,
+    ...(await listDealings(reader, ground, roster, userId)),
+    waiting: waiting.filter((id) => !unkeyed.includes(id)),
+  }
+}
+
+function isCustodian(roster: RosterState | null, userId: string): boolean {
+  return roster !== null && wasCustodianAt(roster, userId, roster.head.seq)
+}
+
+/** Split vaults: the dealings that the person could make, and those that they have not acknowledged. */
+async function listDealings(
+  reader: Reader,
+  { atRest, currentVaultLog }: Ground,
+  roster: RosterState | null,
+  userId: string,
+): Promise<Pick<Deliveries, 'due_dealings' | 'unacknowledged'>> {
+  const due_dealings: string[] = []
+  const unacknowledged: string[] = []
+  if (!roster) return { due_dealings, unacknowledged }
+  for (const vault of await reader.all(selectSplitVaults, { user_id: userId })) {
+    const log = await currentVaultLog(reader, atRest, vault.id)
+    if (!log) continue
+    const mayDeal = vault.holder !== null && !vault.generation_due
+    if (mayDeal && dealingIsDue(log, roster)) due_dealings.push(vault.id)
+    const dealing = dealingOf(log, roster)
+    const isDealtTo = dealing?.custodians.includes(userId) && isCustodian(roster, userId)
+    if (isDealtTo && !dealing?.acknowledged.includes(userId)) unacknowledged.push(vault.id)
+  }
+  return { due_dealings, unacknowledged }
+}
+
+/** Whether custody keys of the newest key have to be dealt, and can be: to two custodians at least. */
+function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
+  const custodians = log.custodians.filter((user) => isCustodian(roster, user))
+  if (custodians.length < 2) return false
+  const dealing = dealingOf(log, roster)
+  if (!dealing || dealing.generation !== log.generation?.number) return true
+  return dealing.custodians.join() !== custodians.join()
+}
