@@ -13,6 +13,7 @@ export function useCardWords() {
       copyLogin: t('copyLogin'),
       openAddress: t('openAddress'),
       needsCheckout: t('needsCheckout'),
+      changeIt: t('rotate.mark'),
       type: (type: ItemType) => t(`type.${type}`),
       environment: (environment: Environment) => t(`environment.${environment}`),
       criticality: (criticality: Criticality) => t(`criticality.${criticality}`),

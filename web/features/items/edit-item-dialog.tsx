@@ -1,17 +1,19 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { directoryOf, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useUpdateItem } from './use-change-items.ts'
+import { type Conflict, useConflict } from './use-conflict.ts'
 import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { useTypeTemplate } from './use-type-template.ts'
@@ -21,11 +23,13 @@ import { VerificationBanner } from './verification-banner.tsx'
 
 export interface ItemToEdit {
   item: SignedItem
+  /** Opens the secret at once, for who came to change the password. */
+  changeSecret?: boolean
 }
 
 /** The next revision of an item. Its secret stays sealed, and as it is, unless the person asks to change it. */
 export function EditItemDialog({
-  edited: { item },
+  edited: { item, changeSecret = false },
   vault,
   onClose,
 }: {
@@ -44,8 +48,10 @@ export function EditItemDialog({
   const secret = opened?.secret ?? null
   // Saving signs whatever stands in the form, so what somebody changed is named here too.
   const { data: verification } = useVerification(item.id, item)
+  const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)
+  useOnce(changeSecret, reveal)
   const leftover = Object.keys(secret?.metadata ?? {}).filter(
     (name) => !template.fields.some((field) => field.name === name),
   )
@@ -64,10 +70,44 @@ export function EditItemDialog({
       toast.success(t('edit.done'))
       onClose()
     } catch (error) {
-      markRefusedFields(form, errorFacts(error))
-      tellFailure(t('edit.failed'), error, { preferDetail: true })
+      await refused(error)
     }
   })
+  const refused = async (error: unknown) => {
+    try {
+      if (await meet(error)) return
+    } catch (another) {
+      return tellFailure(t('edit.failed'), another)
+    }
+    markRefusedFields(form, errorFacts(error))
+    tellFailure(t('edit.failed'), error, { preferDetail: true })
+  }
+  const writeMine = async ({ theirs, merged, withSecret }: Conflict) => {
+    const secret = secretOf(merged, Object.keys(merged.metadata))
+    try {
+      const change = { baseRevision: theirs.revision, directory: directoryOf(merged) }
+      await update.mutateAsync({ id: item.id, change: withSecret ? { ...change, secret } : change })
+      toast.success(t('edit.done'))
+      onClose()
+    } catch (error) {
+      await refused(error)
+    }
+  }
+  if (conflict) {
+    return (
+      <ConflictDialog
+        conflict={conflict}
+        template={template}
+        isSaving={update.isPending}
+        onBack={backToForm}
+        onKeepMine={() => void writeMine(conflict)}
+        onTakeTheirs={() => {
+          settle()
+          onClose()
+        }}
+      />
+    )
+  }
   return (
     <Dialog
       open
@@ -127,4 +167,14 @@ function useSecretInForm(form: ReturnType<typeof useItemForm>, secret: ItemSecre
     setPresent(secret)
   }, [form, secret])
   return secret !== null && present === secret
+}
+
+/** Reveals once, without a press, when the person has said before what they came for. */
+function useOnce(wanted: boolean, reveal: () => Promise<void>) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!wanted || done.current) return
+    done.current = true
+    void reveal()
+  }, [wanted, reveal])
 }

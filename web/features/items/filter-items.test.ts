@@ -22,6 +22,7 @@ const item = (title: string, change: Partial<Item> = {}): Item => ({
   requires_checkout: false,
   checked_out_by: null,
   checked_out_until: null,
+  rotate_since: null,
   revision: 1,
   generation: 1,
   created_by: 'u',

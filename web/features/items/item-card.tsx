@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, Copy, ExternalLink, UserLock } from 'lucide-react'
+import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CardWords } from './card-words.ts'
@@ -101,8 +101,11 @@ function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onCl
   )
 }
 
-/** The one more thing worth knowing at a glance: who holds it, or when it expires. */
+/** The one more thing worth knowing at a glance: that it should be changed, who holds it, or when it expires. */
 function Quiet({ item, words }: { item: Item; words: CardWords }) {
+  if (item.rotate_since) {
+    return <Note icon={<RotateCcwKey />} text={words.changeIt} className="text-yellow-ink" />
+  }
   if (item.checked_out_by) {
     return <Note icon={<UserLock />} text={words.heldBy(item.checked_out_by)} className="text-blue-ink" />
   }

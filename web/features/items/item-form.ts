@@ -59,6 +59,9 @@ export function presentItemValues(item: Item): ItemValues {
   }
 }
 
+/** Values put together from two versions, checked as the form's own are. */
+export const checkItem = (values: ItemValues): CheckedItem => Values.parse(values)
+
 export function directoryOf(values: CheckedItem): ItemDirectoryDraft {
   const { password: _password, notes: _notes, metadata: _metadata, ...directory } = values
   return directory

@@ -3,11 +3,25 @@ import { ChevronRight, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFormat } from '../../i18n/use-format.ts'
+import { ItemRevisionRow } from './item-revision-row.tsx'
 
-/** Who wrote which revision and when, folded away until somebody asks. */
-export function ItemHistory({ revisions }: { revisions: readonly z.infer<typeof ItemRevision>[] }) {
+/** Who wrote which revision and when, folded away until somebody asks; each can be opened and brought back. */
+export function ItemHistory({
+  itemId,
+  vaultId,
+  revisions,
+  blocked,
+}: {
+  itemId: string
+  vaultId: string
+  /** Newest first. */
+  revisions: readonly z.infer<typeof ItemRevision>[]
+  /** Why secrets cannot be revealed here and now. */
+  blocked: string | null
+}) {
   const { t } = useTranslation('items')
   const format = useFormat()
+  const newest = revisions[0]?.revision ?? 0
   return (
     <details className="group rounded-lg border">
       <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -20,13 +34,14 @@ export function ItemHistory({ revisions }: { revisions: readonly z.infer<typeof 
       </summary>
       <ol className="divide-y border-t">
         {revisions.map((revision) => (
-          <li key={revision.revision} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-small">
-            <span className="w-8 shrink-0 text-ink-3 tabular-nums">{revision.revision}</span>
-            <span className="wrap-anywhere min-w-0 flex-1 basis-40 text-ink">{revision.title}</span>
-            <span className="wrap-anywhere text-ink-3">
-              {revision.author_email} · {format.dateTime(revision.created_at)}
-            </span>
-          </li>
+          <ItemRevisionRow
+            key={revision.revision}
+            itemId={itemId}
+            vaultId={vaultId}
+            revision={revision}
+            newest={newest}
+            blocked={blocked}
+          />
         ))}
       </ol>
     </details>

@@ -2,7 +2,7 @@ import type { OpenedItem } from '@chaveiro/client/session-types.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -17,6 +17,7 @@ export function ItemSecretView({
   isOpening,
   onReveal,
   onHide,
+  revealLabel,
   blocked,
 }: {
   type: ItemType
@@ -25,13 +26,15 @@ export function ItemSecretView({
   isOpening: boolean
   onReveal: () => void
   onHide: () => void
-  /** Why it cannot be revealed here and now. */
-  blocked: ReactNode
+  revealLabel?: string
+  /** Why it cannot be revealed here and now; that an opened one is not to be trusted is said by itself. */
+  blocked: string | null
 }) {
   const { t, i18n } = useTranslation(['items', 'common'])
   const template = useTemplate(type)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const secret = opened?.secret ?? null
+  const why = blocked ?? (opened && secret === null ? t('detail.notTrusted') : null)
   const toggle = (name: string, hide: boolean) =>
     setHidden((names) => new Set(hide ? [...names, name] : [...names].filter((other) => other !== name)))
   const onCopied = (done: boolean) => {
@@ -62,9 +65,9 @@ export function ItemSecretView({
           onHide()
         }}
         busy={isOpening}
-        revealLabel={t('detail.reveal')}
+        revealLabel={revealLabel ?? t('detail.reveal')}
         busyLabel={t('detail.revealing')}
-        blocked={blocked}
+        blocked={why && <span className="pr-2 text-ink-2 text-small">{why}</span>}
         {...shared}
       />
       {extras.map(({ name, label, value }) => (

@@ -32,6 +32,22 @@ export function useUpdateItem(vaultId: string) {
   })
 }
 
+/** Writes an earlier revision as the newest one. */
+export function useRestoreRevision(vaultId: string) {
+  const list = useItemList(vaultId)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, revision, baseRevision }: { id: string; revision: number; baseRevision: number }) =>
+      keySession.restoreRevision(id, revision, baseRevision),
+    onSuccess: (item) => list.put(item),
+    // Also when somebody was faster: what is shown then is not the newest.
+    onSettled: (_, __, { id }) => {
+      void client.invalidateQueries({ queryKey: ['item', id] })
+      void client.invalidateQueries({ queryKey: ['item-history', id] })
+    },
+  })
+}
+
 /** Deletes with a signature; who may delete but holds no key does it without one, and it shows as unverified. */
 export function useDeleteItem(vaultId: string, holdsKey: boolean) {
   const list = useItemList(vaultId)

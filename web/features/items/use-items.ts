@@ -6,21 +6,22 @@ import { useTranslation } from 'react-i18next'
 import { caller } from '../../session/caller.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type ListedItem, listItem, sortItems } from './filter-items.ts'
+import { rememberTitles } from './known-titles.ts'
 
-interface ItemList {
+export interface ItemList {
   items: ListedItem[]
   /** False while more pages are on their way. */
   isWhole: boolean
 }
 
-const keyOf = (vaultId: string) => ['items', vaultId]
+export const itemsKey = (vaultId: string) => ['items', vaultId]
 
 /** A vault's items by title, loaded once, page by page, so that the first cards do not wait for the last. */
 export function useItems(vaultId: string) {
   const { t } = useTranslation('items')
   const client = useQueryClient()
   const query = useQuery({
-    queryKey: keyOf(vaultId),
+    queryKey: itemsKey(vaultId),
     queryFn: ({ signal }) => loadItems(client, vaultId, signal),
     // Comparing 10,000 items with themselves costs more than drawing the few in sight.
     structuralSharing: false,
@@ -33,7 +34,19 @@ export function useItems(vaultId: string) {
 }
 
 async function loadItems(client: QueryClient, vaultId: string, signal: AbortSignal): Promise<ItemList> {
-  const isFirstLoad = client.getQueryData(keyOf(vaultId)) === undefined
+  const isFirstLoad = client.getQueryData(itemsKey(vaultId)) === undefined
+  const items = await fetchItems(vaultId, signal, (soFar) => {
+    if (isFirstLoad) client.setQueryData<ItemList>(itemsKey(vaultId), { items: soFar, isWhole: false })
+  })
+  return { items, isWhole: true }
+}
+
+/** All items of a vault by title; `onPart` hears of those that are here already while more are on their way. */
+export async function fetchItems(
+  vaultId: string,
+  signal: AbortSignal,
+  onPart: (items: ListedItem[]) => void = () => undefined,
+): Promise<ListedItem[]> {
   let items: ListedItem[] = []
   let cursor: string | null = null
   do {
@@ -41,13 +54,12 @@ async function loadItems(client: QueryClient, vaultId: string, signal: AbortSign
       query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
     })
     signal.throwIfAborted()
+    rememberTitles(page.rows)
     items = sortItems([...items, ...page.rows.map(listItem)])
     cursor = page.nextCursor
-    if (isFirstLoad && cursor !== null) {
-      client.setQueryData<ItemList>(keyOf(vaultId), { items, isWhole: false })
-    }
+    if (cursor !== null) onPart(items)
   } while (cursor !== null)
-  return { items, isWhole: true }
+  return items
 }
 
 /** Changes the list at once where the answer says how, and asks for it again where asked to. */
@@ -55,12 +67,12 @@ export function useItemList(vaultId: string) {
   const client = useQueryClient()
   return useMemo(() => {
     const change = (edit: (items: ListedItem[]) => ListedItem[]) =>
-      client.setQueryData<ItemList>(keyOf(vaultId), (list) => list && { ...list, items: edit(list.items) })
+      client.setQueryData<ItemList>(itemsKey(vaultId), (list) => list && { ...list, items: edit(list.items) })
     return {
       put: (item: Item) =>
         change((items) => sortItems([...items.filter((other) => other.item.id !== item.id), listItem(item)])),
       remove: (id: string) => change((items) => items.filter((other) => other.item.id !== id)),
-      reload: () => client.invalidateQueries({ queryKey: keyOf(vaultId) }),
+      reload: () => client.invalidateQueries({ queryKey: itemsKey(vaultId) }),
     }
   }, [client, vaultId])
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { keySession } from '../../worker/key-session.ts'
 
-/** An item's secret while it is shown: gone when hidden, when the dialog goes, and when the key is locked. */
-export function useOpenedSecret(itemId: string) {
+/** The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, and when the key is locked. */
+export function useOpenedSecret(itemId: string, revision?: number) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   const [opened, setOpened] = useState<OpenedItem | null>(null)
@@ -19,7 +19,11 @@ export function useOpenedSecret(itemId: string) {
   const reveal = async () => {
     setIsOpening(true)
     try {
-      setOpened(await keySession.openItem(itemId))
+      setOpened(
+        await (revision === undefined
+          ? keySession.openItem(itemId)
+          : keySession.openRevision(itemId, revision)),
+      )
     } catch (error) {
       tellFailure(t('detail.revealFailed'), error)
     } finally {

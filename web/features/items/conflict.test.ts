@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareVersions, keepMine } from './conflict.ts'
+import type { ItemValues } from './item-form.ts'
+
+const base: ItemValues = {
+  title: 'Site',
+  type: 'web_credential',
+  login: 'ana',
+  login_url: '',
+  environment: 'prod',
+  criticality: 'medium',
+  owner: '',
+  client: '',
+  squad: '',
+  expires_at: '',
+  login_instructions: '',
+  no_copy: false,
+  requires_checkout: false,
+  password: 'old',
+  notes: '',
+  metadata: { pin: '1' },
+}
+const fields = (rows: ReturnType<typeof compareVersions>) =>
+  rows.map(
+    ({ field, isMine, isDisputed }) => `${field}${isMine ? ' mine' : ''}${isDisputed ? ' disputed' : ''}`,
+  )
+
+test('what both changed differently is disputed; what one changed is theirs alone', () => {
+  const mine = { ...base, title: 'My site', login: 'bia' }
+  const theirs = { ...base, title: 'Their site', squad: 'Blue', no_copy: true }
+  assert.deepEqual(fields(compareVersions(base, mine, theirs, false)), [
+    'title mine disputed',
+    'login mine',
+    'squad',
+    'no_copy',
+  ])
+})
+
+test('what both changed to the same is no conflict', () => {
+  const both = { ...base, title: 'Same', metadata: { pin: '2' } }
+  assert.deepEqual(compareVersions(base, both, { ...both }, true), [])
+})
+
+test('keeping mine puts my changes upon theirs and takes nothing else from my older version', () => {
+  const mine = { ...base, title: 'My site', metadata: { pin: '1', seed: 'x' } }
+  const theirs = { ...base, title: 'Their site', password: 'new', metadata: { pin: '9' } }
+  const merged = keepMine(mine, theirs, compareVersions(base, mine, theirs, true))
+  assert.equal(merged.title, 'My site')
+  assert.equal(merged.password, 'new')
+  assert.deepEqual(merged.metadata, { pin: '9', seed: 'x' })
+})
+
+test('a secret that was not touched here is left out of the comparison, also when the form never opened it', () => {
+  const closed = { ...base, password: '', metadata: {} }
+  const theirs = { ...base, password: 'new' }
+  assert.deepEqual(
+    compareVersions(closed, { ...closed, title: 'My site' }, theirs, false).map(({ field }) => field),
+    ['title'],
+  )
+})

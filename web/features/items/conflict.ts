@@ -1,0 +1,82 @@
+import type { ItemValues } from './item-form.ts'
+
+/** One field in which two versions of an item differ, or in which one of them left what both came from. */
+export interface ConflictRow {
+  /** A field of the form; `metadata.` and its name for an extra field. */
+  field: string
+  mine: string | boolean
+  theirs: string | boolean
+  /** Both changed it, each in their own way: only here does one of the two get lost. */
+  isDisputed: boolean
+  /** False where only the others changed it: it stays theirs in either case. */
+  isMine: boolean
+}
+
+const directoryFields = [
+  'title',
+  'type',
+  'login',
+  'login_url',
+  'environment',
+  'criticality',
+  'owner',
+  'client',
+  'squad',
+  'expires_at',
+  'login_instructions',
+  'no_copy',
+  'requires_checkout',
+] as const
+const secretFields = ['password', 'notes'] as const
+
+type Flat = Map<string, string | boolean>
+
+function flatten(values: ItemValues, withSecret: boolean): Flat {
+  const flat: Flat = new Map()
+  for (const field of directoryFields) flat.set(field, values[field] ?? '')
+  if (!withSecret) return flat
+  for (const field of secretFields) flat.set(field, values[field])
+  for (const [name, value] of Object.entries(values.metadata)) flat.set(`metadata.${name}`, value ?? '')
+  return flat
+}
+
+/**
+ * What two versions made of the one that both came from.
+ * @param withSecret false while the secret was not touched here: then it is theirs, whatever it is
+ */
+export function compareVersions(
+  base: ItemValues,
+  mine: ItemValues,
+  theirs: ItemValues,
+  withSecret: boolean,
+): ConflictRow[] {
+  const [before, here, there] = [base, mine, theirs].map((values) => flatten(values, withSecret)) as [
+    Flat,
+    Flat,
+    Flat,
+  ]
+  const fields = new Set([...before.keys(), ...here.keys(), ...there.keys()])
+  return [...fields].flatMap((field) => {
+    const [was, my, their] = [before, here, there].map((flat) => flat.get(field) ?? '') as [
+      string | boolean,
+      string | boolean,
+      string | boolean,
+    ]
+    if (my === their) return []
+    const isMine = my !== was
+    return [{ field, mine: my, theirs: their, isMine, isDisputed: isMine && their !== was }]
+  })
+}
+
+/** Their version with one's own changes upon it. */
+export function keepMine(mine: ItemValues, theirs: ItemValues, rows: readonly ConflictRow[]): ItemValues {
+  const merged: ItemValues = { ...theirs, metadata: { ...theirs.metadata } }
+  for (const { field, isMine } of rows) {
+    if (!isMine) continue
+    if (field.startsWith('metadata.')) {
+      const name = field.slice('metadata.'.length)
+      merged.metadata[name] = mine.metadata[name] ?? ''
+    } else Object.assign(merged, { [field]: mine[field as keyof ItemValues] })
+  }
+  return merged
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { groupFaults } from './group-faults.ts'
+
+test('faults of one kind are one line, each item once, what is missing first', () => {
+  const { red, unsigned } = groupFaults([
+    { kind: 'head', fault: 'signature' },
+    { kind: 'unsigned_deletion', itemId: 'd' },
+    { kind: 'rolled_back', itemId: 'b' },
+    { kind: 'dropped', itemId: 'a' },
+    { kind: 'dropped', itemId: 'c' },
+    { kind: 'dropped', itemId: 'a' },
+  ])
+  assert.deepEqual(red, [
+    { kind: 'dropped', itemIds: ['a', 'c'] },
+    { kind: 'rolled_back', itemIds: ['b'] },
+    { kind: 'head', itemIds: [] },
+  ])
+  assert.deepEqual(unsigned, ['d'])
+})
+
+test('no faults, no lines', () => {
+  assert.deepEqual(groupFaults([]), { red: [], unsigned: [] })
+})

@@ -1,0 +1,20 @@
+import type { VaultFault } from '@chaveiro/client/session-types.ts'
+
+const redKinds = ['dropped', 'rolled_back', 'resurrected', 'unentitled', 'head'] as const
+export type RedKind = (typeof redKinds)[number]
+
+/** One line per kind, the gravest first; deletions without a signature stand apart, since a member can settle them. */
+export function groupFaults(faults: readonly VaultFault[]): {
+  red: { kind: RedKind; itemIds: string[] }[]
+  unsigned: string[]
+} {
+  const idsOf = (kind: VaultFault['kind']) => [
+    ...new Set(faults.flatMap((fault) => (fault.kind === kind && 'itemId' in fault ? [fault.itemId] : []))),
+  ]
+  return {
+    red: redKinds
+      .filter((kind) => faults.some((fault) => fault.kind === kind))
+      .map((kind) => ({ kind, itemIds: idsOf(kind) })),
+    unsigned: idsOf('unsigned_deletion'),
+  }
+}

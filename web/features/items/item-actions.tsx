@@ -1,0 +1,107 @@
+import type { Item } from '@chaveiro/contract/items.ts'
+import { LogIn, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCheckout, useDeleteItem } from './use-change-items.ts'
+import type { VaultInView } from './vault-in-view.ts'
+
+/** What may be done with the open item, as far as this person may: delete, edit, check out and in. */
+export function ItemActions({
+  item,
+  vault,
+  onEdit,
+  onClose,
+  onDeleted,
+  onCheckoutRefused,
+}: {
+  item: Item
+  vault: VaultInView
+  /** Null until the item itself is here. */
+  onEdit: (() => void) | null
+  onClose: () => void
+  onDeleted: () => void
+  onCheckoutRefused: () => void
+}) {
+  const { t } = useTranslation(['items', 'common'])
+  const { user, isCustodian } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const remove = useDeleteItem(vault.id, vault.holds_key)
+  const checkout = useCheckout(vault.id)
+  const isBusy = remove.isPending || checkout.isPending
+  const isHolder = item.checked_out_by === user.email
+
+  const askAndDelete = async () => {
+    const question = {
+      title: item.title,
+      message: t('detail.removeQuestion'),
+      confirmLabel: t('detail.remove'),
+    }
+    if (!(await confirm({ ...question, tone: 'danger' }))) return
+    try {
+      await remove.mutateAsync(item.id)
+      toast.success(t('detail.removed'))
+      onDeleted()
+      onClose()
+    } catch (error) {
+      tellFailure(t('detail.removeFailed'), error)
+    }
+  }
+  const changeCheckout = async (out: boolean) => {
+    try {
+      await checkout.mutateAsync({ id: item.id, out })
+      toast.success(t(out ? 'detail.checkedOut' : 'detail.checkedIn'))
+      onClose()
+    } catch (error) {
+      tellFailure(t(out ? 'detail.checkOutFailed' : 'detail.checkInFailed'), error, { preferDetail: true })
+      onCheckoutRefused()
+    }
+  }
+  return (
+    <>
+      {(isCustodian || item.created_by === user.id) && (
+        <Button
+          variant="danger-ghost"
+          icon={<Trash2 />}
+          className="mr-auto"
+          busy={remove.isPending}
+          disabled={isBusy}
+          onClick={() => void askAndDelete()}
+        >
+          {t('detail.remove')}
+        </Button>
+      )}
+      {vault.holds_key && (
+        <Button icon={<Pencil />} disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
+          {t('common:action.edit')}
+        </Button>
+      )}
+      {item.requires_checkout && !item.checked_out_by && vault.holds_key && (
+        <Button
+          variant="primary"
+          icon={<LogOut />}
+          busy={checkout.isPending}
+          disabled={isBusy}
+          onClick={() => void changeCheckout(true)}
+        >
+          {t('detail.checkOut')}
+        </Button>
+      )}
+      {item.requires_checkout && item.checked_out_by && (isHolder || isCustodian) && (
+        <Button
+          variant="primary"
+          icon={<LogIn />}
+          busy={checkout.isPending}
+          disabled={isBusy}
+          onClick={() => void changeCheckout(false)}
+        >
+          {t('detail.checkIn')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ItemRevision } from '@chaveiro/contract/items.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OldRevision } from './old-revision.tsx'
+
+/** One revision of an item: who and when; what it held opens below. */
+export function ItemRevisionRow({
+  itemId,
+  vaultId,
+  revision,
+  newest,
+  blocked,
+}: {
+  itemId: string
+  vaultId: string
+  revision: z.infer<typeof ItemRevision>
+  /** The number of the one that stands now. */
+  newest: number
+  blocked: string | null
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const isNewest = revision.revision === newest
+  return (
+    <li className="px-3 py-2.5 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="w-6 shrink-0 self-start pt-px text-right text-ink-3 tabular-nums">
+          {revision.revision}
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-1.5">
+            <span className="wrap-anywhere text-ink">{revision.title}</span>
+            {isNewest && <Badge tone="accent">{t('history.current')}</Badge>}
+            {revision.password_changed && <Badge>{t('history.passwordChanged')}</Badge>}
+            {revision.restored_from !== null && (
+              <Badge>{t('history.restoredFrom', { number: format.number(revision.restored_from) })}</Badge>
+            )}
+          </p>
+          <p className="wrap-anywhere text-ink-3">
+            {revision.author_email} · {format.dateTime(revision.created_at)}
+          </p>
+        </div>
+        {!isNewest && (
+          <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'history.close' : 'history.open')}
+          </Button>
+        )}
+      </div>
+      {isOpen && !isNewest && (
+        <OldRevision
+          itemId={itemId}
+          vaultId={vaultId}
+          revision={revision.revision}
+          newest={newest}
+          blocked={blocked}
+        />
+      )}
+    </li>
+  )
+}

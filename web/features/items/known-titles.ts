@@ -1,0 +1,10 @@
+import type { Item } from '@chaveiro/contract/items.ts'
+
+const titles = new Map<string, string>()
+
+/** Remembers what items were called while this page is open: what goes missing can then be named. */
+export function rememberTitles(items: readonly Item[]) {
+  for (const { id, title } of items) titles.set(id, title)
+}
+
+export const titleOf = (itemId: string): string | undefined => titles.get(itemId)

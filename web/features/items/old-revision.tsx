@@ -1,0 +1,88 @@
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ItemSecretView } from './item-secret.tsx'
+import { useRestoreRevision } from './use-change-items.ts'
+import { useOpenedSecret } from './use-opened-secret.ts'
+import { VerificationBanner } from './verification-banner.tsx'
+
+/** What an earlier revision held, revealed like the present one, and a way to bring it back. */
+export function OldRevision({
+  itemId,
+  vaultId,
+  revision,
+  newest,
+  blocked,
+}: {
+  itemId: string
+  vaultId: string
+  revision: number
+  newest: number
+  blocked: string | null
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, revision)
+  const restore = useRestoreRevision(vaultId)
+  const old = opened?.item
+
+  const askAndRestore = async () => {
+    const number = format.number(revision)
+    const question = {
+      title: t('history.restoreTitle', { number }),
+      message: t('history.restoreMessage'),
+      confirmLabel: t('history.restore'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await restore.mutateAsync({ id: itemId, revision, baseRevision: newest })
+      toast.success(t('history.restored', { number }))
+    } catch (error) {
+      tellFailure(t('history.restoreFailed'), error, { preferDetail: true })
+    }
+  }
+  return (
+    <div className="mt-3 space-y-4 rounded-lg border bg-surface p-3 sm:ml-9">
+      <VerificationBanner faults={opened?.verification.faults ?? []} />
+      <ItemSecretView
+        type={old?.type ?? 'web_credential'}
+        noCopy={old?.no_copy ?? false}
+        opened={opened}
+        isOpening={isOpening}
+        onReveal={() => void reveal()}
+        onHide={hide}
+        revealLabel={t('history.reveal')}
+        blocked={blocked}
+      />
+      {old && (
+        <Facts>
+          <Fact name={t('field.login')}>{old.login || t('noLogin')}</Fact>
+          {old.login_url !== '' && <Fact name={t('field.loginUrl')}>{old.login_url}</Fact>}
+          {old.login_instructions !== '' && (
+            <Fact name={t('field.loginInstructions')} wide>
+              <span className="whitespace-pre-wrap">{old.login_instructions}</span>
+            </Fact>
+          )}
+        </Facts>
+      )}
+      <div className="flex justify-end">
+        <Button
+          size="sm"
+          icon={<RotateCcw />}
+          busy={restore.isPending}
+          disabled={blocked !== null}
+          onClick={() => void askAndRestore()}
+        >
+          {t('history.restore')}
+        </Button>
+      </div>
+    </div>
+  )
+}

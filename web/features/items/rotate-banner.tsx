@@ -1,0 +1,31 @@
+import type { Item } from '@chaveiro/contract/items.ts'
+import { listRotateTasks } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcwKey } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { caller } from '../../session/caller.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+/** That this credential should be changed, and because of whom where the person may know that. */
+export function RotateBanner({ item, action }: { item: Item; action: ReactNode }) {
+  const { t } = useTranslation('items')
+  const tasks = useQuery({
+    queryKey: ['rotate-tasks', item.rotate_since],
+    queryFn: () => caller.send(listRotateTasks, { query: {} }),
+    enabled: item.rotate_since !== null,
+    retry: false,
+  })
+  if (item.rotate_since === null) return null
+  const reasons = (tasks.data ?? []).filter((task) => task.item_id === item.id)
+  return (
+    <Banner tone="warning" icon={<RotateCcwKey />} title={t('rotate.title')} action={action}>
+      {reasons.length === 0 ? (
+        <p>{t('rotate.somebody')}</p>
+      ) : (
+        reasons.map((task) => <p key={task.id}>{t(`rotate.${task.reason}`, { who: task.about })}</p>)
+      )}
+      <p>{t('rotate.help')}</p>
+    </Banner>
+  )
+}

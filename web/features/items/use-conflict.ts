@@ -1,0 +1,66 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { ItemFault } from '@chaveiro/client/session-types.ts'
+import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { caller } from '../../session/caller.ts'
+import { keySession } from '../../worker/key-session.ts'
+import { type ConflictRow, compareVersions, keepMine } from './conflict.ts'
+import {
+  type CheckedItem,
+  checkItem,
+  type ItemFormState,
+  type ItemValues,
+  presentItemValues,
+} from './item-form.ts'
+import { useItemList } from './use-items.ts'
+
+export interface Conflict {
+  /** The newest version, upon which one's own changes would be written. */
+  theirs: SignedItem
+  theirFaults: ItemFault[]
+  rows: ConflictRow[]
+  /** Whether passwords, notes or extra fields are among what was changed here. */
+  withSecret: boolean
+  /** Their version with one's own changes upon it. */
+  merged: CheckedItem
+}
+
+/** What happens when saving meets a newer revision: what was typed stays, and both versions are compared. */
+export function useConflict(id: string, vaultId: string, form: ItemFormState) {
+  const client = useQueryClient()
+  const list = useItemList(vaultId)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  /** Answers false when the error is another one. */
+  async function meet(error: unknown): Promise<boolean> {
+    if (errorFacts(error).code !== 'stale_revision') return false
+    const { dirtyFields, defaultValues } = form.formState
+    const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
+    const opened = withSecret ? await keySession.openItem(id) : null
+    const theirs = opened?.item ?? (await caller.send(getItem, { params: { id } }))
+    const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id))
+    const base = defaultValues as ItemValues
+    const mine = form.getValues()
+    // A secret of theirs that cannot be trusted is no version: one's own changes go upon what one knew.
+    const theirSecret = opened?.secret ?? base
+    const { password, notes, metadata } = theirSecret
+    const theirValues = { ...presentItemValues(theirs), password, notes, metadata }
+    const rows = compareVersions(base, mine, theirValues, withSecret)
+    setConflict({
+      theirs,
+      theirFaults: faults,
+      rows,
+      withSecret,
+      merged: checkItem(keepMine(mine, theirValues, rows)),
+    })
+    return true
+  }
+  /** The list and the dialog behind show the newer version, whichever was chosen. */
+  function settle() {
+    void list.reload()
+    void client.invalidateQueries({ queryKey: ['item', id] })
+    void client.invalidateQueries({ queryKey: ['item-history', id] })
+  }
+  return { conflict, meet, settle, backToForm: () => setConflict(null) }
+}

@@ -1,0 +1,44 @@
+import type { VaultFault } from '@chaveiro/client/session-types.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keySession } from '../../worker/key-session.ts'
+import type { ListedItem } from './filter-items.ts'
+import { fetchItems, type ItemList, itemsKey } from './use-items.ts'
+
+const revisionsOf = (items: readonly ListedItem[]) =>
+  items.map(({ item }) => ({ id: item.id, revision: item.revision }))
+
+/** What the list lacks, or has too much, against what members' devices signed and this one has seen. */
+export function useVaultCheck(
+  vault: { id: string; holds_key: boolean },
+  list: ItemList | undefined,
+  loadedAt: number,
+) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['vault-check', vault.id, loadedAt],
+    queryFn: async ({ signal }): Promise<VaultFault[]> => {
+      const faults = await keySession.checkVault(vault.id, revisionsOf(list?.items ?? []))
+      if (faults.length === 0) return faults
+      // Somebody may have written since the list was loaded. Only what a fresh list lacks as well is told.
+      const items = await fetchItems(vault.id, signal)
+      client.setQueryData<ItemList>(itemsKey(vault.id), (old) => (old ? { items, isWhole: true } : old), {
+        updatedAt: loadedAt,
+      })
+      return keySession.checkVault(vault.id, revisionsOf(items))
+    },
+    enabled: vault.holds_key && list?.isWhole === true,
+    placeholderData: (previous) => previous,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** Signs the deletions that came without a signature, as this person's word. */
+export function useAdoptDeletions(vaultId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => keySession.adoptDeletions(vaultId),
+    onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vaultId] }),
+  })
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { groupFaults } from './group-faults.ts'
+import { useItemNames } from './use-item-names.ts'
+import { useAdoptDeletions, type useVaultCheck } from './use-vault-check.ts'
+
+/** Above the list, in red and by name: what of it is not as members' devices signed it. */
+export function VaultFaultsBanner({
+  vaultId,
+  check,
+}: {
+  vaultId: string
+  check: ReturnType<typeof useVaultCheck>
+}) {
+  const { t } = useTranslation(['items', 'common'])
+  const explain = useErrorText()
+  const namesOf = useItemNames()
+  const groups = groupFaults(check.data ?? [])
+  return (
+    <div className="space-y-3 px-4 pb-3 empty:hidden sm:px-6">
+      {check.isError && (
+        <Banner
+          tone="warning"
+          title={t('faults.unchecked')}
+          action={
+            <Button size="sm" busy={check.isFetching} onClick={() => void check.refetch()}>
+              {t('common:ui.retry')}
+            </Button>
+          }
+        >
+          {explain(check.error)}
+        </Banner>
+      )}
+      {groups.red.length > 0 && (
+        <Banner live tone="danger" title={t('faults.title')}>
+          <ul className="mt-1 list-disc space-y-0.5 pl-4 text-red-ink">
+            {groups.red.map(({ kind, itemIds }) => (
+              <li key={kind}>
+                {kind === 'head'
+                  ? t('faults.head')
+                  : t(`faults.${kind}`, { count: itemIds.length, names: namesOf(itemIds) })}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1.5">{t('faults.advice')}</p>
+        </Banner>
+      )}
+      {groups.unsigned.length > 0 && <UnsignedDeletions vaultId={vaultId} itemIds={groups.unsigned} />}
+    </div>
+  )
+}
+
+/** Deleted by somebody who holds no key, and so could not sign it: a member says whether it was meant. */
+function UnsignedDeletions({ vaultId, itemIds }: { vaultId: string; itemIds: readonly string[] }) {
+  const { t } = useTranslation('items')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const namesOf = useItemNames()
+  const adopt = useAdoptDeletions(vaultId)
+  const count = itemIds.length
+
+  const askAndAdopt = async () => {
+    const question = {
+      title: t('faults.acceptTitle', { count }),
+      message: t('faults.acceptMessage', { names: namesOf(itemIds) }),
+      confirmLabel: t('faults.accept', { count }),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await adopt.mutateAsync()
+      toast.success(t('faults.accepted'))
+    } catch (error) {
+      tellFailure(t('faults.acceptFailed'), error)
+    }
+  }
+  return (
+    <Banner
+      tone="warning"
+      title={t('faults.unsigned', { count, names: namesOf(itemIds) })}
+      action={
+        <Button size="sm" busy={adopt.isPending} onClick={() => void askAndAdopt()}>
+          {t('faults.accept', { count })}
+        </Button>
+      }
+    >
+      {t('faults.unsignedHelp')}
+    </Banner>
+  )
+}
