@@ -41,6 +41,6 @@ export async function enterOwnKeys(
   await notify(tx, custodians, {
     name: 'confirm_key',
     values: { person: actor.name },
-    link: '/settings',
+    link: `/settings?confirm=${actor.id}`,
   })
 }

@@ -79,7 +79,7 @@ export async function requestReset(
     await notify(tx, custodians, {
       name: 'reset_requested',
       values: { person: actor.name },
-      link: '/settings',
+      link: `/settings?confirm=${actor.id}`,
     })
   }
   return answer
