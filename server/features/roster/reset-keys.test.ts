@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { hash, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { appendRoster, getUnlockMethods } from '@chaveiro/contract/account.ts'
+import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import { requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
+import { makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
+import { registerFeatures } from '../../app.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+let admin: Keyed
+
+beforeEach(async () => {
+  server = await startTestServer([registerFeatures])
+  organisation = await TestOrganisation.found(server)
+  admin = organisation.founder
+})
+afterEach(() => server.stop())
+
+async function refused(as: TestPerson, statement: string, status: number, code: string) {
+  const answer = await server.send(appendRoster, { as, body: { statement } })
+  assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
+}
+const keysOf = async (id: string) => (await organisation.roster()).people.get(id)?.signingKey
+
+/** Somebody asks for these keys in the place of lost ones. */
+async function ask(as: TestPerson, { sealing_key, signing_key }: TestKeys): Promise<void> {
+  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+  const answer = await server.call(requestKeyReset, { as, body: { sealing_key, signing_key, methods } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+}
+
+function reset(by: Keyed | 'recovery_key', user: string, wanted: TestKeys, first?: string): Promise<string> {
+  const { sealing_key, signing_key } = wanted
+  const [voice, keys] = by === 'recovery_key' ? [by, organisation.recovery] : [by.id, by.keys]
+  const confirms = first === undefined ? {} : { confirms: hash('sha256', first, 'base64url') }
+  return organisation.sign('chaveiro.roster.reset', keys, {
+    by: voice,
+    user,
+    sealing_key,
+    signing_key,
+    ...confirms,
+  })
+}
+
+test('new keys that nobody asks for, or others than those asked for, are refused', async () => {
+  const person = await organisation.join('contributor')
+  const wanted = makeTestKeys()
+  await refused(admin, await reset(admin, person.id, wanted), 409, 'reset_differs')
+  await ask(person, wanted)
+  await refused(admin, await reset(admin, person.id, makeTestKeys()), 409, 'reset_differs')
+  const half = { ...wanted, sealing_key: makeTestKeys().sealing_key }
+  await refused(admin, await reset(admin, person.id, half), 409, 'reset_differs')
+})
+
+test('nobody but a custodian, and nobody for themselves, gives new keys', async () => {
+  const person = await organisation.join('contributor')
+  const other = await organisation.join('contributor')
+  const manager = await organisation.join('manager')
+  const wanted = makeTestKeys()
+  await ask(person, wanted)
+  await refused(other, await reset(other, person.id, wanted), 403, 'not_custodian')
+  await refused(other, await reset('recovery_key', person.id, wanted), 403, 'not_custodian')
+  await refused(admin, await reset(manager, person.id, wanted), 422, 'statement_refused')
+  const own = makeTestKeys()
+  await ask(manager, own)
+  await refused(manager, await reset(manager, manager.id, own), 403, 'own_account')
+  await server.changePerson(person.id, { status: 'inactive' })
+  await refused(admin, await reset(admin, person.id, wanted), 409, 'access_ended')
+})
+
+test('one voice changes nothing, nor does the same voice twice', async () => {
+  const person = await organisation.join('contributor')
+  const wanted = makeTestKeys()
+  await ask(person, wanted)
+  const proposal = await reset(admin, person.id, wanted)
+  await organisation.append(admin, proposal)
+  assert.equal(await keysOf(person.id), person.keys.signing_key)
+  await refused(admin, await reset(admin, person.id, wanted, proposal), 422, 'statement_refused')
+  const { body } = await server.call(getUnlockMethods, { as: person })
+  assert.equal(body.signing_key, person.keys.signing_key)
+  const { body: log } = await server.call(listAuditLogs, { as: admin })
+  assert.equal(log[0]?.event_type, 'key_reset_proposed')
+})
+
+test('with the second voice the new keys hold at once, in roster and account, and every session ends', async () => {
+  const person = await organisation.join('contributor')
+  const manager = await organisation.join('manager')
+  const wanted = makeTestKeys()
+  await ask(person, wanted)
+  const listed = async () =>
+    (await server.call(listUsers, { as: admin })).body.find(({ id }) => id === person.id)
+  assert.equal((await listed())?.reset_request?.signing_key, wanted.signing_key)
+  for (const custodian of [admin, manager]) {
+    const { notifications } = (await server.call(listNotifications, { as: custodian })).body
+    assert.equal(notifications[0]?.title, `${person.name} asks for a new key`)
+  }
+  const proposal = await reset(manager, person.id, wanted)
+  await organisation.append(manager, proposal)
+  await organisation.append(admin, await reset(admin, person.id, wanted, proposal))
+
+  assert.equal(await keysOf(person.id), wanted.signing_key)
+  assert.deepEqual([(await listed())?.key_state, (await listed())?.reset_request], ['confirmed', null])
+  assert.equal((await server.call(getUnlockMethods, { as: person })).status, 401)
+  const again = { token: await server.makeSession(person.id) }
+  const { body } = await server.call(getUnlockMethods, { as: again })
+  assert.equal(body.signing_key, wanted.signing_key)
+  const { notifications } = (await server.call(listNotifications, { as: again })).body
+  assert.equal(notifications[0]?.title, 'Your new key holds')
+  const { body: log } = await server.call(listAuditLogs, { as: admin })
+  assert.equal(log[0]?.event_type, 'key_reset')
+})
+
+test('a manager may be one voice for an admin, with the recovery kit as the other', async () => {
+  const lost = await organisation.join('admin')
+  const manager = await organisation.join('manager')
+  const second = await organisation.join('manager')
+  const wanted = makeTestKeys()
+  await ask(lost, wanted)
+  const proposal = await reset(manager, lost.id, wanted)
+  await organisation.append(manager, proposal)
+  await refused(second, await reset(second, lost.id, wanted, proposal), 403, 'not_in_roster')
+  await organisation.append(lost, await reset('recovery_key', lost.id, wanted, proposal))
+  assert.equal(await keysOf(lost.id), wanted.signing_key)
+})
+
+test('the only custodian comes back by the recovery kit alone', async () => {
+  const wanted = makeTestKeys()
+  await ask(admin, wanted)
+  await organisation.append(admin, await reset('recovery_key', admin.id, wanted))
+  assert.equal(await keysOf(admin.id), wanted.signing_key)
+})

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { appendRoster, createKeys } from '@chaveiro/contract/account.ts'
+import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
+import { makeTestKeys } from '../../access/testing/statements.ts'
+import { registerFeatures } from '../../app.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+let admin: Keyed
+
+beforeEach(async () => {
+  server = await startTestServer([registerFeatures])
+  organisation = await TestOrganisation.found(server)
+  admin = organisation.founder
+})
+afterEach(() => server.stop())
+
+const append = (as: TestPerson, statement: string) => server.send(appendRoster, { as, body: { statement } })
+async function refused(as: TestPerson, statement: string, status: number, code: string) {
+  const answer = await append(as, statement)
+  assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
+}
+const userOf = async (id: string) =>
+  (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
+const titles = async (as: TestPerson) =>
+  (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const events = async () =>
+  (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
+
+test('what is no statement, or is one megabyte long, is refused before anything is read', async () => {
+  for (const statement of ['', 'signed', 'a.b', 'a.b.c.d', 7, null]) {
+    const answer = await append(admin, statement as string)
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'statement'])
+  }
+  const huge = 'a'.repeat(400_000)
+  const answer = await append(admin, `${huge}.${huge}.${huge}`)
+  assert.deepEqual([answer.status, answer.error.code], [413, 'too_large'])
+  await refused(admin, 'aaaa.bbbb.cccc', 422, 'statement_refused')
+  assert.equal((await organisation.roster()).head.seq, 0)
+})
+
+test('a statement with a broken signature, of another organisation or of a vault’s log is refused', async () => {
+  const person = await organisation.enrol('contributor')
+  const good = await organisation.vouch(admin, person)
+  await refused(admin, `${good.slice(0, -4)}AAAA`, 422, 'statement_refused')
+  const unsigned = `${good.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`
+  await refused(admin, unsigned, 422, 'statement_refused')
+  const [header = '', , signature = ''] = good.split('.')
+  await refused(
+    admin,
+    `${header}.${Buffer.from('{}').toString('base64url')}.${signature}`,
+    422,
+    'statement_refused',
+  )
+  const elsewhere = { by: admin.id, automatic_vouching: true, org: Buffer.alloc(32, 7).toString('base64url') }
+  const foreign = await organisation.sign('chaveiro.roster.policy', admin.keys, elsewhere)
+  await refused(admin, foreign, 422, 'statement_refused')
+})
+
+test('statements out of order are refused as stale, and hold upon the newest head', async () => {
+  const [one, two] = [await organisation.enrol('contributor'), await organisation.enrol('contributor')]
+  const early = await organisation.vouch(admin, one)
+  await organisation.append(admin, await organisation.vouch(admin, two))
+  await refused(admin, early, 409, 'stale_head')
+  const gap = { by: admin.id, automatic_vouching: true, seq: 9 }
+  await refused(admin, await organisation.sign('chaveiro.roster.policy', admin.keys, gap), 409, 'stale_head')
+  await organisation.append(admin, await organisation.vouch(admin, one))
+  assert.equal((await userOf(one.id))?.key_state, 'confirmed')
+})
+
+test('two devices append at once: one is told, retries, and both stand', async () => {
+  const manager = await organisation.join('manager')
+  const people = [await organisation.enrol('contributor'), await organisation.enrol('contributor')] as const
+  const statements = await Promise.all([
+    organisation.vouch(admin, people[0]),
+    organisation.vouch(manager, people[1]),
+  ])
+  const answers = await Promise.all([append(admin, statements[0]), append(manager, statements[1])])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const [loser, about] = answers[0].status === 409 ? [admin, people[0]] : [manager, people[1]]
+  await organisation.append(loser, await organisation.vouch(loser, about))
+  for (const { id } of people) assert.equal((await userOf(id))?.key_state, 'confirmed')
+})
+
+test('who signs must be who brings it, and a role alone gives no authority in the roster', async () => {
+  const manager = await organisation.join('manager')
+  const person = await organisation.enrol('contributor')
+  await refused(manager, await organisation.vouch(admin, person), 422, 'statement_refused')
+  const unsigned = await organisation.enrol('manager')
+  await organisation.append(admin, await organisation.vouch(admin, unsigned))
+  await refused(unsigned, await organisation.vouch(unsigned, person), 403, 'not_in_roster')
+  const keyless = { ...(await server.makePerson('admin')), keys: makeTestKeys() }
+  await refused(keyless, await organisation.vouch(keyless, person), 403, 'not_in_roster')
+  await refused(person, await organisation.vouch(person, manager), 403, 'not_custodian')
+})
+
+test('a renewal comes by its own call only', async () => {
+  const fresh = makeTestKeys()
+  const countersignature = Buffer.alloc(64).toString('base64url')
+  const { sealing_key, signing_key } = fresh
+  const content = { user: admin.id, sealing_key, signing_key, countersignature }
+  const statement = await organisation.sign('chaveiro.roster.renew', admin.keys, content)
+  await refused(admin, statement, 422, 'statement_refused')
+})
+
+test('nobody confirms their own keys, keys of an admin as a manager, or keys that are not there', async () => {
+  const manager = await organisation.join('manager')
+  const other = await organisation.enrol('admin')
+  await refused(admin, await organisation.vouch(admin, admin), 403, 'own_account')
+  await refused(manager, await organisation.vouch(manager, other), 403, 'not_admin')
+  const keyless = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+  await refused(admin, await organisation.vouch(admin, keyless), 409, 'person_keyless')
+  const swapped = { ...(await organisation.enrol('contributor')), keys: makeTestKeys() }
+  await refused(admin, await organisation.vouch(admin, swapped), 422, 'statement_refused')
+  const gone = await organisation.enrol('contributor')
+  await server.changePerson(gone.id, { status: 'inactive' })
+  await refused(admin, await organisation.vouch(admin, gone), 409, 'access_ended')
+  await server.changePerson(gone.id, { status: 'active', role: 'client' })
+  await refused(admin, await organisation.vouch(admin, gone), 409, 'access_ended')
+})
+
+test('whoever enrols without an invitation is shown to the custodians, and to nobody once invited', async () => {
+  const manager = await organisation.join('manager')
+  const person = await organisation.enrol('contributor')
+  const told = `Confirm the key of ${person.name}`
+  for (const custodian of [admin, manager]) assert.equal((await titles(custodian))[0], told)
+  assert.deepEqual(await titles(person), [])
+  assert.equal((await userOf(person.id))?.key_state, 'unconfirmed')
+  await organisation.append(manager, await organisation.vouch(manager, person))
+  assert.equal((await userOf(person.id))?.key_state, 'confirmed')
+  assert.equal((await events())[0], 'key_confirmed')
+})
+
+test('an invitation link vouches for who follows it in time, by the server’s clock as well', async () => {
+  const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+  await organisation.storeKeys(person)
+  const key = makeTestKeys()
+  const invite = await organisation.invite(admin, person.id, key)
+  await organisation.append(admin, invite)
+  const day = 24 * 3_600_000
+  const waits = Date.parse((await userOf(person.id))?.invited_until ?? '') - server.clock.now()
+  assert.equal(waits, 7 * day)
+  server.clock.advance({ hours: 8 * 24 })
+  ;[person.token, admin.token] = [await server.makeSession(person.id), await server.makeSession(admin.id)]
+  assert.equal((await userOf(person.id))?.invited_until, null)
+  const backdated = await organisation.invitedEnrolment(person, invite, key)
+  await refused(person, backdated, 410, 'invitation_over')
+
+  const again = makeTestKeys()
+  const newer = await organisation.invite(admin, person.id, again)
+  await organisation.append(admin, newer)
+  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
+  await refused(person, await organisation.invitedEnrolment(person, newer, key), 422, 'statement_refused')
+  await organisation.append(person, await organisation.invitedEnrolment(person, newer, again))
+  const listed = await userOf(person.id)
+  assert.deepEqual([listed?.key_state, listed?.invited_until], ['confirmed', null])
+  assert.deepEqual(await titles(admin), [])
+})
+
+test('keys come in together with the invitation that was followed', async () => {
+  const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+  const key = makeTestKeys()
+  const invite = await organisation.invite(admin, person.id, key)
+  await organisation.append(admin, invite)
+  const { sealing_key, signing_key } = person.keys
+  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+  const keysWith = (enrol: string) =>
+    server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods, enrol } })
+  const wrong = await keysWith(await organisation.invitedEnrolment(person, 'another', key))
+  assert.deepEqual([wrong.status, wrong.error.code], [410, 'invitation_over'])
+  assert.equal((await keysWith(await organisation.invitedEnrolment(person, invite, key))).status, 200)
+  assert.equal((await userOf(person.id))?.key_state, 'confirmed')
+})
+
+test('an invite lives a week, is for somebody who is there, and for nobody who has keys or is a client', async () => {
+  const person = await server.makePerson('contributor')
+  for (const days of [9, 400, -1]) {
+    const statement = await organisation.invite(admin, person.id, makeTestKeys(), days)
+    await refused(admin, statement, 422, 'statement_refused')
+  }
+  await refused(admin, await organisation.invite(admin, randomUUID(), makeTestKeys()), 404, 'not_found')
+  const client = await server.makePerson('client')
+  await refused(admin, await organisation.invite(admin, client.id, makeTestKeys()), 409, 'access_ended')
+  const enrolled = await organisation.enrol('contributor')
+  await refused(
+    admin,
+    await organisation.invite(admin, enrolled.id, makeTestKeys()),
+    422,
+    'statement_refused',
+  )
+  const manager = await organisation.join('manager')
+  const newAdmin = await server.makePerson('admin')
+  await refused(manager, await organisation.invite(manager, newAdmin.id, makeTestKeys()), 403, 'not_admin')
+  await organisation.append(manager, await organisation.invite(manager, person.id, makeTestKeys()))
+  assert.equal((await events())[0], 'invitation_signed')
+})
+
+test('only an admin signs custody, of somebody else, and as it is decided', async () => {
+  const manager = await organisation.join('manager')
+  const person = await organisation.enrol('manager')
+  await refused(admin, await organisation.appoint(admin, person.id, 'manager'), 409, 'keys_unconfirmed')
+  await organisation.append(admin, await organisation.vouch(admin, person))
+  await refused(manager, await organisation.appoint(manager, person.id, 'manager'), 403, 'not_admin')
+  await refused(admin, await organisation.appoint(admin, admin.id, 'manager'), 403, 'own_account')
+  await refused(admin, await organisation.appoint(admin, person.id, 'admin'), 409, 'role_differs')
+  await refused(admin, await organisation.dismiss(admin, manager.id, 'manager'), 409, 'role_differs')
+  const keyless = await server.makePerson('manager')
+  await refused(admin, await organisation.appoint(admin, keyless.id, 'manager'), 409, 'person_keyless')
+
+  assert.equal((await userOf(person.id))?.unsigned, 'appoint')
+  await organisation.append(admin, await organisation.appoint(admin, person.id, 'manager'))
+  assert.equal((await userOf(person.id))?.unsigned, null)
+  await refused(admin, await organisation.appoint(admin, person.id, 'manager'), 422, 'statement_refused')
+  await server.changePerson(manager.id, { role: 'contributor' })
+  assert.equal((await userOf(manager.id))?.unsigned, 'dismiss')
+  await organisation.append(admin, await organisation.dismiss(admin, manager.id, 'manager'))
+  assert.equal((await userOf(manager.id))?.unsigned, null)
+  assert.deepEqual((await events()).slice(0, 2), ['custodian_dismissed', 'custodian_appointed'])
+})
+
+test('once a decided custodian’s keys are confirmed, admins are told that the role can be signed', async () => {
+  const manager = await organisation.join('manager')
+  const person = await organisation.enrol('manager')
+  const told = `Confirm the role of ${person.name}`
+  assert.ok(!(await titles(admin)).includes(told))
+  await organisation.append(manager, await organisation.vouch(manager, person))
+  assert.equal((await titles(admin))[0], told)
+  assert.ok(!(await titles(manager)).includes(told))
+})
+
+test('only an admin lets keys be confirmed by themselves; then nobody is asked to', async () => {
+  const manager = await organisation.join('manager')
+  const policy = (by: Keyed, automatic_vouching: boolean) =>
+    organisation.sign('chaveiro.roster.policy', by.keys, { by: by.id, automatic_vouching })
+  await refused(manager, await policy(manager, true), 403, 'not_admin')
+  await organisation.append(admin, await policy(admin, true))
+  const before = (await titles(admin)).length
+  const person = await organisation.enrol('contributor')
+  assert.equal((await userOf(person.id))?.key_state, 'confirmed')
+  assert.equal((await titles(admin)).length, before)
+  await organisation.append(admin, await policy(admin, false))
+  const later = await organisation.enrol('contributor')
+  assert.equal((await userOf(later.id))?.key_state, 'unconfirmed')
+})

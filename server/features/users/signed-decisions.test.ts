@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { getMe, getRoster } from '@chaveiro/contract/account.ts'
+import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import { addVaultMember, listVaultMembers } from '@chaveiro/contract/sharing.ts'
+import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { createVault, getVaultLog, listVaults } from '@chaveiro/contract/vaults.ts'
+import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
+import { makeTestKeys } from '../../access/testing/statements.ts'
+import { registerFeatures } from '../../app.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+let admin: Keyed
+
+beforeEach(async () => {
+  server = await startTestServer([registerFeatures])
+  organisation = await TestOrganisation.found(server)
+  admin = organisation.founder
+})
+afterEach(() => server.stop())
+
+type Signed = { statement?: string; removals?: { vault_id: string; statement: string }[] }
+const setRole = (as: TestPerson, id: string, role: string, signed: Signed = {}) =>
+  server.send(setUserRole, { as, params: { id }, body: { role, ...signed } })
+const setStatus = (as: TestPerson, id: string, status: string, signed: Signed = {}) =>
+  server.send(setUserStatus, { as, params: { id }, body: { status, ...signed } })
+const userOf = async (id: string) =>
+  (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
+const custodyIn = async (id: string) => (await organisation.roster()).custodians.get(id)?.role
+const vaultOf = async (id: string) =>
+  (await server.call(listVaults, { as: admin })).body.find((vault) => vault.id === id)
+const sourcesOf = async (vault: string, user: string) =>
+  (await server.call(listVaultMembers, { as: admin, params: { id: vault } })).body
+    .filter(({ user_id }) => user_id === user)
+    .map(({ source, signed }) => [source, signed])
+
+async function deviceOf({ id, keys }: Keyed): Promise<SigningDevice> {
+  const device = new SigningDevice(id, keys)
+  const { org, head } = await organisation.roster()
+  device.org = org
+  device.roster = head
+  return device
+}
+
+async function makeVault(): Promise<string> {
+  const id = newId()
+  const founding = await (await deviceOf(admin)).found(id)
+  const answer = await server.send(createVault, { as: admin, body: { id, name: 'Clientes', founding } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return id
+}
+
+async function signMember(kind: 'admit' | 'remove', vault: string, user: string): Promise<string> {
+  const device = await deviceOf(admin)
+  const { statements } = (await server.call(getVaultLog, { as: admin, params: { id: vault } })).body
+  return device.sign(`chaveiro.vault.${kind}`, {
+    v: 1,
+    org: device.org,
+    vault,
+    seq: statements.length,
+    prev: hash('sha256', statements.at(-1) ?? '', 'base64url'),
+    at: new Date(server.clock.now()).toISOString(),
+    by: admin.id,
+    roster: device.roster,
+    user,
+  })
+}
+
+async function admit(vault: string, user: string): Promise<void> {
+  const statements = [{ vault_id: vault, statement: await signMember('admit', vault, user) }]
+  const body = { user_id: user, statements }
+  const answer = await server.send(addVaultMember, { as: admin, params: { id: vault }, body })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+}
+
+test('a statement that says anything but the decision is refused, and the decision with it', async () => {
+  const person = await organisation.join('contributor')
+  const other = await organisation.join('contributor')
+  const second = await organisation.join('admin')
+  for (const statement of [
+    await organisation.appoint(admin, person.id, 'admin'),
+    await organisation.appoint(admin, other.id, 'manager'),
+    await organisation.appoint(second, person.id, 'manager'),
+    await organisation.dismiss(admin, second.id, 'admin'),
+    await organisation.vouch(admin, person),
+    'aaaa.bbbb.cccc',
+  ]) {
+    const answer = await setRole(admin, person.id, 'manager', { statement })
+    assert.deepEqual([answer.status, answer.error.code], [422, 'statement_refused'])
+    assert.equal(answer.error.fields?.[0]?.path, 'statement')
+  }
+  const unneeded = await organisation.appoint(admin, person.id, 'manager')
+  assert.equal((await setRole(admin, person.id, 'client', { statement: unneeded })).status, 422)
+  assert.equal((await userOf(person.id))?.role, 'contributor')
+})
+
+test('an appointment of keys that nobody stands for is refused, and the decision with it', async () => {
+  const person = await organisation.enrol('contributor')
+  const statement = await organisation.appoint(admin, person.id, 'manager')
+  const answer = await setRole(admin, person.id, 'manager', { statement })
+  assert.deepEqual([answer.status, answer.error.code], [409, 'keys_unconfirmed'])
+  assert.equal((await userOf(person.id))?.role, 'contributor')
+})
+
+test('a decision upon an older head changes nothing; signed again it stands', async () => {
+  const person = await organisation.join('contributor')
+  const statement = await organisation.appoint(admin, person.id, 'manager')
+  await organisation.enrol('contributor')
+  const stale = await setRole(admin, person.id, 'manager', { statement })
+  assert.deepEqual([stale.status, stale.error.code], [409, 'stale_head'])
+  assert.equal((await userOf(person.id))?.role, 'contributor')
+  const again = await organisation.appoint(admin, person.id, 'manager')
+  assert.equal((await setRole(admin, person.id, 'manager', { statement: again })).body.unsigned, null)
+  assert.equal(await custodyIn(person.id), 'manager')
+})
+
+test('two admins appoint at once: one is told, retries, and both stand', async () => {
+  const second = await organisation.join('admin')
+  const people = [await organisation.join('contributor'), await organisation.join('contributor')] as const
+  const turns = [
+    [admin, people[0]],
+    [second, people[1]],
+  ] as const
+  const signed = await Promise.all(turns.map(([by, { id }]) => organisation.appoint(by, id, 'manager')))
+  const answers = await Promise.all(
+    turns.map(([by, { id }], index) => setRole(by, id, 'manager', { statement: signed[index] as string })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const [by, person] = turns[answers.findIndex(({ status }) => status === 409)] ?? turns[0]
+  const statement = await organisation.appoint(by, person.id, 'manager')
+  assert.equal((await setRole(by, person.id, 'manager', { statement })).status, 200)
+  for (const { id } of people) assert.equal(await custodyIn(id), 'manager')
+})
+
+test('a signed appointment makes a member of every vault, in roster, rows and audit log', async () => {
+  const vault = await makeVault()
+  const person = await organisation.join('contributor')
+  const statement = await organisation.appoint(admin, person.id, 'manager')
+  assert.equal((await setRole(admin, person.id, 'manager', { statement })).body.unsigned, null)
+  assert.deepEqual(await sourcesOf(vault, person.id), [['custodian', true]])
+  const { body } = await server.call(listAuditLogs, { as: admin })
+  const told = body.slice(0, 2).map(({ event_type, details }) => [event_type, details.name])
+  assert.deepEqual(told, [
+    ['user_role_changed', person.name],
+    ['custodian_appointed', person.name],
+  ])
+})
+
+test('an appointment without a statement stands, is shown as unsigned, and admins are told', async () => {
+  const vault = await makeVault()
+  const person = await organisation.join('contributor')
+  assert.equal((await setRole(admin, person.id, 'manager')).body.unsigned, 'appoint')
+  assert.deepEqual(await sourcesOf(vault, person.id), [['custodian', false]])
+  const { notifications } = (await server.call(listNotifications, { as: admin })).body
+  assert.equal(notifications[0]?.title, `Confirm the role of ${person.name}`)
+  const statement = await organisation.appoint(admin, person.id, 'manager')
+  assert.equal((await setRole(admin, person.id, 'manager', { statement })).body.unsigned, null)
+})
+
+test('a signed dismissal takes the memberships of a custodian, and a new generation is due', async () => {
+  const vault = await makeVault()
+  const person = await organisation.join('contributor')
+  const appointed = await organisation.appoint(admin, person.id, 'manager')
+  await setRole(admin, person.id, 'manager', { statement: appointed })
+  assert.equal((await vaultOf(vault))?.generation_due, false)
+  const statement = await organisation.dismiss(admin, person.id, 'manager')
+  assert.equal((await setRole(admin, person.id, 'contributor', { statement })).body.unsigned, null)
+  assert.deepEqual(await sourcesOf(vault, person.id), [])
+  assert.equal((await vaultOf(vault))?.generation_due, true)
+})
+
+test('a manager keeps another manager out at once; the dismissal waits for an admin', async () => {
+  const manager = await organisation.join('manager')
+  const other = await organisation.join('manager')
+  const own = await organisation.dismiss(manager, other.id, 'manager')
+  const refused = await setStatus(manager, other.id, 'inactive', { statement: own })
+  assert.deepEqual([refused.status, refused.error.code], [403, 'not_in_roster'])
+  assert.equal((await setStatus(manager, other.id, 'inactive')).body.unsigned, 'dismiss')
+  assert.equal((await server.call(getMe, { as: other })).status, 401)
+  const statement = await organisation.dismiss(admin, other.id, 'manager')
+  assert.equal((await setStatus(admin, other.id, 'inactive', { statement })).body.unsigned, null)
+  assert.equal(await custodyIn(other.id), undefined)
+})
+
+test('who comes back as a custodian is appointed anew', async () => {
+  const manager = await organisation.join('manager')
+  const dismissal = await organisation.dismiss(admin, manager.id, 'manager')
+  await setStatus(admin, manager.id, 'inactive', { statement: dismissal })
+  const statement = await organisation.appoint(admin, manager.id, 'manager')
+  assert.equal((await setStatus(admin, manager.id, 'active', { statement })).body.unsigned, null)
+  assert.equal(await custodyIn(manager.id), 'manager')
+})
+
+test('deactivation with its signed removals ends every membership, and a new generation is due', async () => {
+  const vault = await makeVault()
+  const person = await organisation.join('contributor')
+  await admit(vault, person.id)
+  assert.deepEqual(await sourcesOf(vault, person.id), [['direct', true]])
+  const removals = [{ vault_id: vault, statement: await signMember('remove', vault, person.id) }]
+  assert.equal((await setStatus(admin, person.id, 'inactive', { removals })).status, 200)
+  assert.deepEqual(await sourcesOf(vault, person.id), [])
+  assert.equal((await vaultOf(vault))?.generation_due, true)
+  const { statements } = (await server.call(getVaultLog, { as: admin, params: { id: vault } })).body
+  assert.equal(statements.at(-1), removals[0]?.statement)
+})
+
+test('removals of others, of other vaults or where nothing ends are refused, and nothing ends', async () => {
+  const [vault, elsewhere] = [await makeVault(), await makeVault()]
+  const [person, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
+  await admit(vault, person.id)
+  await admit(vault, other.id)
+  const own = await signMember('remove', vault, person.id)
+  for (const removals of [
+    [{ vault_id: vault, statement: await signMember('remove', vault, other.id) }],
+    [{ vault_id: elsewhere, statement: own }],
+    [
+      { vault_id: vault, statement: own },
+      { vault_id: vault, statement: own },
+    ],
+    [{ vault_id: vault, statement: await organisation.vouch(admin, person) }],
+  ]) {
+    const answer = await setStatus(admin, person.id, 'inactive', { removals })
+    assert.ok([409, 422].includes(answer.status), JSON.stringify(answer.error))
+  }
+  const none = await setRole(admin, person.id, 'contributor', {
+    removals: [{ vault_id: vault, statement: own }],
+  })
+  assert.equal(none.error.fields?.[0]?.path, 'removals')
+  assert.equal((await server.call(getMe, { as: person })).status, 200)
+  assert.deepEqual(await sourcesOf(vault, person.id), [['direct', true]])
+})
+
+test('without removals the memberships end all the same', async () => {
+  const vault = await makeVault()
+  const person = await organisation.join('contributor')
+  await admit(vault, person.id)
+  await setRole(admin, person.id, 'client')
+  assert.deepEqual(await sourcesOf(vault, person.id), [])
+})
+
+test('a person and their signed invite come in together or not at all', async () => {
+  const id = newId()
+  const body = { id, email: 'nova@agencia.example', name: 'Nova', role: 'contributor' as const }
+  const invite = await organisation.invite(admin, id, makeTestKeys())
+  const otherId = await server.send(inviteUser, { as: admin, body: { ...body, id: newId(), invite } })
+  assert.deepEqual([otherId.status, otherId.error.fields?.[0]?.path], [422, 'invite'])
+  const noId = await server.send(inviteUser, { as: admin, body: { ...body, id: undefined, invite } })
+  assert.equal(noId.error.fields?.[0]?.path, 'id')
+  const client = await server.send(inviteUser, { as: admin, body: { ...body, role: 'client', invite } })
+  assert.equal(client.error.fields?.[0]?.path, 'invite')
+  await organisation.enrol('contributor')
+  const stale = await server.send(inviteUser, { as: admin, body: { ...body, invite } })
+  assert.deepEqual([stale.status, stale.error.code], [409, 'stale_head'])
+  assert.equal(await userOf(id), undefined)
+
+  const again = await organisation.invite(admin, id, makeTestKeys())
+  const answer = await server.send(inviteUser, { as: admin, body: { ...body, invite: again } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  assert.equal(Date.parse(answer.body.invited_until ?? '') - server.clock.now(), 7 * 24 * 3_600_000)
+  const { statements } = (await server.call(getRoster, { as: admin })).body
+  assert.equal(statements.at(-1), again)
+})
