@@ -1,4 +1,4 @@
-import { ChevronDown, Lock, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { ChevronDown, Lock, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
@@ -45,14 +45,15 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
         </div>
       </div>
       <MenuSeparator />
+      <MenuLink to="/account" icon={<UserRound />}>
+        {t('user.account')}
+      </MenuLink>
       {isCustodian(user.role) && (
-        <>
-          <MenuLink to="/settings" icon={<Settings />}>
-            {t('user.settings')}
-          </MenuLink>
-          <MenuSeparator />
-        </>
+        <MenuLink to="/settings" icon={<Settings />}>
+          {t('user.settings')}
+        </MenuLink>
       )}
+      <MenuSeparator />
       <MenuChoice<Language>
         label={t('user.language')}
         value={i18n.language as Language}
