@@ -1,3 +1,4 @@
+import { applyAll } from './apply-all.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { appoint, decidePolicy, dismiss } from './roster-custody.ts'
 import { enrol, invite, renew, vouch } from './roster-enrol.ts'
@@ -5,7 +6,7 @@ import { requireStrongKey } from './roster-keys.ts'
 import type { rosterSchemas } from './roster-kinds.ts'
 import { reset } from './roster-reset.ts'
 import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
-import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
+import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
@@ -61,10 +62,12 @@ export async function extendRoster(
   texts: readonly string[],
   verifier: Verifier,
 ): Promise<RosterState> {
-  const [genesis, ...rest] = texts
-  if (state === null) refuseUnless(genesis !== undefined, 'malformed', 'a roster begins with its genesis')
-  const draft = state === null ? await begin(genesis as string, verifier) : copyRoster(state)
-  for (const text of state === null ? rest : texts) await extend(draft, text, verifier)
+  let draft = state === null ? null : copyRoster(state)
+  await applyAll(texts, verifier, async (text, hash, ahead) => {
+    if (draft === null) draft = await begin(text, hash, ahead)
+    else await extend(draft, text, hash, ahead)
+  })
+  refuseUnless(draft !== null, 'malformed', 'a roster begins with its genesis')
   return draft
 }
 
@@ -90,13 +93,12 @@ export function requireRosterHead(roster: RosterState, named: LogHead) {
   )
 }
 
-async function begin(text: string, verifier: Verifier): Promise<RosterDraft> {
+async function begin(text: string, org: string, verifier: Verifier): Promise<RosterDraft> {
   const statement = parseStatement(text, 'chaveiro.roster.genesis')
   const { admin, recovery_key } = statement.payload
   await requireSignature(statement, admin.signing_key, verifier)
   requireStrongKey(recovery_key)
   refuseUnless(recovery_key !== admin.signing_key, 'key_taken', 'the recovery key must be a key of its own')
-  const org = await hashText(text, verifier)
   const person = {
     user: admin.user,
     sealingKey: admin.sealing_key,
@@ -122,13 +124,12 @@ async function begin(text: string, verifier: Verifier): Promise<RosterDraft> {
   }
 }
 
-async function extend(draft: RosterDraft, text: string, verifier: Verifier) {
+async function extend(draft: RosterDraft, text: string, hash: string, verifier: Verifier) {
   const statement = parseStatement(text, ...laterKinds)
   const { org, seq, prev } = statement.payload
   refuseUnless(org === draft.org, 'wrong_place', 'it belongs to another organisation')
   refuseUnless(seq === draft.head.seq + 1, 'wrong_seq', `number ${draft.head.seq + 1} comes next`)
   refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')
-  const hash = await hashText(text, verifier)
   const apply = later[statement.kind] as Apply<LaterKind>
   await apply(draft, statement, verifier, hash)
   draft.head = { seq, hash }

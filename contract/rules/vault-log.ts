@@ -1,5 +1,6 @@
+import { applyAll } from './apply-all.ts'
 import { personAt, type RosterState, requireRosterHead, wasCustodianAt, wasVouchedAt } from './roster.ts'
-import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
+import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { admit, remove } from './vault-admit.ts'
@@ -70,10 +71,12 @@ export async function extendVaultLog(
   roster: RosterState,
   verifier: Verifier,
 ): Promise<VaultLogState> {
-  const [create, ...rest] = texts
-  if (state === null) refuseUnless(create !== undefined, 'malformed', 'a vault’s log begins with its create')
-  const draft = state === null ? await begin(create as string, roster, verifier) : copyVaultLog(state)
-  for (const text of state === null ? rest : texts) await extend(draft, text, roster, verifier)
+  let draft = state === null ? null : copyVaultLog(state)
+  await applyAll(texts, verifier, async (text, hash, ahead) => {
+    if (draft === null) draft = await begin(text, hash, roster, ahead)
+    else await extend(draft, text, hash, roster, ahead)
+  })
+  refuseUnless(draft !== null, 'malformed', 'a vault’s log begins with its create')
   return draft
 }
 
@@ -86,11 +89,15 @@ export async function replayVaultLog(
   return extendVaultLog(null, texts, roster, verifier)
 }
 
-async function begin(text: string, roster: RosterState, verifier: Verifier): Promise<VaultLogDraft> {
+async function begin(
+  text: string,
+  hash: string,
+  roster: RosterState,
+  verifier: Verifier,
+): Promise<VaultLogDraft> {
   const statement = parseStatement(text, 'chaveiro.vault.create')
   const { org, vault, by, custody, roster: rosterSeen } = statement.payload
   await requireSigner(statement, roster, verifier, wasCustodianAt(roster, by, rosterSeen.seq))
-  const hash = await hashText(text, verifier)
   return {
     org,
     vault,
@@ -111,7 +118,13 @@ async function begin(text: string, roster: RosterState, verifier: Verifier): Pro
   }
 }
 
-async function extend(draft: VaultLogDraft, text: string, roster: RosterState, verifier: Verifier) {
+async function extend(
+  draft: VaultLogDraft,
+  text: string,
+  hash: string,
+  roster: RosterState,
+  verifier: Verifier,
+) {
   const statement = parseStatement(text, ...laterKinds)
   const { payload } = statement
   const { org, vault, seq, prev, roster: rosterSeen } = payload
@@ -125,7 +138,6 @@ async function extend(draft: VaultLogDraft, text: string, roster: RosterState, v
   )
   const { maySign, apply } = later[statement.kind] as Rule<LaterKind>
   await requireSigner(statement, roster, verifier, maySign(draft, roster, payload))
-  const hash = await hashText(text, verifier)
   apply(draft, statement, roster, hash)
   draft.head = { seq, hash }
   draft.hashes.push(hash)

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import type { RosterState } from '../roster.ts'
+import type { VaultLogState } from '../vault-log.ts'
+import { type Actor, hash, id, makeActor, randomText } from './cast.ts'
+import { invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
+
+/** A statement that somebody may try to sign, by chance; whether it is accepted is the rules' to say. */
+export type Act = {
+  readonly kind: (typeof rosterActs)[number] | (typeof logActs)[number]
+  readonly by: number
+  readonly about: number
+  readonly flag: boolean
+}
+
+const rosterActs = [
+  'invite',
+  'enrol',
+  'follow',
+  'vouch',
+  'appoint',
+  'dismiss',
+  'renew',
+  'reset',
+  'confirm reset',
+  'confirm reset',
+  'policy',
+] as const
+const logActs = ['admit', 'confirm', 'remove', 'generation', 'custody', 'deal', 'acknowledge'] as const
+
+export const anyActs = (people: number, ofLog: boolean) =>
+  fc.array(
+    fc.record<Act>({
+      kind: fc.constantFrom(...rosterActs, ...(ofLog ? [...logActs, ...logActs] : [])),
+      // The founder more often than the others: most acts are only theirs to do.
+      by: fc.oneof(fc.constant(0), fc.nat(people - 1)),
+      about: fc.nat(people - 1),
+      flag: fc.boolean(),
+    }),
+    { minLength: 20, maxLength: 60 },
+  )
+
+/** Everybody by their present private keys, the keys of invitation links, and keys that were proposed for somebody. */
+export type Cast = { people: Actor[]; links: Map<string, Actor>; proposed: Map<string, Actor> }
+type Logs = { roster: RosterState; log: VaultLogState }
+
+export const isRosterAct = ({ kind }: Act) => (rosterActs as readonly string[]).includes(kind)
+
+/** What the act signs on this roster, and what the cast is to learn if it is accepted. */
+export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
+  const by = cast.people[act.by] as Actor
+  const about = cast.people[act.about] as Actor
+  const role = act.flag ? 'admin' : 'manager'
+  const common = { by: by.user, user: about.user }
+  const learnKeys = (keys: Actor) => () => {
+    cast.people[cast.people.findIndex(({ user }) => user === keys.user)] = keys
+  }
+  switch (act.kind) {
+    case 'invite': {
+      const link = await makeActor(0)
+      const fields = { ...common, invitation_key: link.signing_key, expires: '2026-03-02T12:00:00.000Z' }
+      const text = await onRoster(by, 'chaveiro.roster.invite', roster, fields)
+      return { text, learn: () => cast.links.set(about.user, link) }
+    }
+    case 'follow': {
+      const open = roster.invites.get(by.user)
+      const link = cast.links.get(by.user) ?? by
+      const invitation = await invitationFor(by, open?.hash ?? roster.org, link, roster)
+      return {
+        text: await onRoster(by, 'chaveiro.roster.enrol', roster, {
+          user: by.user,
+          ...keysOf(by),
+          invitation,
+        }),
+      }
+    }
+    case 'vouch': {
+      const fingerprint = roster.people.get(about.user)?.fingerprint ?? roster.org
+      return { text: await onRoster(by, 'chaveiro.roster.vouch', roster, { ...common, fingerprint }) }
+    }
+    case 'dismiss': {
+      const present = roster.custodians.get(about.user)?.role ?? role
+      return { text: await onRoster(by, 'chaveiro.roster.dismiss', roster, { ...common, role: present }) }
+    }
+    case 'appoint':
+      return { text: await onRoster(by, 'chaveiro.roster.appoint', roster, { ...common, role }) }
+    case 'renew': {
+      const { renewed, text } = await renewal(by, roster)
+      return { text, learn: learnKeys(renewed) }
+    }
+    case 'reset': {
+      const keys = { ...(await makeActor(0)), user: about.user }
+      const text = await onRoster(by, 'chaveiro.roster.reset', roster, { ...common, ...keysOf(keys) })
+      return { text, learn: () => cast.proposed.set(about.user, keys) }
+    }
+    case 'confirm reset': {
+      const keys = cast.proposed.get(about.user) ?? about
+      const confirms = roster.resets.get(about.user)?.hash ?? roster.org
+      const fields = { ...common, ...keysOf(keys), confirms }
+      return { text: await onRoster(by, 'chaveiro.roster.reset', roster, fields), learn: learnKeys(keys) }
+    }
+    case 'policy':
+      return {
+        text: await onRoster(by, 'chaveiro.roster.policy', roster, {
+          by: by.user,
+          automatic_vouching: act.flag,
+        }),
+      }
+    default:
+      return { text: await onRoster(by, 'chaveiro.roster.enrol', roster, { user: by.user, ...keysOf(by) }) }
+  }
+}
+
+/** What the act signs behind this log. */
+export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<string> {
+  const by = cast.people[act.by] as Actor
+  const about = cast.people[act.about] as Actor
+  const source = { user: about.user, ...(act.flag ? { from: id(99) } : {}) }
+  const { log, roster } = logs
+  const custodians = [...roster.custodians.keys()]
+  switch (act.kind) {
+    case 'confirm': {
+      const [confirms, proposal] = [...log.proposals].at(-1) ?? [await hash('none'), null]
+      if (proposal?.kind !== 'custody') {
+        const { user = about.user, from } = proposal ?? {}
+        return onLog(by, 'chaveiro.vault.admit', logs, { user, ...(from && { from }), confirms })
+      }
+      const { custody } = proposal
+      const content = custody === 'shared' ? { custody } : { custody, custodians: [...proposal.custodians] }
+      return onLog(by, 'chaveiro.vault.custody', logs, { ...content, confirms })
+    }
+    case 'remove':
+      return onLog(by, 'chaveiro.vault.remove', logs, source)
+    case 'generation': {
+      const generation = log.generations.length + 1
+      const keys = { commitment: randomText(32), inbox_key: randomText(1216) }
+      return onLog(by, 'chaveiro.vault.generation', logs, { generation, ...keys, previous: roster.org })
+    }
+    case 'custody': {
+      const content = act.flag && custodians.length >= 2
+      return onLog(
+        by,
+        'chaveiro.vault.custody',
+        logs,
+        content ? { custody: 'split', custodians } : { custody: 'shared' },
+      )
+    }
+    case 'deal': {
+      const present = log.custodians.filter((user) => roster.custodians.has(user))
+      const dealt = present.length >= 2 ? present : [by.user, about.user]
+      const commitments = dealt.map(() => randomText(32))
+      const number = { dealing: log.dealings.length + 1, generation: log.generations.length }
+      return onLog(by, 'chaveiro.vault.deal', logs, { ...number, custodians: dealt, commitments })
+    }
+    case 'acknowledge':
+      return onLog(by, 'chaveiro.vault.acknowledge', logs, { dealing: Math.max(1, log.dealings.length) })
+    default:
+      return onLog(by, 'chaveiro.vault.admit', logs, source)
+  }
+}
