@@ -4,7 +4,7 @@ export interface FrameData {
   /** Newest first. */
   notifications: readonly FrameNotification[]
   unreadCount: number
-  /** After the dropdown was closed with new entries in it. */
+  /** When the dropdown is opened with new entries in it. */
   onNotificationsSeen: () => void
   /** Opens the search through all vaults. */
   onFind: () => void

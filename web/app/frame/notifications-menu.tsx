@@ -30,9 +30,13 @@ export function NotificationsMenu({
   const { t } = useTranslation('common')
   const format = useFormat()
   const [open, setOpen] = useState(false)
+  // Opening reads them; how many were new stays in sight until they are closed.
+  const [newCount, setNewCount] = useState(0)
+  const fresh = open ? Math.max(newCount, unreadCount) : unreadCount
   const change = (next: boolean) => {
     setOpen(next)
-    if (!next && unreadCount > 0) onSeen()
+    setNewCount(next ? unreadCount : 0)
+    if (next && unreadCount > 0) onSeen()
   }
   return (
     <Popover
@@ -59,15 +63,16 @@ export function NotificationsMenu({
     >
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
         <h2 className="font-semibold text-ink">{t('notifications.heading')}</h2>
-        <span className="text-caption text-ink-3">{t('notifications.fresh', { number: unreadCount })}</span>
+        <span className="text-caption text-ink-3">{t('notifications.fresh', { number: fresh })}</span>
       </div>
       <div className="max-h-[400px] overflow-y-auto">
         {notifications.length === 0 ? (
           <EmptyState icon={<BellOff />} title={t('notifications.empty')} className="py-10!" />
         ) : (
           <ul className="divide-y">
-            {notifications.map((notification) => (
-              <li key={notification.id}>
+            {notifications.map((notification, place) => (
+              // Newest first, so the new ones stand at the top.
+              <li key={notification.id} className={place < fresh ? 'bg-accent-soft/50' : undefined}>
                 <Link
                   to={notification.link}
                   onClick={() => change(false)}
@@ -75,7 +80,14 @@ export function NotificationsMenu({
                 >
                   <IconTile size="sm" {...looks[notification.type]} />
                   <span className="min-w-0 flex-1">
-                    <span className="wrap-anywhere block font-medium text-ink">{notification.title}</span>
+                    <span className="wrap-anywhere block font-medium text-ink">
+                      {place < fresh && (
+                        <span className="mr-1.5 inline-block size-1.5 -translate-y-0.5 rounded-full bg-accent">
+                          <span className="sr-only">{t('notifications.isNew')} </span>
+                        </span>
+                      )}
+                      {notification.title}
+                    </span>
                     <span className="wrap-anywhere line-clamp-2 text-ink-2 text-small">
                       {notification.message}
                     </span>

@@ -4,8 +4,10 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { RotateTasks } from './rotate-tasks.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { useDashboard } from './use-dashboard.ts'
+import { WaitingVaults } from './waiting-vaults.tsx'
 
 /** The first screen: how much there is, where to go, what happened. */
 export function DashboardScreen() {
@@ -20,6 +22,7 @@ export function DashboardScreen() {
   return (
     <Page title={t('title')} description={t('description')}>
       <SetupBanner />
+      <WaitingVaults />
       <div className="grid gap-4 sm:grid-cols-3">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
         <StatCard label={t('stats.items')} value={figure(query.data?.total_items)} icon={<KeySquare />} />
@@ -31,6 +34,7 @@ export function DashboardScreen() {
           hint={t('stats.expiringHint')}
         />
       </div>
+      <RotateTasks />
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
           {t('quickAccess')}

@@ -41,6 +41,7 @@ export const texts = {
     fresh: '{{number}} new',
     empty: 'No notifications',
     open: 'Notifications',
+    isNew: 'New:',
     openWithNew: 'Notifications, {{number}} new',
   },
   user: {

@@ -21,6 +21,22 @@ export const texts = {
     failed: 'The dashboard could not be loaded',
     all: 'All events',
   },
+  rotate: {
+    heading: 'Change these credentials',
+    description:
+      'Somebody knows them who works with them no longer. Each note goes when the password is changed.',
+    departed: '{{who}} could read it in {{vault}}.',
+    check_in: '{{who}} had it checked out of {{vault}} and gave it back.',
+    owner: 'Owner: {{owner}}',
+    open: 'Open',
+    openNamed: 'Open {{title}}',
+    all: 'Show all {{number}}',
+  },
+  waiting: {
+    title_one: 'One vault opens for you soon',
+    title_other: '{{number}} vaults open for you soon',
+    description: 'They open by themselves as soon as somebody who can open them is signed in:',
+  },
   kit: {
     title: "Put the organisation's recovery kit away",
     description:

@@ -43,6 +43,7 @@ export const texts: Same<typeof english> = {
     fresh: '{{number}} novas',
     empty: 'Nenhuma notificação',
     open: 'Notificações',
+    isNew: 'Nova:',
     openWithNew: 'Notificações, {{number}} novas',
   },
   user: {

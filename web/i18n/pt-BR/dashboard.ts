@@ -24,6 +24,22 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível carregar o painel',
     all: 'Todos os eventos',
   },
+  rotate: {
+    heading: 'Troque estas credenciais',
+    description:
+      'Alguém que não trabalha mais com elas as conhece. Cada aviso some quando a senha for trocada.',
+    departed: '{{who}} podia lê-la em {{vault}}.',
+    check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
+    owner: 'Responsável: {{owner}}',
+    open: 'Abrir',
+    openNamed: 'Abrir {{title}}',
+    all: 'Mostrar todas as {{number}}',
+  },
+  waiting: {
+    title_one: 'Um cofre se abre em breve para você',
+    title_other: '{{number}} cofres se abrem em breve para você',
+    description: 'Eles se abrem sozinhos assim que alguém que possa abri-los entrar:',
+  },
   kit: {
     title: 'Guarde o kit de recuperação da organização',
     description:
