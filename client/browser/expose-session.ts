@@ -25,6 +25,7 @@ export function exposeSession() {
   })
   const session = createKeySession({
     caller,
+    origin: self.location.origin,
     memory: store,
     keeper: {
       ...keeper,

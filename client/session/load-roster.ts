@@ -26,6 +26,8 @@ export interface RosterReader {
   /** As last loaded and checked. */
   roster: RosterState | null
   readonly rosterTurns: Turns
+  /** The only organisation to believe, for who came by its invitation link: any other is not even remembered. */
+  readonly mustBe?: string
 }
 
 /**
@@ -55,13 +57,16 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
     return null
   }
   const roster = base ? await continueFrom(base, statements) : await replay(null, statements)
-  if (seen && seen.org !== roster.org) throw new DistrustError('roster', 'other_organisation')
+  const expected = reader.mustBe ?? seen?.org ?? roster.org
+  const isExpected = roster.org === expected && (!seen || seen.org === expected)
+  if (!isExpected) throw new DistrustError('roster', 'other_organisation')
   if (seen && !continuesHead(roster, seen)) {
     if (roster.head.seq < seen.seq) throw new DistrustError('roster', 'shrunk')
     throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })
   }
   requireOwnKeys(reader, roster)
-  if (!seen || roster.head.seq > seen.seq) {
+  const newestSeen = await reader.seen.roster()
+  if (!newestSeen || roster.head.seq > newestSeen.seq) {
     await reader.seen.keepRoster({ org: roster.org, ...roster.head })
   }
   await keepRosterState(reader, roster)

@@ -1,9 +1,11 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { openPreviousVaultKey, openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
 import { distrusting } from './distrusting.ts'
-import type { DeliveredLog } from './load-vault.ts'
+import type { DeliveredLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
@@ -12,14 +14,14 @@ import type { OpenSession } from './open-session.ts'
  */
 export async function openDeliveredKeys(
   session: OpenSession,
-  delivered: DeliveredLog,
+  delivered: Pick<DeliveredLog, 'keys' | 'previous'>,
   logs: { roster: RosterState; log: VaultLogState },
   known: ReadonlyMap<number, VaultKeys>,
 ): Promise<Map<number, VaultKeys>> {
   const keys = new Map(known)
   const { vault, generations } = logs.log
   for (const delivery of delivered.keys) {
-    if (keys.has(delivery.generation)) continue
+    if (keys.has(delivery.generation) || isForEarlierKeys(session, logs.roster, delivery.hand_over)) continue
     const opened = await distrusting('vault_key', vault, () => openVaultKey(session.keys, delivery, logs))
     keys.set(opened.place.generation, opened)
   }
@@ -33,4 +35,17 @@ export async function openDeliveredKeys(
     keys.set(generation - 1, opened)
   }
   return keys
+}
+
+/** What was sealed to keys that this person has replaced since opens no more; it is handed over anew. */
+function isForEarlierKeys({ keys }: OpenSession, roster: RosterState, handOver: string): boolean {
+  const earlier = roster.earlierKeys.get(keys.user)
+  if (!earlier) return false
+  try {
+    const { fingerprint } = parseStatement(handOver, 'chaveiro.vault.hand-over').payload
+    return earlier.some((past) => past.fingerprint === fingerprint)
+  } catch (error) {
+    if (error instanceof StatementRefused) return false
+    throw error
+  }
 }

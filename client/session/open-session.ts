@@ -7,6 +7,7 @@ import type { OrganisationKit } from '../session-types.ts'
 import type { ReadSheet } from '../sheet/read-sheet.ts'
 import type { Turns } from './in-turn.ts'
 import type { OpenVault } from './load-vault.ts'
+import type { VerifiedLog } from './load-vault-log.ts'
 import type { Seen } from './seen-memory.ts'
 
 /** Who the server says is signed in. */
@@ -20,6 +21,8 @@ export interface Person {
 export interface OpenSession {
   readonly caller: Caller
   readonly now: () => Date
+  /** Where people reach the web app, for links; without a slash at the end. */
+  readonly origin: string
   person: Person
   readonly secret: AccountSecret
   readonly keys: AccountKeys
@@ -28,9 +31,12 @@ export interface OpenSession {
   roster: RosterState | null
   /** Loads of the roster, one after the other. */
   readonly rosterTurns: Turns
-  readonly vaults: Map<string, Promise<OpenVault>>
-  /** Each vault as it last held: where the next load begins. */
-  readonly verifiedVaults: Map<string, OpenVault>
+  /** Each vault's log as last read, and as it last held: where the next reading begins. */
+  readonly logs: Map<string, Promise<VerifiedLog>>
+  readonly verifiedLogs: Map<string, VerifiedLog>
+  /** The vaults that were opened, each upon the log that it was opened with; and all of their keys so far. */
+  readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
+  readonly vaultKeys: Map<string, OpenVault['keys']>
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: OrganisationKit | null

@@ -11,6 +11,7 @@ const directory: VaultDirectory = {
   parent_id: null,
   tags: { client: 'Padaria', squad: '' },
   visibility: 'listed',
+  inherits: true,
 }
 
 test('a vault’s directory without one of its members is refused', () => {
@@ -29,6 +30,7 @@ test('a change of any member is another text', () => {
     type: 'squad',
     parent_id: id(2),
     visibility: 'private',
+    inherits: false,
   }
   const texts = [
     directory,
@@ -42,6 +44,6 @@ test('a change of any member is another text', () => {
 test('the text is canonical JSON of exactly these members', () => {
   assert.equal(
     vaultDirectoryInput({ ...directory, item_count: 3 } as VaultDirectory),
-    `{"name":"Padaria São João","parent_id":null,"salt":"AAAAAAAAAAAAAAAAAAAAAA","tags":{"client":"Padaria","squad":""},"type":"client","vault":"${id(100)}","visibility":"listed"}`,
+    `{"inherits":true,"name":"Padaria São João","parent_id":null,"salt":"AAAAAAAAAAAAAAAAAAAAAA","tags":{"client":"Padaria","squad":""},"type":"client","vault":"${id(100)}","visibility":"listed"}`,
   )
 })

@@ -10,6 +10,8 @@ export type VaultDirectory = {
   readonly parent_id: string | null
   readonly tags: { readonly client: string; readonly squad: string }
   readonly visibility: string
+  /** Whether it takes over its parent's members: nobody inherits on a server's word alone. */
+  readonly inherits: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export type VaultDirectory = {
  * TypeError for one that is missing.
  */
 export function vaultDirectoryInput(directory: VaultDirectory): string {
-  const { salt, vault, name, type, parent_id, tags, visibility } = directory
+  const { salt, vault, name, type, parent_id, tags, visibility, inherits } = directory
   const { client, squad } = tags
-  return canonicalJson({ salt, vault, name, type, parent_id, tags: { client, squad }, visibility })
+  return canonicalJson({ salt, vault, name, type, parent_id, tags: { client, squad }, visibility, inherits })
 }

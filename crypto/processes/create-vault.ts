@@ -1,61 +1,74 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { replayVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
 import { handOverVaultKey, type VaultKeyDelivery } from './hand-over-vault-key.ts'
+import { nextInVaultLog } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
 import { vaultMembers } from './vault-members.ts'
 import { verifier } from './verifier.ts'
+import { type Admission, writeAdmit } from './write-admit.ts'
+import { type SignedVaultDirectory, type VaultDirectory, writeDirectory } from './write-directory.ts'
 
 /** What gives a vault its first key, as the wire has it. */
 export type VaultFounding = {
   readonly create: string
+  readonly admits: string[]
   readonly generation: string
+  readonly directory?: SignedVaultDirectory
   readonly keys: VaultKeyDelivery[]
 }
 
+export type FoundingTerms = {
+  /** Who is let in from the start: what the person at this device decided. */
+  readonly admissions?: readonly Admission[]
+  /** What the vault is called and where it stands, if the person at this device says so. */
+  readonly directory?: VaultDirectory
+  /** Whom the server lists as active. */
+  readonly isActive?: (user: string) => boolean
+}
+
 /**
- * Founds a vault (its id made by the client): the log's create and first generation, and the key sealed to every
- * vouched custodian of the roster, oneself among them. Throws StatementRefused if the caller is no custodian.
+ * Founds a vault (its id made by the client): the log's create, admits and first generation, and the key sealed to
+ * everybody with vouched keys who may hold it, oneself among them. Throws StatementRefused if the caller is no
+ * custodian.
  */
 export async function createVault(
   keys: AccountKeys,
   roster: RosterState,
   vault: string,
   at: Date,
+  { admissions = [], directory, isActive }: FoundingTerms = {},
 ): Promise<{ founding: VaultFounding; log: VaultLogState; vaultKeys: VaultKeys }> {
-  const place = { org: roster.org, vault, generation: 1 }
-  const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), place)
-  const common = {
-    v: 1 as const,
-    org: roster.org,
-    vault,
-    at: at.toISOString(),
-    by: keys.user,
-    roster: roster.head,
-  }
+  const { org } = roster
+  const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), { org, vault, generation: 1 })
+  const beginning = { v: 1 as const, org, vault, seq: 0 as const, at: at.toISOString(), by: keys.user }
   const create = await signStatement(
     'chaveiro.vault.create',
-    { ...common, seq: 0, custody: 'shared' },
+    { ...beginning, custody: 'shared', roster: roster.head },
     keys.signing,
   )
+  let log = await appendVaultLog(null, create, roster, verifier)
+  const admits: string[] = []
+  for (const admission of admissions) {
+    const admit = await writeAdmit(keys, { roster, log }, admission, at)
+    log = await appendVaultLog(log, admit, roster, verifier)
+    admits.push(admit)
+  }
+  const { commitment, inboxKey } = vaultKeys
   const generation = await signStatement(
     'chaveiro.vault.generation',
-    {
-      ...common,
-      seq: 1,
-      prev: await hashText(create, verifier),
-      generation: 1,
-      commitment: vaultKeys.commitment,
-      inbox_key: vaultKeys.inboxKey,
-    },
+    { ...nextInVaultLog(keys.user, { roster, log }, at), generation: 1, commitment, inbox_key: inboxKey },
     keys.signing,
   )
-  const log = await replayVaultLog([create, generation], roster, verifier)
+  log = await appendVaultLog(log, generation, roster, verifier)
+  const signed = directory && (await writeDirectory(keys, { roster, log }, directory, at))
+  if (signed) log = await appendVaultLog(log, signed.statement, roster, verifier)
+  const logs = { roster, log }
   const deliver = (to: Parameters<typeof handOverVaultKey>[2]) =>
-    handOverVaultKey(keys, vaultKeys, to, { roster, log }, at)
-  const deliveries = await Promise.all(vaultMembers(log, roster).map(deliver))
-  return { founding: { create, generation, keys: deliveries }, log, vaultKeys }
+    handOverVaultKey(keys, vaultKeys, to, logs, at)
+  const deliveries = await Promise.all(vaultMembers(log, roster, isActive).map(deliver))
+  const founding = { create, admits, generation, ...(signed && { directory: signed }), keys: deliveries }
+  return { founding, log, vaultKeys }
 }

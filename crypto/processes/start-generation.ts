@@ -1,4 +1,3 @@
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
@@ -6,6 +5,7 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
 import { handOverVaultKey, type VaultKeyDelivery } from './hand-over-vault-key.ts'
+import { type Logs, nextInVaultLog } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
 import { vaultMembers } from './vault-members.ts'
 import { verifier } from './verifier.ts'
@@ -17,12 +17,16 @@ export type NextGeneration = {
   readonly keys: VaultKeyDelivery[]
 }
 
-/** Starts generation n + 1 of a vault whose current keys (generation n) are given. The server takes all or nothing. */
+/**
+ * Starts generation n + 1 of a vault whose current keys (generation n) are given: the key goes to everybody who may
+ * hold it by log and roster and whom the server lists as active. The server takes all or nothing.
+ */
 export async function startGeneration(
   keys: AccountKeys,
   current: VaultKeys,
-  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  logs: Logs,
   at: Date,
+  isActive?: (user: string) => boolean,
 ): Promise<{ next: NextGeneration; log: VaultLogState; vaultKeys: VaultKeys }> {
   const { roster, log } = logs
   const { org, vault } = current.place
@@ -30,24 +34,17 @@ export async function startGeneration(
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), place)
   const sealed = await sealUnderKey(vaultKeys.key, current.key.copyBytes(), 'previous-vault-key', place)
   const payload = {
-    v: 1 as const,
-    org,
-    vault,
-    seq: log.head.seq + 1,
-    prev: log.head.hash,
-    at: at.toISOString(),
-    by: keys.user,
+    ...nextInVaultLog(keys.user, logs, at),
     generation: place.generation,
     commitment: vaultKeys.commitment,
     inbox_key: vaultKeys.inboxKey,
     previous: await hashText(sealed, verifier),
-    roster: roster.head,
   }
   const generation = await signStatement('chaveiro.vault.generation', payload, keys.signing)
   const newLog = await appendVaultLog(log, generation, roster, verifier)
   const deliver = (to: Parameters<typeof handOverVaultKey>[2]) =>
     handOverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)
-  const deliveries = await Promise.all(vaultMembers(newLog, roster).map(deliver))
+  const deliveries = await Promise.all(vaultMembers(newLog, roster, isActive).map(deliver))
   return {
     next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries },
     log: newLog,

@@ -1,7 +1,16 @@
 import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 
-/** Everybody to whom a vault's key is to be sealed, by its log and the roster as they stand. */
-export function vaultMembers(log: VaultLogState, roster: RosterState): RosterPerson[] {
-  return [...roster.people.values()].filter(({ user }) => mayHoldVaultKey(log, roster, user, roster.head.seq))
+/**
+ * Everybody to whom a vault's key is to be sealed, by its log and the roster as they stand. `isActive` narrows it to
+ * those whom the server lists too: either half alone can take access away.
+ */
+export function vaultMembers(
+  log: VaultLogState,
+  roster: RosterState,
+  isActive: (user: string) => boolean = () => true,
+): RosterPerson[] {
+  return holdersOf(log, roster)
+    .filter(isActive)
+    .flatMap((user) => roster.people.get(user) ?? [])
 }

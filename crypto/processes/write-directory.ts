@@ -1,6 +1,9 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import {
+  type VaultDirectory as DirectoryContent,
+  vaultDirectoryInput,
+} from '@chaveiro/contract/rules/vault-directory.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { type Logs, nextInVaultLog } from './next-place.ts'
@@ -8,27 +11,14 @@ import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /** What a vault is called, where it stands and whose members it takes over; the values exactly as stored. */
-export type VaultDirectory = {
-  readonly name: string
-  readonly type: string
-  readonly parent_id: string | null
-  readonly tags: { readonly client: string; readonly squad: string }
-  readonly visibility: string
-  readonly inherits: boolean
-}
+export type VaultDirectory = Omit<DirectoryContent, 'salt' | 'vault'>
 
 /** A signed directory and the salt (16 bytes, base64url) that its commitment was made with. */
 export type SignedVaultDirectory = { readonly statement: string; readonly salt: string }
 
-/**
- * The commitment of a vault's directory (base64url): SHA-256 of the canonical JSON of salt, vault and every
- * field. The salt keeps names from being guessed by whoever reads the log without the directory.
- */
+/** The commitment of a vault's directory (base64url), as its log states it. */
 export function directoryCommitment(vault: string, directory: VaultDirectory, salt: string): Promise<string> {
-  const { name, type, parent_id, tags, visibility, inherits } = directory
-  const { client, squad } = tags
-  const content = { salt, vault, name, type, parent_id, tags: { client, squad }, visibility, inherits }
-  return hashText(canonicalJson(content), verifier)
+  return hashText(vaultDirectoryInput({ ...directory, salt, vault }), verifier)
 }
 
 /** A custodian's statement of what the vault is called and where it stands. A new salt unless one is given. */

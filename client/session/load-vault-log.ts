@@ -1,0 +1,114 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../session-error.ts'
+import { distrusting } from './distrusting.ts'
+import { keepVaultState, recallVaultState } from './kept-vault.ts'
+import { currentRoster, loadRoster } from './load-roster.ts'
+import type { OpenSession } from './open-session.ts'
+
+export type DeliveredLog = CallOutput<typeof getVaultLog>
+
+/** A vault's log that was checked, by a roster that has every head that it names. */
+export interface VerifiedLog {
+  readonly roster: RosterState
+  readonly log: VaultLogState
+  /** What came with it: sealed keys, not yet opened. */
+  readonly delivered: Pick<DeliveredLog, 'keys' | 'previous' | 'generation_due'>
+}
+
+/** The log as this session last read it, or read now. */
+export function currentLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
+  return session.logs.get(vaultId) ?? read(session, vaultId, null)
+}
+
+/** The log with what is new in it; reads of one log run one after the other, each upon what the one before found. */
+export function refreshLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
+  return read(session, vaultId, session.logs.get(vaultId) ?? null)
+}
+
+/** Takes up a log that this device has just continued itself. */
+export async function rememberLog(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<void> {
+  session.logs.set(vaultId, Promise.resolve(known))
+  session.verifiedLogs.set(vaultId, known)
+  await keepHead(session, vaultId, known.log)
+}
+
+function read(session: OpenSession, vaultId: string, before: Promise<unknown> | null): Promise<VerifiedLog> {
+  const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => fetchLog(session, vaultId))
+  session.logs.set(vaultId, reading)
+  reading.catch(() => {
+    if (session.logs.get(vaultId) === reading) session.logs.delete(vaultId)
+  })
+  return reading
+}
+
+/**
+ * Fetches what is new in a vault's log and checks every statement, and that the log continues what this device saw.
+ * Throws DistrustError('vault_log', fault); SessionError('vault_unkeyed') for a vault without a log.
+ */
+async function fetchLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
+  // Read before asking: what another tab sees meanwhile is no measure for this answer.
+  const seen = await session.seen.vault(vaultId)
+  if (seen) await rosterFor(session)
+  const known = session.verifiedLogs.get(vaultId)
+  const base = known?.log ?? (seen ? await recallVaultState(session, vaultId) : null)
+  const after = base ? base.head.seq - 1 : -1
+  const answer = await session.caller.send(getVaultLog, { params: { id: vaultId }, query: { after } })
+  if (answer.statements.length === 0) {
+    if (seen || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+    throw new SessionError('vault_unkeyed')
+  }
+  const { roster, log } = await extend(session, vaultId, base, answer.statements)
+  if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
+  if (seen && !continuesHead(log, seen)) {
+    throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked', { vaultId })
+  }
+  const { keys, previous, generation_due } = answer
+  const verified = { roster, log, delivered: { keys, previous, generation_due } }
+  session.verifiedLogs.set(vaultId, verified)
+  await keepHead(session, vaultId, log)
+  return verified
+}
+
+async function extend(
+  session: OpenSession,
+  vaultId: string,
+  base: VaultLogState | null,
+  statements: string[],
+): Promise<{ roster: RosterState; log: VaultLogState }> {
+  const news = base ? await continuing(base, vaultId, statements) : statements
+  const extended = async (roster: RosterState) =>
+    base && news.length === 0 ? base : extendVaultLog(base, news, roster, verifier)
+  const roster = await rosterFor(session)
+  try {
+    return { roster, log: await extended(roster) }
+  } catch {
+    // The log may speak of a roster that is newer than ours: only with the newest one is a refusal a refusal.
+    const newest = await rosterFor(session, 'newest')
+    return { roster: newest, log: await distrusting('vault_log', vaultId, () => extended(newest)) }
+  }
+}
+
+/** What comes after the newest statement that we know, which comes along so that a fork shows at once. */
+async function continuing(base: VaultLogState, vaultId: string, statements: string[]): Promise<string[]> {
+  const [first = '', ...news] = statements
+  const isKnown = (await hashText(first, verifier)) === base.head.hash
+  if (!isKnown) throw new DistrustError('vault_log', 'forked', { vaultId })
+  return news
+}
+
+async function keepHead(session: OpenSession, vaultId: string, log: VaultLogState) {
+  const seen = await session.seen.vault(vaultId)
+  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
+  await keepVaultState(session, log)
+}
+
+async function rosterFor(session: OpenSession, age?: 'newest'): Promise<RosterState> {
+  const roster = age === 'newest' ? await loadRoster(session) : await currentRoster(session)
+  if (!roster) throw new SessionError('roster_missing')
+  return roster
+}

@@ -1,0 +1,94 @@
+import { admissionsOf, generationIsDue, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { SessionError } from '../session-error.ts'
+import type { VaultAccess } from '../session-types.ts'
+import { isCustodian } from './is-custodian.ts'
+import { loadRoster } from './load-roster.ts'
+import { refreshLog, type VerifiedLog } from './load-vault-log.ts'
+import type { OpenSession } from './open-session.ts'
+
+type Member = VaultAccess['members'][number]
+
+/** Who may hold a vault's key, by server and log together, and what in it waits for somebody. */
+export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+  await loadRoster(session)
+  const vault = (await session.caller.send(listVaults)).find(({ id }) => id === vaultId)
+  if (!vault) throw new SessionError('not_found')
+  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
+  const members = [...rows.map((row) => memberOf(row, session, known)), ...undecided(rows, session, known)]
+  return {
+    custody: known?.log.custody ?? vault.custody,
+    inherits: vault.inherits,
+    members,
+    ...(known ? stateOf(known) : { proposals: [], dealing: null, generation: 0, generationDue: false }),
+  }
+}
+
+function stateOf({ roster, log, delivered }: VerifiedLog) {
+  const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].map(([hash, proposal]) => ({
+    hash,
+    kind: proposal.kind,
+    by: proposal.by,
+    userId: proposal.kind === 'admit' ? proposal.user : null,
+    custody: proposal.kind === 'custody' ? proposal.custody : null,
+  }))
+  const generation = log.generation?.number ?? 0
+  const generationDue = generationIsDue(log, roster) || delivered.generation_due
+  return { proposals, dealing: dealingState(log), generation, generationDue }
+}
+
+function dealingState(log: VerifiedLog['log']): VaultAccess['dealing'] {
+  const newest = log.dealings.at(-1)
+  if (log.custody === 'shared' || !newest) return null
+  const isOfNewestKey = newest.generation === log.generation?.number
+  const complete = isOfNewestKey && newest.custodians.every((user) => newest.acknowledged.includes(user))
+  const { dealing: number, custodians, acknowledged } = newest
+  return { number, custodians: [...custodians], acknowledged: [...acknowledged], complete }
+}
+
+function memberOf(row: VaultMember, session: OpenSession, known: VerifiedLog | null): Member {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    standing: isSigned(row, known) ? 'agreed' : 'unsigned',
+    source: row.source,
+    fromVaultId: row.from_vault_id,
+    holdsKey: row.holds_key,
+    keysConfirmed: isConfirmed(session, row.user_id),
+  }
+}
+
+function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
+  if (!known) return false
+  if (row.source === 'custodian') {
+    return known.log.custody === 'shared' && isCustodian(known.roster, row.user_id)
+  }
+  const from = row.from_vault_id ?? undefined
+  return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
+}
+
+/** Whom the log admits and the server does not list: they get no key, and are still to be taken out of the log. */
+function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
+  if (!known) return []
+  const isListed = (user: string, from: string | null) =>
+    rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
+  return admissionsOf(known.log)
+    .filter(({ user, from }) => !isListed(user, from ?? null))
+    .map(({ user, from }) => ({
+      userId: user,
+      name: '',
+      email: '',
+      standing: 'undecided',
+      source: from === undefined ? 'direct' : 'inherited',
+      fromVaultId: from ?? null,
+      holdsKey: false,
+      keysConfirmed: isConfirmed(session, user),
+    }))
+}
+
+function isConfirmed({ roster }: OpenSession, user: string): boolean {
+  return roster?.people.get(user)?.vouched ?? false
+}

@@ -1,0 +1,103 @@
+import { appendRoster } from '@chaveiro/contract/account.ts'
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { type CustodianRole, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import {
+  listUsers,
+  type OrganisationUser,
+  setUserRole as setUserRoleCall,
+  setUserStatus as setUserStatusCall,
+} from '@chaveiro/contract/users.ts'
+import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/write-appoint.ts'
+import { SessionError } from '../session-error.ts'
+import { isCustodian } from './is-custodian.ts'
+import { writeRemovals } from './members-everywhere.ts'
+import { uponNewestRoster } from './newest-roster.ts'
+import type { OpenSession } from './open-session.ts'
+
+type Standing = { role: Role; status: UserStatus }
+
+/** Gives somebody another role, with the statement that their place in the roster asks for. */
+export async function setUserRole(
+  session: OpenSession,
+  userId: string,
+  role: Role,
+): Promise<OrganisationUser> {
+  return uponNewestRoster(session, async (roster) => {
+    const { status } = await findUser(session, userId)
+    const { taken, ...signed } = await sign(session, roster, userId, { role, status })
+    const body = { role, ...signed }
+    const user = await session.caller.send(setUserRoleCall, { params: { id: userId }, body })
+    await taken()
+    return user
+  })
+}
+
+/** Lets somebody in again, or keeps them out: custody and every admission end with it. */
+export async function setUserStatus(
+  session: OpenSession,
+  userId: string,
+  status: UserStatus,
+): Promise<OrganisationUser> {
+  return uponNewestRoster(session, async (roster) => {
+    const { role } = await findUser(session, userId)
+    const { taken, ...signed } = await sign(session, roster, userId, { role, status })
+    const body = { status, ...signed }
+    const user = await session.caller.send(setUserStatusCall, { params: { id: userId }, body })
+    await taken()
+    return user
+  })
+}
+
+/** Signs the appoint or dismiss that a decision of the server still lacks. SessionError('not_found') if none does. */
+export async function confirmRole(session: OpenSession, userId: string): Promise<void> {
+  await uponNewestRoster(session, async (roster) => {
+    const statement = await custodyStatement(session, roster, userId, await findUser(session, userId))
+    if (statement === undefined) throw new SessionError('not_found')
+    await session.caller.send(appendRoster, { body: { statement } })
+  })
+}
+
+/** What is signed with a change of standing: the custody that begins or ends, and the end of all admissions. */
+async function sign(session: OpenSession, roster: RosterState, userId: string, next: Standing) {
+  const statement = await custodyStatement(session, roster, userId, next)
+  const isCustodianHere = isCustodian(roster, session.person.id)
+  const endsAll = !mayHoldKeys(next) && isCustodianHere
+  const ends = endsAll ? await writeRemovals(session, userId) : { removals: [], taken: async () => undefined }
+  return { ...(statement === undefined ? {} : { statement }), ...ends }
+}
+
+/**
+ * The statement that brings the roster in line with somebody's standing; none where it is, where their keys are not
+ * vouched for yet, or where this person is no admin of the roster and cannot sign it.
+ */
+async function custodyStatement(
+  session: OpenSession,
+  roster: RosterState,
+  user: string,
+  next: Standing,
+): Promise<string | undefined> {
+  const signed = roster.custodians.get(user)?.role ?? null
+  const decided = custodyOf(next)
+  const isAdmin = roster.custodians.get(session.person.id)?.role === 'admin'
+  if (signed === decided || !isAdmin || user === session.person.id) return undefined
+  const at = session.now()
+  if (decided === null && signed !== null) {
+    return writeDismiss(session.keys, roster, { user, role: signed }, at)
+  }
+  if (decided === null || !presentKeys(roster, user)?.vouched) return undefined
+  return writeAppoint(session.keys, roster, { user, role: decided }, at)
+}
+
+function custodyOf({ role, status }: Standing): CustodianRole | null {
+  return status === 'active' && (role === 'admin' || role === 'manager') ? role : null
+}
+
+function mayHoldKeys({ role, status }: Standing): boolean {
+  return status === 'active' && role !== 'client'
+}
+
+async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
+  const user = (await session.caller.send(listUsers)).find(({ id }) => id === userId)
+  if (!user) throw new SessionError('not_found')
+  return user
+}

@@ -1,0 +1,53 @@
+import { appendRoster } from '@chaveiro/contract/account.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
+import { SessionError } from '../session-error.ts'
+import { uponNewestRoster } from './newest-roster.ts'
+import type { OpenSession } from './open-session.ts'
+import { requireWords } from './people.ts'
+
+/**
+ * Gives this custodian's voice to new keys for somebody who lost theirs, whose words were compared: seconds the
+ * proposal of these very keys, or makes one. `done` says whether they hold now.
+ */
+export async function confirmReset(
+  session: OpenSession,
+  userId: string,
+  words: string[],
+): Promise<{ done: boolean }> {
+  const fingerprint = await uponNewestRoster(session, async (roster) => {
+    const asked = await askedKeys(session, roster, userId)
+    requireWords(asked.fingerprint, words)
+    const proposal = roster.resets.get(userId)
+    const isProposed = proposal?.fingerprint === asked.fingerprint
+    if (isProposed && proposal.by === session.person.id) return asked.fingerprint
+    const voice = { by: session.person.id, signing: session.keys.signing }
+    const confirms = isProposed ? proposal.hash : undefined
+    const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
+    await session.caller.send(appendRoster, { body: { statement } })
+    return asked.fingerprint
+  })
+  const present = session.roster && presentKeys(session.roster, userId)
+  return { done: present?.fingerprint === fingerprint }
+}
+
+/** The keys that are asked for: those of the open proposal, else those that the person's request shows. */
+async function askedKeys(
+  session: OpenSession,
+  roster: RosterState,
+  userId: string,
+): Promise<{ content: ResetContent; fingerprint: string }> {
+  const request = (await session.caller.send(listUsers)).find(({ id }) => id === userId)?.reset_request
+  if (request) {
+    const { sealing_key, signing_key } = request
+    const fingerprint = await fingerprintOf(sealing_key, signing_key, verifier)
+    return { content: { user: userId, sealing_key, signing_key }, fingerprint }
+  }
+  const proposal = roster.resets.get(userId)
+  if (!proposal) throw new SessionError('not_found')
+  const { sealingKey, signingKey, fingerprint } = proposal
+  return { content: { user: userId, sealing_key: sealingKey, signing_key: signingKey }, fingerprint }
+}

@@ -1,0 +1,67 @@
+import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { VaultDraft } from '../session-types.ts'
+import { actUponFamily, heirChanges } from './members.ts'
+import { admittedBy, type Family } from './members-heirs.ts'
+import { readLogs } from './members-logs.ts'
+import { createSigning } from './members-sign.ts'
+import { uponNewestRoster } from './newest-roster.ts'
+import type { OpenSession } from './open-session.ts'
+import { directoryOf } from './vault-directory.ts'
+
+/**
+ * Renames, retags, moves or hides a vault, with its signed directory; a move of one that inherits takes over the new
+ * parent's members in the place of the old one's, here and further down.
+ */
+export function updateVault(
+  session: OpenSession,
+  vaultId: string,
+  change: Partial<VaultDraft>,
+): Promise<Vault> {
+  return actUponFamily(session, vaultId, async (family) => {
+    const next = { ...family.vault, ...change }
+    const moves = next.parent_id !== family.vault.parent_id
+    const parent = moves && next.parent_id ? await readLogs(session, [next.parent_id], 'newest') : new Map()
+    const logs = new Map([...family.logs, ...parent])
+    const signing = createSigning(session, logs)
+    const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
+    const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
+    const isKeyed = logs.has(vaultId)
+    const directory = isKeyed ? { directory: await signing.directory(vaultId, directoryOf(next)) } : {}
+    const vault = await session.caller.send(updateVaultCall, {
+      params: { id: vaultId },
+      query: queryOf(change),
+      body: { statements, ...directory },
+    })
+    await signing.taken()
+    return vault
+  })
+}
+
+/** Signs what a vault is called and where it stands, as the person saw it on the screen. */
+export function adoptVaultDirectory(session: OpenSession, vault: Vault): Promise<void> {
+  return uponNewestRoster(session, async () => {
+    const logs = await readLogs(session, [vault.id], 'newest')
+    const signing = createSigning(session, logs)
+    const directory = await signing.directory(vault.id, directoryOf(vault))
+    await session.caller.send(updateVaultCall, {
+      params: { id: vault.id },
+      query: queryOf(vault),
+      body: { directory },
+    })
+    await signing.taken()
+  })
+}
+
+function placesUnder({ places }: Family, parentId: string | null): Family['places'] {
+  const [own, ...heirs] = places as [Family['places'][0], ...Family['places']]
+  return [{ ...own, parentId }, ...heirs]
+}
+
+function queryOf({ name, tags, parent_id, visibility }: Partial<VaultDraft>) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(tags === undefined ? {} : { tags: JSON.stringify({ client: tags.client, squad: tags.squad }) }),
+    ...(parent_id === undefined ? {} : { parent_id: parent_id ?? '' }),
+    ...(visibility === undefined ? {} : { visibility }),
+  }
+}
