@@ -125,6 +125,16 @@ export type VaultFault =
   /** The heads themselves do not hold. */
   | { kind: 'head'; fault: string }
 
+export interface RewrapProgress {
+  done: number
+  total: number
+}
+
+export interface RewrapReport {
+  rewrapped: number
+  cancelled: boolean
+}
+
 /** A new browser that asks to be let in. */
 export interface BrowserRequest {
   id: string
@@ -404,9 +414,9 @@ export interface KeySession {
   /** Wraps all item keys of a vault under its newest generation. */
   rewrapVault(
     vaultId: string,
-    onProgress?: (progress: { done: number; total: number }) => void,
+    onProgress?: (progress: RewrapProgress) => void,
     signal?: AbortSignal,
-  ): Promise<{ rewrapped: number; cancelled: boolean }>
+  ): Promise<RewrapReport>
   /** Makes the hand-overs and generations that are due, now; the session also does it by itself. */
   keepInStep(): Promise<DeliveryState>
 

@@ -1,4 +1,4 @@
-import { proxy, wrap } from 'comlink'
+import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../session-types.ts'
 import { carryErrors } from './carry-errors.ts'
 import { watchIdle } from './idle-watch.ts'
@@ -96,17 +96,21 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     async lock() {
       await forgetEverywhere()
     },
-    async importSheet(options, onProgress, signal) {
-      const cancel = () => worker().cancelImport()
-      signal?.addEventListener('abort', cancel, { once: true })
-      try {
-        const running = worker().importSheet(options, onProgress ? proxy(onProgress) : null)
-        if (signal?.aborted) cancel()
-        return await running
-      } finally {
-        signal?.removeEventListener('abort', cancel)
-      }
-    },
+    importSheet: (options, onProgress, signal) =>
+      cancellable(
+        () => worker().importSheet(options, onProgress ? proxy(onProgress) : null),
+        () => worker().cancelImport(),
+        signal,
+      ),
+    rewrapVault: (vaultId, onProgress, signal) =>
+      cancellable(
+        () => worker().rewrapVault(vaultId, onProgress ? proxy(onProgress) : null),
+        () => worker().cancelRewrap(vaultId),
+        signal,
+      ),
+    // What a passkey's PRF gave goes over to the worker as it is: nothing of it stays in the page.
+    unlockWithPasskey: (result) => worker().unlockWithPasskey(transfer(result, [result.prf.buffer])),
+    finishPasskey: (label, result) => worker().finishPasskey(label, transfer(result, [result.prf.buffer])),
   } satisfies Partial<PageKeySession>
 
   return new Proxy(page as unknown as PageKeySession, {
@@ -118,6 +122,22 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
         (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
     },
   })
+}
+
+/** A signal does not cross to the worker; that it was given does. */
+async function cancellable<T>(
+  start: () => Promise<T>,
+  cancel: () => unknown,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    const running = start()
+    if (signal?.aborted) cancel()
+    return await running
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
 }
 
 function listen(listeners: Set<() => void>, listener: () => void) {

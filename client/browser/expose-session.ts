@@ -14,6 +14,7 @@ export function exposeSession() {
   let attachment: (Attachment & { baseUrl: string }) | null = null
   let lastActiveMs = Date.now()
   let importing = new AbortController()
+  const rewrapping = new Map<string, AbortController>()
 
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
@@ -80,6 +81,18 @@ export function exposeSession() {
     },
     async cancelImport() {
       importing.abort()
+    },
+    async rewrapVault(vaultId, onProgress) {
+      const cancelling = new AbortController()
+      rewrapping.set(vaultId, cancelling)
+      try {
+        return await session.rewrapVault(vaultId, (progress) => onProgress?.(progress), cancelling.signal)
+      } finally {
+        if (rewrapping.get(vaultId) === cancelling) rewrapping.delete(vaultId)
+      }
+    },
+    async cancelRewrap(vaultId) {
+      rewrapping.get(vaultId)?.abort()
     },
   } satisfies Partial<WorkerSession>
 

@@ -1,5 +1,13 @@
 import type { Language } from '@chaveiro/contract/sentences.ts'
-import type { ImportOptions, ImportProgress, ImportReport, KeySession, KeyStatus } from '../session-types.ts'
+import type {
+  ImportOptions,
+  ImportProgress,
+  ImportReport,
+  KeySession,
+  KeyStatus,
+  RewrapProgress,
+  RewrapReport,
+} from '../session-types.ts'
 
 /**
  * The account secret as a tab keeps it: sealed by a non-extractable key of this browser, so that the text alone
@@ -27,7 +35,7 @@ export interface WorkerEvents {
 }
 
 /** What the worker offers besides the session's own methods. */
-export interface WorkerSession extends Omit<KeySession, 'importSheet'> {
+export interface WorkerSession extends Omit<KeySession, 'importSheet' | 'rewrapVault'> {
   attach(attachment: Attachment & { baseUrl: string; kept: KeptSecret | null }): Promise<void>
   detach(): Promise<void>
   /** Another tab unlocked: takes what it kept, if this one is locked. */
@@ -41,6 +49,8 @@ export interface WorkerSession extends Omit<KeySession, 'importSheet'> {
     onProgress: ((progress: ImportProgress) => void) | null,
   ): Promise<ImportReport>
   cancelImport(): Promise<void>
+  rewrapVault(vaultId: string, onProgress: ((progress: RewrapProgress) => void) | null): Promise<RewrapReport>
+  cancelRewrap(vaultId: string): Promise<void>
 }
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */

@@ -30,6 +30,7 @@ import type { OpenSession, Person } from './open-session.ts'
 import { fetchPerson, fetchStoredKeys, keysOfPerson } from './person-keys.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
 import { settleOrganisation } from './settle-organisation.ts'
+import { createUnlocking } from './unlocking.ts'
 import { updateItem } from './update-item.ts'
 import { verifyItem } from './verify-item.ts'
 import { wordsOfKeys } from './words-of-keys.ts'
@@ -42,6 +43,8 @@ export interface SecretKeeper {
 
 export interface KeySessionOptions {
   caller: Caller
+  /** Where people reach the web app, for the links that are made; without a slash at the end. */
+  origin?: string
   /** What this device remembers between sessions; without one it ends with the object. */
   memory?: SeenMemory
   keeper?: SecretKeeper
@@ -58,7 +61,7 @@ export interface StartableKeySession extends KeySession {
 
 /** The key session: the same object in a browser's worker, in Node and in tests. Locked until it is unlocked. */
 export function createKeySession(options: KeySessionOptions): StartableKeySession {
-  const { caller, memory = createSeenMemory(), keeper, now = () => new Date() } = options
+  const { caller, memory = createSeenMemory(), keeper, origin = '', now = () => new Date() } = options
   let person: Person | null = null
   let hasKeys = false
   let open: OpenSession | null = null
@@ -72,7 +75,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   function status(): KeyStatus {
     if (!person) return { state: 'starting' }
     if (!hasKeys) return { state: 'no_keys' }
-    if (!open) return { state: 'locked' }
+    if (!open) {
+      const reset = unlocking.reset()
+      return { state: 'locked', ...(reset && { reset }) }
+    }
     return {
       state: 'unlocked',
       userId: person.id,
@@ -107,17 +113,22 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       throw new SessionError('locked')
     }
     wasRecovered = byRecoveryCode
+    // After a renewal: work under the old keys stops.
+    open?.ended.abort()
     open = {
       caller,
       now,
+      origin,
       person: owner,
       secret,
       keys,
       seen: seenBy(memory, owner.id),
       roster: null,
       rosterTurns: createTurns(),
+      logs: new Map(),
+      verifiedLogs: new Map(),
       vaults: new Map(),
-      verifiedVaults: new Map(),
+      vaultKeys: new Map(),
       sheets: new Map(),
       organisationKit: null,
       ended: new AbortController(),
@@ -149,6 +160,18 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     await takeUp(secret, keys, begun, { byRecoveryCode })
   }
 
+  const unlocking = createUnlocking({
+    caller,
+    memory,
+    now,
+    known,
+    unlocked,
+    isUnlocked: () => open !== null,
+    begin: () => lockCount,
+    takeUp,
+    tell,
+  })
+
   const session: StartableKeySession = {
     status: async () => status(),
     async start() {
@@ -159,7 +182,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       if (open) {
         open.person = person
         await settle()
-      } else tell()
+      } else {
+        if (hasKeys) await unlocking.lookForReset()
+        tell()
+      }
       return status()
     },
     async resume(secret) {
@@ -200,9 +226,11 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       await caller.send(replaceUnlockMethods, { body: { methods: [pendingRecovery] } })
       pendingRecovery = null
     },
+    ...unlocking.verbs,
     async lock() {
       pending = null
       pendingRecovery = null
+      unlocking.forget()
       wasRecovered = false
       trouble = null
       lockCount += 1

@@ -13,7 +13,7 @@ export const makePasskey = (
   { prfSalt }: { methodId: string; prfSalt: string },
   user: CurrentUser,
 ): Promise<PasskeyResult> =>
-  createPasskey({ userId: user.id, userName: user.email, displayName: user.name || user.email, prfSalt })
+  createPasskey({ userName: user.email, displayName: user.name || user.email, prfSalt })
 
 /** The device or the person ended it: nothing is wrong, and nothing was learned. */
 export const wasPasskeyRefused = (error: unknown): boolean =>

@@ -1,0 +1,107 @@
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { PasskeyResult } from '../session-types.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** WebAuthn on the page; a worker cannot ask the authenticator. What the PRF gives goes to the worker at once. */
+export interface NewPasskey {
+  /** What the authenticator's own list shows. */
+  userName: string
+  displayName: string
+  /** 32 bytes, base64url. */
+  prfSalt: string
+}
+
+/** The passkey was made, but its authenticator keeps no secret that could unlock anything. */
+class PasskeyWithoutPrf extends Error {
+  readonly code = 'passkey_without_prf'
+
+  constructor() {
+    super('this passkey has no PRF')
+    this.name = 'PasskeyWithoutPrf'
+  }
+}
+
+// COSE: EdDSA, ES256, RS256. The signature is not used; authenticators want one that they know.
+const algorithms = [-8, -7, -257]
+const timeoutMs = 120_000
+
+/** Whether this browser can make a passkey keep a secret (WebAuthn's PRF extension), as far as it says so. */
+export async function passkeysWork(): Promise<boolean> {
+  if (typeof PublicKeyCredential === 'undefined' || !navigator.credentials) return false
+  if (!('getClientCapabilities' in PublicKeyCredential)) return true
+  const capabilities = await PublicKeyCredential.getClientCapabilities()
+  return (capabilities as Record<string, boolean | undefined>)['extension:prf'] !== false
+}
+
+/**
+ * Makes a passkey, user verification required, and evaluates its PRF at the salt. Rejects with the browser's
+ * NotAllowedError where the person or the device ends it, and with `passkey_without_prf`.
+ */
+export async function createPasskey({ userName, displayName, prfSalt }: NewPasskey): Promise<PasskeyResult> {
+  const credential = (await navigator.credentials.create({
+    publicKey: {
+      rp: { id: location.hostname, name: 'Chaveiro' },
+      // A handle of its own for each passkey: the same one would make an authenticator overwrite an older passkey.
+      user: { id: random(32), name: userName, displayName },
+      challenge: random(32),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      attestation: 'none',
+      timeout: timeoutMs,
+      extensions: { prf: { eval: { first: bytesOf(prfSalt) } } },
+    },
+  })) as PublicKeyCredential | null
+  if (!credential) throw new PasskeyWithoutPrf()
+  const { prf } = credential.getClientExtensionResults()
+  const credentialId = toBase64url(new Uint8Array(credential.rawId))
+  if (prf?.results?.first) return { credentialId, prf: taken(prf.results.first) }
+  if (prf?.enabled !== true) throw new PasskeyWithoutPrf()
+  // Many authenticators evaluate the PRF only when the passkey is used: one more touch.
+  return askPasskey([{ credentialId, prfSalt }])
+}
+
+/** Asks for one of these passkeys and evaluates its PRF at its own salt. */
+export async function askPasskey(
+  passkeys: readonly { credentialId: string; prfSalt: string }[],
+): Promise<PasskeyResult> {
+  const evalByCredential = Object.fromEntries(
+    passkeys.map(({ credentialId, prfSalt }) => [credentialId, { first: bytesOf(prfSalt) }]),
+  )
+  const credential = (await navigator.credentials.get({
+    publicKey: {
+      rpId: location.hostname,
+      challenge: random(32),
+      allowCredentials: passkeys.map(({ credentialId }) => ({
+        type: 'public-key',
+        id: bytesOf(credentialId),
+      })),
+      userVerification: 'required',
+      timeout: timeoutMs,
+      extensions: { prf: { evalByCredential } },
+    },
+  })) as PublicKeyCredential | null
+  const first = credential?.getClientExtensionResults().prf?.results?.first
+  if (!credential || !first) throw new PasskeyWithoutPrf()
+  return { credentialId: toBase64url(new Uint8Array(credential.rawId)), prf: taken(first) }
+}
+
+/** A copy of the PRF's output; the browser's own is cleared. */
+function taken(output: BufferSource): Bytes {
+  const bytes = ArrayBuffer.isView(output)
+    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
+    : new Uint8Array(output)
+  const copy = new Uint8Array(bytes)
+  bytes.fill(0)
+  return copy
+}
+
+function bytesOf(text: string): Bytes {
+  const bytes = fromBase64url(text)
+  if (!bytes) throw new TypeError('not base64url')
+  return bytes
+}
+
+function random(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length))
+}

@@ -1,0 +1,155 @@
+import { removeUnlockMethod, withdrawKeyReset } from '@chaveiro/contract/unlock.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { SessionError } from '../session-error.ts'
+import type { KeySession, PendingReset } from '../session-types.ts'
+import { createNewBrowser } from './approval-new-browser.ts'
+import { createApprover } from './approval-unlocked-browser.ts'
+import { beginAccount, type PendingAccount } from './begin-account.ts'
+import { type BegunPasskey, beginPasskey, finishPasskey, openWithPasskey, waysOf } from './passkeys.ts'
+import { fetchStoredKeys, keysOfPerson } from './person-keys.ts'
+import { finishRenewal } from './renew-keys.ts'
+import { forgetAskedFor, pendingReset, requestReset } from './reset-keys.ts'
+import { resetWithRecoveryKit } from './reset-with-kit.ts'
+import { distrustThisBrowser, isTrusted, openTrusted, trustThisBrowser } from './trusted-browser.ts'
+import type { UnlockingGround } from './unlocking-ground.ts'
+
+type Verbs = Pick<
+  KeySession,
+  | 'unlockWays'
+  | 'unlockWithPasskey'
+  | 'beginPasskey'
+  | 'finishPasskey'
+  | 'removePasskey'
+  | 'isTrusted'
+  | 'trustThisBrowser'
+  | 'distrustThisBrowser'
+  | 'unlockTrusted'
+  | 'askApproval'
+  | 'followApproval'
+  | 'enterApprovalCode'
+  | 'withdrawApproval'
+  | 'browserRequests'
+  | 'answerBrowser'
+  | 'approveBrowser'
+  | 'refuseBrowser'
+  | 'renewKeys'
+  | 'finishRenewal'
+  | 'beginReset'
+  | 'finishReset'
+  | 'withdrawReset'
+  | 'resetWithRecoveryKit'
+  | 'ownWords'
+>
+
+/** The ways to unlock besides passphrase and recovery code, and the ways back after a loss. */
+export function createUnlocking(ground: UnlockingGround) {
+  const { caller, memory } = ground
+  let begunPasskey: BegunPasskey | null = null
+  let renewal: PendingAccount | null = null
+  let wanted: PendingAccount | null = null
+  let reset: PendingReset | undefined
+  const newBrowser = createNewBrowser(ground)
+  const approver = createApprover(caller, ground.unlocked)
+  const here = () => ({ caller, memory, userId: ground.known().id })
+
+  const verbs: Verbs = {
+    unlockWays: async () => waysOf((await fetchStoredKeys(caller)).methods),
+    async unlockWithPasskey(result) {
+      const begun = ground.begin()
+      const stored = await fetchStoredKeys(caller)
+      const secret = await openWithPasskey(stored.methods, result, ground.known().id)
+      await ground.takeUp(secret, await keysOfPerson(secret, stored, ground.known().id), begun)
+    },
+    async beginPasskey() {
+      ground.unlocked()
+      begunPasskey = beginPasskey()
+      return begunPasskey
+    },
+    async finishPasskey(label, result) {
+      if (!begunPasskey) throw new SessionError('not_found')
+      await finishPasskey(ground.unlocked(), begunPasskey, label, result)
+      begunPasskey = null
+    },
+    async removePasskey(methodId) {
+      await caller.send(removeUnlockMethod, { params: { id: methodId } })
+    },
+
+    isTrusted: async () => isTrusted(here()),
+    trustThisBrowser: async (label) => trustThisBrowser(ground.unlocked(), here(), label),
+    distrustThisBrowser: async () => distrustThisBrowser(here()),
+    async unlockTrusted() {
+      const begun = ground.begin()
+      const secret = await openTrusted(here())
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), ground.known().id)
+      await ground.takeUp(secret, keys, begun)
+    },
+
+    askApproval: (label) => newBrowser.ask(label),
+    followApproval: (id) => newBrowser.follow(id),
+    enterApprovalCode: (id, code) => newBrowser.enterCode(id, code),
+    withdrawApproval: (id) => newBrowser.withdraw(id),
+    browserRequests: () => approver.requests(),
+    answerBrowser: (id) => approver.answer(id),
+    approveBrowser: (id) => approver.approve(id),
+    refuseBrowser: (id) => approver.refuse(id),
+
+    async renewKeys(passphrase) {
+      renewal = await beginAccount(passphrase, ground.unlocked().person.id)
+      return { recoveryCode: renewal.recoveryCode }
+    },
+    async finishRenewal() {
+      if (!renewal) throw new SessionError('not_found')
+      const begun = ground.begin()
+      const next = renewal
+      await finishRenewal(ground.unlocked(), next)
+      renewal = null
+      await distrustThisBrowser(here())
+      await ground.takeUp(next.secret, next.keys, begun)
+    },
+
+    async beginReset(passphrase) {
+      wanted = await beginAccount(passphrase, ground.known().id)
+      return { recoveryCode: wanted.recoveryCode }
+    },
+    async finishReset() {
+      if (!wanted) throw new SessionError('not_found')
+      const words = await requestReset(ground, ground.known().id, wanted)
+      wanted = null
+      await lookForReset()
+      ground.tell()
+      return { words }
+    },
+    async withdrawReset() {
+      await caller.send(withdrawKeyReset)
+      await forgetAskedFor(ground, ground.known().id)
+      reset = undefined
+      ground.tell()
+    },
+    resetWithRecoveryKit: (userId, recoveryCode, words) =>
+      resetWithRecoveryKit(ground, { userId, recoveryCode, words }),
+    async ownWords() {
+      if (ground.isUnlocked()) return fingerprintWords(ground.unlocked().keys.fingerprint)
+      if (!reset?.words) throw new SessionError('locked')
+      return reset.words
+    },
+  }
+
+  /** Asks whether new keys wait to be confirmed. */
+  async function lookForReset() {
+    reset = await pendingReset(ground, ground.known().id)
+  }
+
+  return {
+    verbs,
+    lookForReset,
+    reset: () => reset,
+    /** On lock: what was begun ends here. */
+    forget() {
+      begunPasskey = null
+      renewal = null
+      wanted = null
+      newBrowser.forget()
+      approver.forget()
+    },
+  }
+}
