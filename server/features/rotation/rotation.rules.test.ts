@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isChangedSince, readablePeriod } from './rotation.rules.ts'
+
+const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`
+
+test('an item made after somebody’s access ended was never theirs to read', () => {
+  assert.equal(readablePeriod([], at(1)), null)
+  assert.equal(readablePeriod([{ since: at(1), until: at(2) }], at(2)), null)
+  assert.equal(readablePeriod([{ since: at(1), until: at(2) }], at(3)), null)
+})
+
+test('several spans count as one, from the item’s making at the earliest', () => {
+  const periods = [
+    { since: at(1), until: at(2) },
+    { since: at(4), until: at(6) },
+  ]
+  assert.deepEqual(readablePeriod(periods, at(1)), { since: at(1), until: at(6) })
+  assert.deepEqual(readablePeriod(periods, at(3)), { since: at(4), until: at(6) })
+  assert.deepEqual(readablePeriod(periods, at(5)), { since: at(5), until: at(6) })
+  assert.deepEqual(readablePeriod([...periods, { since: at(7), until: null }], at(1)), {
+    since: at(1),
+    until: null,
+  })
+})
+
+test('a credential counts as changed once nobody who lost it can know it', () => {
+  const ended = { since: at(1), until: at(5) }
+  assert.equal(isChangedSince(ended, at(2), null), false)
+  assert.equal(isChangedSince(ended, at(2), at(4)), false, 'they might have read it after that')
+  assert.equal(isChangedSince(ended, at(2), at(6)), true)
+  const open = { since: at(1), until: null }
+  assert.equal(isChangedSince(open, at(3), at(2)), false)
+  assert.equal(isChangedSince(open, at(3), at(4)), true)
+  assert.equal(isChangedSince(open, null, at(2)), true, 'they never saw the new one')
+})

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as itemCalls from '@chaveiro/contract/items.ts'
+import { getDashboard, listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import * as calls from '@chaveiro/contract/users.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { recentActivity } from '../audit/list-audit.ts'
+import { dashboard } from '../dashboard/dashboard.routes.ts'
+import { type ItemGround, openItemGround, refused } from '../items/testing/item-ground.ts'
+import { notifications } from '../notifications/notifications.routes.ts'
+import { countRotateTasks } from './list-rotate-tasks.ts'
+import { rotation } from './rotation.routes.ts'
+
+let ground: ItemGround
+let owner: TestPerson
+before(async () => {
+  ground = await openItemGround([
+    rotation,
+    notifications,
+    (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
+  ])
+  owner = await ground.server.makePerson('contributor', { name: 'Olga' })
+})
+after(() => ground.stop())
+
+const access = (id: string, as = ground.admin) =>
+  ground.server.call(calls.listReadableItems, { as, params: { id } })
+const ask = (id: string, body: { item_ids?: string[] } = {}, as = ground.admin) =>
+  ground.server.call(calls.createRotateTasks, { as, params: { id }, body })
+const tasks = async (as: TestPerson, query: { mine?: string } = {}) =>
+  (await ground.server.call(calls.listRotateTasks, { as, query })).body
+const told = async (as: TestPerson) =>
+  (await ground.server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const item = async (id: string) =>
+  (await ground.server.call(itemCalls.getItem, { as: ground.admin, params: { id } })).body
+const now = () => isoInstant(ground.server.clock.now())
+/** Puts a person into a vault with its key, as a decision and a delivery would. */
+async function join(vault: string, person: TestPerson) {
+  const { db } = ground.server.platform
+  await db.inTransaction(async (tx) => {
+    const member = {
+      vault_id: vault,
+      user_id: person.id,
+      source: 'direct',
+      from_vault_id: null,
+      added_at: now(),
+    }
+    await tx.kysely.insertInto('vault_members').values(member).execute()
+    const period = { vault_id: vault, user_id: person.id, since: now(), until: null }
+    await tx.kysely.insertInto('vault_key_periods').values(period).execute()
+    await tx.kysely
+      .insertInto('vault_keys')
+      .values({
+        vault_id: vault,
+        generation: 1,
+        user_id: person.id,
+        delivered_by: ground.admin.id,
+        delivered_at: now(),
+        document: new Uint8Array(40),
+      })
+      .execute()
+  })
+}
+
+async function leave(vault: string, person: TestPerson) {
+  await ground.server.platform.db.inTransaction(async (tx) => {
+    for (const table of ['vault_members', 'vault_keys'] as const) {
+      await tx.kysely
+        .deleteFrom(table)
+        .where('vault_id', '=', vault)
+        .where('user_id', '=', person.id)
+        .execute()
+    }
+    await tx.kysely
+      .updateTable('vault_key_periods')
+      .set({ until: now() })
+      .where('vault_id', '=', vault)
+      .where('user_id', '=', person.id)
+      .execute()
+  })
+}
+
+const changePassword = async (vault: string, id: string, revision = 2) => {
+  const body = { ...ground.revisionOf(vault, id, revision, { owner: owner.email }), password_changed: true }
+  assert.equal((await ground.update(id, body)).status, 200)
+}
+
+/** Somebody who was in a vault of two items, one of which they revealed, and has left it. */
+async function departed() {
+  const person = await ground.server.makePerson('contributor', { name: 'Davi' })
+  const vault = await ground.makeVault()
+  await join(vault, owner)
+  const read = await ground.makeItem(vault, { title: 'Read', owner: owner.email })
+  const unread = await ground.makeItem(vault, { title: 'Unread', owner: owner.email })
+  await join(vault, person)
+  await ground.server.call(itemCalls.revealItem, { as: person, params: { id: read.id } })
+  const revealedAt = now()
+  ground.server.clock.advance({ minutes: 1 })
+  await leave(vault, person)
+  const leftAt = now()
+  ground.server.clock.advance({ minutes: 1 })
+  const unseen = await ground.makeItem(vault, { title: 'Unseen', owner: owner.email })
+  return { person, vault, read, unread, unseen, revealedAt, leftAt }
+}
+
+test('only admins and managers ask what somebody could read, and ask for its change', async () => {
+  const { person } = await departed()
+  await refused(access(person.id, owner), 403, 'not_custodian')
+  await refused(ask(person.id, {}, owner), 403, 'not_custodian')
+  await refused(access('019a0000-0000-7000-8000-000000000000'), 404, 'not_found')
+  await refused(ask('019a0000-0000-7000-8000-000000000000'), 404, 'not_found')
+  const demoted = await ground.server.makePerson('manager')
+  await ground.server.changePerson(demoted.id, { role: 'contributor' })
+  await refused(ask(person.id, {}, demoted), 403, 'not_custodian')
+})
+
+test('every credential of every vault whose key they held is listed, with their last reveal; later ones are not', async () => {
+  const { person, read, unread, revealedAt, leftAt } = await departed()
+  const { user, items, vaults } = (await access(person.id)).body
+  assert.deepEqual([user.name, vaults], ['Davi', []])
+  assert.deepEqual(
+    items.map(({ item_id, last_revealed_at, until, changed_at, rotate_task }) => [
+      item_id,
+      last_revealed_at,
+      until,
+      changed_at,
+      rotate_task,
+    ]),
+    [
+      [read.id, revealedAt, leftAt, null, null],
+      [unread.id, null, leftAt, null, null],
+    ],
+  )
+})
+
+test('a vault that they may open now is named even with nothing in it', async () => {
+  const person = await ground.server.makePerson('contributor')
+  const vault = await ground.makeVault({ name: 'Vazio' })
+  await join(vault, person)
+  assert.deepEqual((await access(person.id)).body.vaults, [{ id: vault, name: 'Vazio' }])
+  await ground.server.changePerson(person.id, { status: 'inactive' })
+  assert.deepEqual((await access(person.id)).body.vaults, [])
+})
+
+test('one click asks the owners once per item and person, and tells each once', async () => {
+  const { person, vault, read, unread } = await departed()
+  const before = (await told(owner)).length
+  assert.equal((await ask(person.id)).body.created, 2)
+  assert.equal((await ask(person.id)).body.created, 0, 'asked again, nothing new')
+  assert.deepEqual((await told(owner)).slice(0, (await told(owner)).length - before), [
+    'Rotate 2 credentials',
+  ])
+  const own = (await tasks(owner)).filter(({ vault_id }) => vault_id === vault)
+  assert.deepEqual(own.map(({ title, about, reason }) => [title, about, reason]).sort(), [
+    ['Read', 'Davi', 'departed'],
+    ['Unread', 'Davi', 'departed'],
+  ])
+  assert.ok((await item(read.id)).rotate_since)
+  const listed = await ground.server.call(itemCalls.listItems, {
+    as: ground.admin,
+    query: { vault_id: vault },
+  })
+  assert.ok(listed.body.find(({ id }) => id === unread.id)?.rotate_since)
+  assert.equal(
+    (await ground.server.call(getDashboard, { as: owner })).body.rotate_tasks,
+    (await tasks(owner)).length,
+  )
+  const query = { event_type: 'rotation_asked' as const, limit: 1 }
+  const [entry] = (await ground.server.call(listAuditLogs, { as: ground.admin, query })).body
+  assert.deepEqual(entry?.details, { name: 'Davi', count: '2' })
+})
+
+test('named credentials alone are asked for; of those that are not theirs nothing is made', async () => {
+  const { person, read, unseen } = await departed()
+  assert.equal((await ask(person.id, { item_ids: [unseen.id] })).body.created, 0)
+  assert.equal((await ask(person.id, { item_ids: [read.id] })).body.created, 1)
+  assert.ok((await told(owner)).includes('Rotate Read'))
+})
+
+test('a task ends with the password, not with any other edit, and is not made anew', async () => {
+  const { person, vault, read, unread } = await departed()
+  await ask(person.id)
+  await ground.update(read.id, ground.revisionOf(vault, read.id, 2, { owner: owner.email }))
+  assert.ok((await item(read.id)).rotate_since)
+  await changePassword(vault, read.id, 3)
+  assert.equal((await item(read.id)).rotate_since, null)
+  const { items } = (await access(person.id)).body
+  assert.deepEqual(
+    items.map(({ item_id, rotate_task, changed_at }) => [item_id, rotate_task, changed_at !== null]),
+    [
+      [read.id, 'done', true],
+      [unread.id, 'open', false],
+    ],
+  )
+  assert.equal((await ask(person.id)).body.created, 0)
+})
+
+test('everybody sees their own tasks; all of them only who may', async () => {
+  const { person, vault } = await departed()
+  await ask(person.id)
+  const isHere = ({ vault_id }: { vault_id: string }) => vault_id === vault
+  assert.equal((await tasks(ground.admin)).filter(isHere).length, 2)
+  assert.equal((await tasks(ground.admin, { mine: 'true' })).filter(isHere).length, 0)
+  assert.equal((await tasks(person)).filter(isHere).length, 0)
+  assert.equal((await tasks(owner, { mine: 'true' })).filter(isHere).length, 2)
+})
+
+test('where the owner is gone the vault’s creator is asked', async () => {
+  const { person, vault } = await departed()
+  await leave(vault, owner)
+  await ask(person.id)
+  assert.equal(
+    (await tasks(ground.admin, { mine: 'true' })).filter(({ vault_id }) => vault_id === vault).length,
+    2,
+  )
+  assert.deepEqual(
+    (await tasks(owner)).filter(({ vault_id }) => vault_id === vault),
+    [],
+  )
+})
+
+test('who gives back what they revealed leaves a task to the owner; who revealed nothing, or owns it, leaves none', async () => {
+  const vault = await ground.makeVault()
+  const holder = await ground.server.makePerson('contributor', { name: 'Hugo' })
+  await join(vault, owner)
+  await join(vault, holder)
+  const checkedOut = { requires_checkout: true, owner: owner.email }
+  const use = async (id: string, as: TestPerson, reveals: boolean) => {
+    const place = { as, params: { id } }
+    assert.equal((await ground.server.call(itemCalls.checkOutItem, place)).status, 200)
+    if (reveals) assert.equal((await ground.server.call(itemCalls.revealItem, place)).status, 200)
+    assert.equal((await ground.server.call(itemCalls.checkInItem, place)).status, 200)
+    return (await item(id)).rotate_since
+  }
+  const { id } = await ground.makeItem(vault, { title: 'Held', ...checkedOut })
+  assert.equal(await use(id, holder, false), null)
+  assert.equal(await use(id, owner, true), null)
+  assert.ok(await use(id, holder, true))
+  const [task] = (await tasks(owner)).filter(({ item_id }) => item_id === id)
+  assert.deepEqual([task?.reason, task?.about], ['check_in', 'Hugo'])
+  assert.ok((await told(owner)).includes('Rotate Held'))
+})
