@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
-import { createPublicKey, hash, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { checkHandOver } from './hand-over.ts'
 import { checkDeletionStatement, checkRevisionStatement } from './item-statement.ts'
 import { replayRoster } from './roster.ts'
-import type { Verifier } from './statement.ts'
 import { webVerifier } from './testing/cast.ts'
+import { nodeVerifier } from './testing/node-verifier.ts'
 import { replayVaultLog } from './vault-log.ts'
 import vectors from './vectors/statements.json' with { type: 'json' }
-
-/** Node's own hash and signature check, as a server uses them. */
-const nodeVerifier: Verifier = {
-  sha256: (message) => new Uint8Array(hash('sha256', message, 'buffer')),
-  verifyEd25519(publicKey, signature, message) {
-    const x = Buffer.from(publicKey).toString('base64url')
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    return verify(null, message, key, signature)
-  },
-}
 
 for (const [engine, verifier] of [
   ['WebCrypto', webVerifier],
