@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getMe } from '@chaveiro/contract/account.ts'
+import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
+import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
+import { foundingAdmin, passphrase, signInWithKeys, type TestPerson, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let itemId: string
+const secret = { password: 'S3nha 😀', notes: '', metadata: {} }
+
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  const vault = await admin.session.createVault(vaultDraft('Clientes'))
+  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
+})
+after(() => server.stop())
+
+const prfOf = (first: number) => Uint8Array.from({ length: 32 }, (_, i) => first + i)
+
+test('a passkey unlocks with what it alone gives, beside the passphrase, and not once it is removed', async () => {
+  const { session } = await newBrowser(server.baseUrl, admin)
+  await assert.rejects(session.beginPasskey(), { code: 'locked' })
+  const { methodId, prfSalt } = await admin.session.beginPasskey()
+  const credentialId = 'Y2hhdmVpcm8'
+  await admin.session.finishPasskey('Notebook', { credentialId, prf: prfOf(7) })
+  const ways = await session.unlockWays()
+  assert.deepEqual(
+    ways.find(({ kind }) => kind === 'passkey'),
+    { kind: 'passkey', id: methodId, credentialId, prfSalt, label: 'Notebook' },
+  )
+  const wrong = session.unlockWithPasskey({ credentialId, prf: prfOf(8) })
+  await assert.rejects(wrong, { code: 'open_failed' })
+  await assert.rejects(session.unlockWithPasskey({ credentialId: 'AAAA', prf: prfOf(7) }), {
+    code: 'open_failed',
+  })
+  const prf = prfOf(7)
+  await session.unlockWithPasskey({ credentialId, prf })
+  assert.deepEqual(prf, new Uint8Array(32))
+  assert.deepEqual((await session.openItem(itemId)).secret, secret)
+  await session.removePasskey(methodId)
+  await session.lock()
+  await assert.rejects(session.unlockWithPasskey({ credentialId, prf: prfOf(7) }), { code: 'open_failed' })
+})
+
+test('a trusted browser unlocks after a sign-in, until it is revoked from anywhere', async () => {
+  const { session, memory } = await newBrowser(server.baseUrl, admin)
+  await assert.rejects(session.unlockTrusted(), { code: 'not_found' })
+  assert.equal(await session.isTrusted(), false)
+  await session.resume(admin.secret)
+  await session.trustThisBrowser('Notebook')
+  await session.trustThisBrowser('Notebook again')
+  await session.lock()
+
+  const again = await newBrowser(server.baseUrl, admin, memory)
+  assert.equal(await again.session.isTrusted(), true)
+  await again.session.unlockTrusted()
+  assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+  const elsewhere = await newBrowser(server.baseUrl, admin)
+  assert.equal(await elsewhere.session.isTrusted(), false)
+
+  const listed = await admin.caller.send(listTrustedBrowsers)
+  assert.deepEqual(
+    listed.map(({ label }) => label),
+    ['Notebook again'],
+  )
+  await admin.caller.send(distrustBrowser, { params: { id: listed[0]?.id ?? '' } })
+  await again.session.lock()
+  await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
+  assert.equal(await again.session.isTrusted(), false)
+})
+
+test('a new browser comes in when the digits fit and the other one approves, and not before', async () => {
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  const { id } = await fresh.askApproval('Firefox on Linux')
+  assert.equal(await fresh.followApproval(id), 'waiting')
+  await assert.rejects(fresh.enterApprovalCode(id, '000000'), { code: 'approval_over' })
+  const [request] = await admin.session.browserRequests()
+  assert.deepEqual([request?.id, request?.label, request?.ipAddress], [id, 'Firefox on Linux', '127.0.0.1'])
+  assert.deepEqual(await admin.session.answerBrowser(id), { code: null })
+  assert.deepEqual(await admin.session.answerBrowser(id), { code: null })
+  await assert.rejects(admin.session.approveBrowser(id), { code: 'approval_refused' })
+  assert.equal(await fresh.followApproval(id), 'compare')
+  const { code } = await admin.session.answerBrowser(id)
+  assert.match(code ?? '', /^\d{6}$/)
+  assert.equal(await fresh.followApproval(id), 'compare')
+  assert.equal(await fresh.enterApprovalCode(id, ` ${code?.slice(0, 3)} ${code?.slice(3)}`), true)
+  assert.equal(await fresh.followApproval(id), 'matched')
+  assert.deepEqual(await fresh.status(), { state: 'locked' })
+  await admin.session.approveBrowser(id)
+  assert.equal(await fresh.followApproval(id), 'unlocked')
+  assert.deepEqual((await fresh.openItem(itemId)).secret, secret)
+  assert.equal(await fresh.followApproval(id), 'ended')
+  assert.deepEqual(await admin.session.browserRequests(), [])
+})
+
+test('other digits end the request; there is no second attempt', async () => {
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  const { id, code } = await exchangeCodes(fresh, admin.session)
+  assert.equal(await fresh.enterApprovalCode(id, otherCode(code)), false)
+  await assert.rejects(fresh.enterApprovalCode(id, code), { code: 'approval_over' })
+  await assert.rejects(admin.session.approveBrowser(id), { code: 'approval_over' })
+  assert.equal(await fresh.followApproval(id), 'ended')
+})
+
+test('a request can be refused, and two tabs do not answer one request', async () => {
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  const other = await newBrowser(server.baseUrl, admin)
+  await other.session.resume(admin.secret)
+  const { id } = await fresh.askApproval('Firefox on Linux')
+  await admin.session.answerBrowser(id)
+  await assert.rejects(other.session.answerBrowser(id), { code: 'approval_over' })
+  await admin.session.refuseBrowser(id)
+  assert.equal(await fresh.followApproval(id), 'ended')
+})
+
+test('a locked browser approves nobody, and forgets on lock what it asked for', async () => {
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  const { session: locked } = await newBrowser(server.baseUrl, admin)
+  const { id, code } = await exchangeCodes(fresh, admin.session)
+  for (const attempt of [locked.answerBrowser(id), locked.browserRequests(), locked.approveBrowser(id)]) {
+    await assert.rejects(attempt)
+  }
+  await fresh.lock()
+  await assert.rejects(fresh.enterApprovalCode(id, code), { code: 'approval_over' })
+  assert.equal(await fresh.followApproval(id), 'ended')
+})
+
+test('who nobody has vouched for yet asks no browser: nothing was sealed to them', async () => {
+  const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
+  const { session } = await newBrowser(server.baseUrl, newcomer)
+  await assert.rejects(session.askApproval('Firefox'), { code: 'keys_unconfirmed' })
+})
+
+test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
+  const renewed = 'outra frase bem longa caneta girassol'
+  const { session: other, caller: otherCaller, memory } = await newBrowser(server.baseUrl, admin)
+  await other.resume(admin.secret)
+  await other.trustThisBrowser('Other')
+  const wordsBefore = await admin.session.ownWords()
+  await assert.rejects(admin.session.renewKeys('password1234'), { code: 'weak_passphrase' })
+  await assert.rejects(admin.session.finishRenewal(), { code: 'not_found' })
+  const { recoveryCode } = await admin.session.renewKeys(renewed)
+  await admin.session.finishRenewal()
+
+  const status = await admin.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble, null)
+  assert.equal(status.hasOrganisationKit, true)
+  assert.notDeepEqual(await admin.session.ownWords(), wordsBefore)
+  assert.deepEqual((await admin.session.openItem(itemId)).secret, secret)
+  await assert.rejects(otherCaller.send(getMe), { code: 'signed_out' })
+  assert.deepEqual(await admin.caller.send(listTrustedBrowsers), [])
+
+  const again = await newBrowser(server.baseUrl, admin, memory)
+  await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
+  await assert.rejects(again.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await assert.rejects(again.session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
+  await assert.rejects(again.session.resume(admin.secret), { code: 'distrusted', about: 'own_keys' })
+  await again.session.unlockWithRecoveryCode(recoveryCode)
+  assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+  await again.session.lock()
+  await again.session.unlockWithPassphrase(renewed)
+  assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+})
+
+test('the only custodian who lost everything comes back by the printed kit', async () => {
+  const kit = await admin.session.organisationKit()
+  assert.ok(kit)
+  const lost = await newBrowser(server.baseUrl, admin)
+  const status = await admin.session.status()
+  assert.ok(status.state === 'unlocked')
+  const { userId } = status
+  await assert.rejects(lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { code: 'not_found' })
+  await assert.rejects(lost.session.ownWords(), { code: 'locked' })
+
+  const fresh = 'frase nova depois da perda caneta girassol'
+  await lost.session.beginReset(fresh)
+  const { words } = await lost.session.finishReset()
+  const waiting = await lost.session.status()
+  assert.ok(waiting.state === 'locked')
+  assert.deepEqual([waiting.reset?.words, waiting.reset?.isProposed], [words, false])
+  assert.deepEqual(await lost.session.ownWords(), words)
+  const elsewhere = await newBrowser(server.baseUrl, admin)
+  const seen = await elsewhere.session.status()
+  assert.ok(seen.state === 'locked')
+  assert.equal(seen.reset?.words, null)
+
+  const typed = lost.session.resetWithRecoveryKit(userId, kit.recoveryCode.slice(1))
+  await assert.rejects(typed, { code: 'code_mistyped' })
+  await assert.rejects(lost.session.unlockWithPassphrase(fresh), { code: 'open_failed' })
+  assert.deepEqual(await lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
+  await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
+  const back = await newBrowser(server.baseUrl, admin, lost.memory)
+  await back.session.unlockWithPassphrase(fresh)
+  const after = await back.session.status()
+  assert.ok(after.state === 'unlocked')
+  assert.deepEqual([after.trouble, await back.session.ownWords()], [null, words])
+})
+
+test('a request for new keys can be taken back, and what was remembered of it goes', async () => {
+  const person = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
+  const { session } = await lockedBrowser(server.baseUrl, person.token)
+  await assert.rejects(session.finishReset(), { code: 'not_found' })
+  await session.beginReset('frase nova depois da perda caneta girassol')
+  await session.finishReset()
+  await session.withdrawReset()
+  assert.deepEqual(await session.status(), { state: 'locked' })
+  await assert.rejects(session.withdrawReset(), { code: 'not_found' })
+  await session.unlockWithPassphrase(passphrase)
+})
