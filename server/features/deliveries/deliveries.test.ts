@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import * as sharing from '@chaveiro/contract/sharing.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
+import * as calls from '@chaveiro/contract/vaults.ts'
+import type { Keyed } from '../../access/testing/organisation.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { sealedNoise } from '../vaults/testing/signing-device.ts'
+import { TestVaults } from '../vaults/testing/test-vaults.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let manager: Keyed
+let ana: Keyed
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+  manager = await vaults.organisation.join('manager')
+  ana = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const list = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const pendingFor = async (as: Keyed, vault: string) =>
+  (await list(as)).pending.filter(({ vault_id }) => vault_id === vault).map(({ user_id }) => user_id)
+const deliver = (as: Keyed, vault: string, keys: calls.SealedVaultKey[]) =>
+  server.call(sharing.deliverKeys, { as, body: { vault_id: vault, keys } })
+const admit = async (vault: string, user: string, isSigned = true) => {
+  const statements = isSigned ? [{ vault_id: vault, statement: await vaults.admit(admin, vault, user) }] : []
+  const body = { user_id: user, statements }
+  const answer = await server.call(sharing.addVaultMember, { as: admin, params: { id: vault }, body })
+  assert.equal(answer.status, 200)
+}
+
+test('a client reaches no delivery', async () => {
+  const client = await server.makePerson('client')
+  const body = { vault_id: await vaults.makeVault(), keys: [] }
+  assert.equal((await server.send(sharing.listDeliveries, { as: client })).status, 403)
+  assert.equal((await server.send(sharing.deliverKeys, { as: client, body })).status, 403)
+})
+
+test('who holds a key sees who waits for it, who waits sees that, and nobody else anything', async () => {
+  const vault = await vaults.makeVault()
+  await admit(vault, ana.id)
+  assert.deepEqual((await pendingFor(admin, vault)).sort(), [manager.id, ana.id].sort())
+  assert.deepEqual(await pendingFor(manager, vault), [])
+  assert.ok((await list(ana)).waiting.includes(vault))
+  assert.ok((await list(manager)).waiting.includes(vault))
+  assert.deepEqual((await list(ana)).pending, [])
+})
+
+test('nobody is offered a hand-over that was not signed, or to keys that nobody stands for', async () => {
+  const vault = await vaults.makeVault()
+  const unconfirmed = await vaults.organisation.enrol('contributor')
+  const keyless = await server.makePerson('contributor')
+  await admit(vault, ana.id, false)
+  await admit(vault, unconfirmed.id)
+  await admit(vault, keyless.id)
+  assert.deepEqual(await pendingFor(admin, vault), [manager.id])
+  assert.deepEqual(code(await deliver(admin, vault, [await vaults.handOver(admin, ana, vault)])), [
+    422,
+    'statement_refused',
+  ])
+  assert.deepEqual(code(await deliver(admin, vault, [await vaults.handOver(admin, unconfirmed, vault)])), [
+    409,
+    'keys_unconfirmed',
+  ])
+  await vaults.organisation.append(admin, await vaults.organisation.vouch(admin, unconfirmed))
+  assert.deepEqual((await pendingFor(admin, vault)).sort(), [manager.id, unconfirmed.id].sort())
+})
+
+test('a hand-over with any part of it wrong is refused, and with it all that came along', async () => {
+  const vault = await vaults.makeVault()
+  await admit(vault, ana.id)
+  const good = await vaults.handOver(admin, manager, vault)
+  const toAna = (change: object = {}) => vaults.handOver(admin, ana, vault, change)
+  const refused = async (key: calls.SealedVaultKey, status: number, reason: string, as = admin) => {
+    assert.deepEqual(code(await deliver(as, vault, [good, key])), [status, reason])
+    assert.equal((await vaults.vault(vault))?.key_holders, 1)
+  }
+  await refused({ ...(await toAna()), sealed: sealedNoise() }, 422, 'statement_refused')
+  await refused(await toAna({ commitment: 'A'.repeat(43) }), 422, 'statement_refused')
+  await refused(await toAna({ fingerprint: 'A'.repeat(43) }), 422, 'statement_refused')
+  await refused(await toAna({ to: manager.id }), 422, 'statement_refused')
+  await refused(await toAna({ vault: await vaults.makeVault() }), 422, 'statement_refused')
+  await refused({ ...(await toAna()), generation: 2 }, 409, 'stale_generation')
+  await refused({ ...(await toAna()), user: manager.id }, 422, 'invalid')
+  await refused(await toAna(), 403, 'key_missing', manager)
+  await refused(await toAna(), 403, 'key_missing', ana)
+  const others = await vaults.handOver(manager, ana, vault)
+  await refused(others, 422, 'statement_refused')
+})
+
+test('a delivery for somebody whose access ended meanwhile stores nothing', async () => {
+  const vault = await vaults.makeVault()
+  await admit(vault, ana.id)
+  const keys = [await vaults.handOver(admin, manager, vault), await vaults.handOver(admin, ana, vault)]
+  const params = { id: vault, user_id: ana.id }
+  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements: [] } })
+  assert.deepEqual(code(await deliver(admin, vault, keys)), [409, 'access_ended'])
+  assert.equal((await vaults.vault(vault))?.key_holders, 1)
+
+  const gone = await vaults.organisation.join('contributor')
+  await admit(vault, gone.id)
+  const key = await vaults.handOver(admin, gone, vault)
+  await server.call(setUserStatus, { as: admin, params: { id: gone.id }, body: { status: 'inactive' } })
+  assert.deepEqual(code(await deliver(admin, vault, [key])), [409, 'access_ended'])
+})
+
+test('a key is delivered once, however often; it opens the vault, and the log says so', async () => {
+  const vault = await vaults.makeVault({ name: 'Financeiro' })
+  await admit(vault, ana.id)
+  const key = await vaults.handOver(admin, ana, vault)
+  assert.deepEqual((await deliver(admin, vault, [key])).body, { delivered: 1 })
+  const other = await vaults.handOver(admin, ana, vault)
+  assert.deepEqual((await deliver(admin, vault, [other])).body, { delivered: 0 })
+  const { body } = await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })
+  assert.deepEqual(body.keys, [{ generation: 1, sealed: key.sealed, hand_over: key.hand_over }])
+  assert.equal((await list(ana)).waiting.includes(vault), false)
+  const told = (await server.call(listNotifications, { as: ana })).body.notifications
+  assert.ok(told.some(({ title }) => title === 'You can open Financeiro'))
+  const audit = (await server.call(listAuditLogs, { as: admin, query: { event_type: 'key_delivered' } })).body
+  const entries = audit.filter(({ vault_id }) => vault_id === vault)
+  assert.deepEqual(
+    entries.map(({ details, user_email }) => [details, user_email]),
+    [[{ vault_name: 'Financeiro', name: ana.name }, admin.email]],
+  )
+})
+
+test('a vault without a key is offered to custodians of the roster only', async () => {
+  const vault = (await server.call(calls.createVault, { as: admin, body: { name: 'No key' } })).body.id
+  const boss = await server.makePerson('admin')
+  assert.ok((await list(admin)).unkeyed.includes(vault))
+  assert.equal((await list(admin)).waiting.includes(vault), false)
+  assert.deepEqual((await list({ ...boss, keys: admin.keys })).unkeyed, [])
+  assert.deepEqual((await list(ana)).unkeyed, [])
+})
+
+test('a due generation is offered to who holds the key; who has the new one waits no more', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  const leaver = await vaults.organisation.join('contributor')
+  await vaults.addMember(admin, vault, leaver)
+  const params = { id: vault, user_id: leaver.id }
+  const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, leaver.id) }]
+  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  assert.ok((await list(admin)).due_generations.includes(vault))
+  assert.ok((await list(ana)).due_generations.includes(vault))
+  assert.equal((await list(manager)).due_generations.includes(vault), false)
+  await vaults.start(ana, vault, [admin, manager, ana])
+  assert.equal((await list(admin)).due_generations.includes(vault), false)
+  assert.deepEqual(await pendingFor(admin, vault), [])
+})
+
+test('two minutes after the decision those who hold the key are told, once', async () => {
+  const vault = await vaults.makeVault({ name: 'Espera' })
+  await vaults.deliver(admin, vault, [manager])
+  await admit(vault, ana.id)
+  const toldTo = async (as: Keyed) => {
+    const { notifications } = (await server.call(listNotifications, { as })).body
+    return notifications.filter(({ message }) => message.includes('hands over the key of Espera')).length
+  }
+  server.clock.advance({ seconds: 119 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual([await toldTo(admin), await toldTo(manager)], [0, 0])
+  for (const seconds of [31, 31, 31]) {
+    server.clock.advance({ seconds })
+    await server.platform.jobs.runDue()
+  }
+  assert.deepEqual([await toldTo(admin), await toldTo(manager), await toldTo(ana)], [1, 1, 0])
+})
