@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import type { Call } from '@chaveiro/contract/call.ts'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import { type ErrorCode, errorStatus } from '@chaveiro/contract/errors.ts'
+import { importSheet } from '@chaveiro/contract/import.ts'
+import * as items from '@chaveiro/contract/items.ts'
+import { getGeneral, listAuditLogs } from '@chaveiro/contract/overview.ts'
+import * as sharing from '@chaveiro/contract/sharing.ts'
+import { requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import * as users from '@chaveiro/contract/users.ts'
+import * as vaults from '@chaveiro/contract/vaults.ts'
+import { requireRight, requireRightInVault } from './access/decide.ts'
+import { type Action, type Facts, rights } from './access/rights.ts'
+import { makeTestKeys } from './access/testing/statements.ts'
+import { registerFeatures } from './app.ts'
+import { newId } from './features/vaults/testing/signing-device.ts'
+import type { Refusal } from './platform/http/refusal.ts'
+import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
+import { RightsWorld, type Standing } from './testing/rights-world.ts'
+
+/** What came of a call: done, or why not. */
+type Outcome = 'yes' | ErrorCode
+/** One cell of the table under certain facts: asks the call that the action is about, on the real app. */
+type Case = {
+  facts: Facts
+  inVault?: boolean
+  /** Who may by their role still needs the vault's key, which only members have. */
+  needsKey?: boolean
+  only?: readonly Role[]
+  ask(role: Role): Promise<Outcome>
+}
+
+let server: TestServer
+let world: RightsWorld
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  world = await RightsWorld.make(server)
+})
+after(() => server.stop())
+
+const outcome = ({ status, error }: TestAnswer<unknown>): Outcome => (status < 300 ? 'yes' : error.code)
+const ask = async <C extends Call>(role: Role, call: C, sent: object = {}) =>
+  outcome(await server.send(call, { as: world.people[role], ...sent }))
+
+const standings: readonly Standing[] = [
+  { isMember: false, isListed: false },
+  { isMember: false, isListed: true },
+  { isMember: true, isListed: false },
+]
+
+/** A case for every standing to a vault. */
+const inVaults = (act: (role: Role, vault: string) => Promise<Outcome>): Case[] =>
+  standings.map((facts) => ({
+    facts,
+    inVault: true,
+    ask: async (role) => act(role, await world.vault(role, facts)),
+  }))
+
+/** The same upon an item that somebody else made. */
+const onItems = (act: (role: Role, item: string, vault: string) => Promise<Outcome>, change = {}): Case[] =>
+  inVaults(async (role, vault) => act(role, await world.item(vault, change), vault))
+
+const withKey = (each: Case): Case => ({ ...each, needsKey: true })
+
+const isMember: Standing = { isMember: true, isListed: false }
+const always = (act: (role: Role) => Promise<Outcome>): Case[] => [{ facts: {}, ask: act }]
+const onItem = <C extends Call>(call: C) => onItems((role, id) => ask(role, call, { params: { id } }))
+
+/** Upon somebody else of each role, and upon oneself. */
+function uponPeople(act: (role: Role, target: string) => Promise<Outcome>): Case[] {
+  const others = roles.map(
+    (targetRole): Case => ({
+      facts: { isSelf: false, isLastAdmin: false, targetRole },
+      ask: async (role) => act(role, (await server.makePerson(targetRole)).id),
+    }),
+  )
+  return [...others, { facts: { isSelf: true }, ask: (role) => act(role, world.people[role].id) }]
+}
+
+const roleChanges: readonly (readonly [from: Role, to: Role])[] = [
+  ['client', 'contributor'],
+  ['contributor', 'client'],
+  ['contributor', 'manager'],
+  ['contributor', 'admin'],
+  ['manager', 'contributor'],
+  ['admin', 'client'],
+]
+
+const append = (role: Role, statement: string) => ask(role, appendRoster, { body: { statement } })
+
+/** Rows of the table without a call; the test below says when one comes. */
+const withoutCall = {
+  make_client_link: /client-?link/,
+  make_one_time_link: /one-?time/,
+  request_jit: /jit/,
+  request_break_glass: /break-?glass/,
+  see_request: /jit|break-?glass/,
+  decide_jit: /jit/,
+  approve_break_glass: /break-?glass/,
+} as const satisfies Partial<Record<Action, RegExp>>
+
+/** Every row of the table that has a call, with its cases. A row that is missing here does not compile. */
+const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> = {
+  see_vault: inVaults((role, id) => ask(role, vaults.getVaultLog, { params: { id } })),
+  create_vault: always((role) => ask(role, vaults.createVault, { body: { name: 'Novo' } })),
+  edit_vault: inVaults((role, id) =>
+    ask(role, vaults.updateVault, { params: { id }, query: { name: 'Outro' } }),
+  ),
+  delete_vault: inVaults((role, id) => ask(role, vaults.deleteVault, { params: { id } })),
+  change_members: inVaults(async (role, id) => {
+    const body = { user_id: (await server.makePerson('contributor')).id }
+    return ask(role, sharing.addVaultMember, { params: { id }, body })
+  }),
+  leave_vault: inVaults(async (role, id) => {
+    const user_id = world.people[role].id
+    return ask(role, sharing.removeVaultMember, { params: { id, user_id } })
+  }),
+  hand_over_key: inVaults(async (role, vault) => {
+    const [by, to] = [world.people[role], await world.vaults.organisation.join('contributor')]
+    const statements = [{ vault_id: vault, statement: await world.vaults.admit(world.founder, vault, to.id) }]
+    const body = { user_id: to.id, statements }
+    await server.call(sharing.addVaultMember, { as: world.founder, params: { id: vault }, body })
+    const keys = [await world.vaults.handOver(by, to, vault)]
+    return ask(role, sharing.deliverKeys, { body: { vault_id: vault, keys } })
+  }),
+  list_items: inVaults((role, vault_id) => ask(role, items.listItems, { query: { vault_id } })),
+  create_item: inVaults(async (role, vault) => {
+    const body = await world.itemBody(world.people[role], vault)
+    return ask(role, items.createItem, { body })
+  }).map(withKey),
+  edit_item: onItems(async (role, id, vault) => {
+    const { id: _id, vault_id, ...body } = await world.itemBody(world.people[role], vault, {}, 2, id)
+    return ask(role, items.updateItem, { params: { id }, body })
+  }).map(withKey),
+  delete_item: [
+    ...onItem(items.deleteItem),
+    {
+      facts: { ...isMember, isCreator: true },
+      inVault: true,
+      ask: async (role) => {
+        const vault = await world.vault(role, isMember)
+        const id = await world.item(vault, {}, world.people[role].id)
+        return ask(role, items.deleteItem, { params: { id } })
+      },
+    },
+  ],
+  reveal_item: onItem(items.revealItem),
+  check_out_item: onItems((role, id) => ask(role, items.checkOutItem, { params: { id } }), {
+    requires_checkout: true,
+  }),
+  check_in_item: [
+    ...onItems(
+      async (role, id) => {
+        await server.call(items.checkOutItem, { as: world.founder, params: { id } })
+        return ask(role, items.checkInItem, { params: { id } })
+      },
+      { requires_checkout: true },
+    ),
+    {
+      facts: { ...isMember, isHolder: true },
+      inVault: true,
+      ask: async (role) => {
+        const id = await world.item(await world.vault(role, isMember), { requires_checkout: true })
+        await ask(role, items.checkOutItem, { params: { id } })
+        return ask(role, items.checkInItem, { params: { id } })
+      },
+    },
+  ],
+  see_audit_entry: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ask: async (role) => {
+      const as = world.people[role]
+      const answer = await server.send(listAuditLogs, { as, query: { event_type: 'key_created' } })
+      if (answer.status !== 200) return answer.error.code
+      const email = isOwn ? as.email : world.founder.email
+      return answer.body.some(({ user_email }) => user_email === email) ? 'yes' : 'not_found'
+    },
+  })),
+  import_item: inVaults(async (role, vault) => {
+    const as = world.people[role]
+    const answer = await server.send(importSheet, { as, body: [await world.itemBody(as, vault)] })
+    return answer.status === 200 ? (answer.body.errors[0]?.code ?? 'yes') : answer.error.code
+  }).map(withKey),
+  see_people: always((role) => ask(role, users.listUsers)),
+  manage_user: uponPeople((role, id) =>
+    ask(role, users.setUserStatus, { params: { id }, body: { status: 'inactive' } }),
+  ),
+  change_role: [
+    ...roleChanges.map(
+      ([targetRole, newRole]): Case => ({
+        facts: { isSelf: false, isLastAdmin: false, targetRole, newRole },
+        ask: async (role) => {
+          const { id } = await server.makePerson(targetRole)
+          return ask(role, users.setUserRole, { params: { id }, body: { role: newRole } })
+        },
+      }),
+    ),
+    {
+      facts: { isSelf: true },
+      ask: (role) => {
+        const params = { id: world.people[role].id }
+        return ask(role, users.setUserRole, { params, body: { role: 'contributor' } })
+      },
+    },
+  ],
+  sign_custody: [
+    {
+      facts: { isSelf: false },
+      ask: async (role) => {
+        const { id } = await world.vaults.organisation.join('contributor')
+        await server.changePerson(id, { role: 'manager' })
+        return append(role, await world.vaults.organisation.appoint(world.people[role], id, 'manager'))
+      },
+    },
+    {
+      facts: { isSelf: true },
+      ask: async (role) => {
+        const by = world.people[role]
+        return append(role, await world.vaults.organisation.appoint(by, by.id, 'admin'))
+      },
+    },
+  ],
+  reset_keys: [false, true].map((isSelf) => ({
+    facts: { isSelf },
+    ask: async (role) => {
+      const by = world.people[role]
+      const lost = isSelf ? by : await world.vaults.organisation.join('contributor')
+      const { sealing_key, signing_key } = makeTestKeys()
+      if (!isSelf) {
+        const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+        await server.call(requestKeyReset, { as: lost, body: { sealing_key, signing_key, methods } })
+      }
+      const content = { by: by.id, user: lost.id, sealing_key, signing_key }
+      return append(role, await world.vaults.organisation.sign('chaveiro.roster.reset', by.keys, content))
+    },
+  })),
+  change_policy: always(async (role) => {
+    const { id: by, keys } = world.people[role]
+    const content = { by, automatic_vouching: false }
+    return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
+  }),
+  see_readable_items: always((role) =>
+    ask(role, users.listReadableItems, { params: { id: world.founder.id } }),
+  ),
+  ask_to_rotate: always((role) =>
+    ask(role, users.createRotateTasks, { params: { id: world.founder.id }, body: {} }),
+  ),
+  see_rotate_task: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ask: async (role) => {
+      const as = world.people[role]
+      const vault = await world.vault(role, isMember)
+      const item = await world.item(vault, { owner: isOwn ? as.email : world.founder.email })
+      const asked = { params: { id: world.founder.id }, body: { item_ids: [item] } }
+      await server.call(users.createRotateTasks, { as: world.founder, ...asked })
+      const answer = await server.send(users.listRotateTasks, { as })
+      if (answer.status !== 200) return answer.error.code
+      return answer.body.some(({ item_id }) => item_id === item) ? 'yes' : 'not_found'
+    },
+  })),
+  change_settings: always((role) => ask(role, getGeneral)),
+  make_me_admin: [
+    { facts: { adminExists: true }, ask: (role) => ask(role, makeMeAdmin) },
+    {
+      facts: { adminExists: false },
+      // Whoever is an active admin is the proof that there is one.
+      only: ['manager', 'contributor', 'client'],
+      ask: async (role) => {
+        const empty = await startTestServer([registerFeatures])
+        try {
+          return outcome(await empty.send(makeMeAdmin, { as: await empty.makePerson(role) }))
+        } finally {
+          await empty.stop()
+        }
+      },
+    },
+  ],
+}
+
+/** What the table says to this. */
+function expected(role: Role, action: Action, { facts, inVault, needsKey }: Case): Outcome {
+  try {
+    if (inVault) requireRightInVault(role, action, facts)
+    else requireRight(role, action, facts)
+    return needsKey && !facts.isMember ? 'not_member' : 'yes'
+  } catch (error) {
+    return (error as Refusal).code
+  }
+}
+
+for (const [action, rows] of Object.entries(cases) as [keyof typeof cases, readonly Case[]][]) {
+  for (const role of roles) {
+    test(`${role}: ${action}, by its call`, async () => {
+      for (const each of rows) {
+        if (each.only && !each.only.includes(role)) continue
+        const [told, wanted] = [await each.ask(role), expected(role, action, each)]
+        const facts = JSON.stringify(each.facts)
+        // A client is turned away at the door of most calls, which has words of its own.
+        if (role === 'client') assert.equal(told === 'yes' ? 200 : errorStatus[told], 403, `${told} ${facts}`)
+        else assert.equal(told, wanted, facts)
+      }
+    })
+  }
+}
+
+test('a row without cases has no call yet', () => {
+  const rows = Object.keys(rights) as Action[]
+  assert.deepEqual(
+    rows.filter((action) => !(action in cases) && !(action in withoutCall)),
+    [],
+  )
+  for (const [action, words] of Object.entries(withoutCall)) {
+    const paths = allCalls.map(({ path }) => path).filter((path) => words.test(path))
+    assert.deepEqual(paths, [], `${action} has a call by now: give it its cases`)
+  }
+})

@@ -1,0 +1,102 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { createItem, type ItemDirectory } from '@chaveiro/contract/items.ts'
+import type { Keyed } from '../access/testing/organisation.ts'
+import { makeTestKeys } from '../access/testing/statements.ts'
+import { directory } from '../features/items/testing/item-bodies.ts'
+import { newId, SigningDevice } from '../features/vaults/testing/signing-device.ts'
+import { TestVaults } from '../features/vaults/testing/test-vaults.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { TestServer } from '../platform/testing/test-server.ts'
+
+/** Where somebody stands to a vault. */
+export type Standing = { isMember: boolean; isListed: boolean }
+
+/** An organisation with somebody of every role, for asking calls as each of them. */
+export class RightsWorld {
+  readonly server: TestServer
+  readonly vaults: TestVaults
+  readonly people: Readonly<Record<Role, Keyed>>
+
+  private constructor(vaults: TestVaults, people: Record<Role, Keyed>) {
+    this.server = vaults.server
+    this.vaults = vaults
+    this.people = people
+  }
+
+  static async make(server: TestServer): Promise<RightsWorld> {
+    const vaults = await TestVaults.found(server)
+    const { organisation } = vaults
+    const people = {
+      admin: await organisation.join('admin'),
+      manager: await organisation.join('manager'),
+      contributor: await organisation.join('contributor'),
+      client: { ...(await server.makePerson('client')), keys: makeTestKeys() },
+    }
+    return new RightsWorld(vaults, people)
+  }
+
+  get founder(): Keyed {
+    return this.vaults.founder
+  }
+
+  /** A vault of the founder's to which the person of this role stands so; members hold its key. */
+  async vault(role: Role, { isMember, isListed }: Standing): Promise<string> {
+    const id = await this.vaults.makeVault({ visibility: isListed ? 'listed' : 'private' })
+    const person = this.people[role]
+    await this.#forget(id, person.id)
+    if (!isMember) return id
+    if (role === 'contributor') await this.vaults.addMember(this.founder, id, person)
+    else await this.insertMember(id, person.id)
+    if (role === 'admin' || role === 'manager') await this.vaults.deliver(this.founder, id, [person])
+    return id
+  }
+
+  /** An item of the founder's, or as if the person had made it. */
+  async item(vault: string, change: Partial<ItemDirectory> = {}, createdBy?: string): Promise<string> {
+    const body = await this.itemBody(this.founder, vault, change)
+    const answer = await this.server.send(createItem, { as: this.founder, body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.error))
+    if (createdBy) {
+      await this.server.platform.db.inTransaction(async (tx) => {
+        const change = tx.kysely.updateTable('items').set({ created_by: createdBy })
+        await change.where('id', '=', body.id).execute()
+      })
+    }
+    return body.id
+  }
+
+  /** What a person's device sends to write an item. */
+  async itemBody(
+    by: Keyed,
+    vault: string,
+    change: Partial<ItemDirectory> = {},
+    revision = 1,
+    item = newId(),
+  ) {
+    const device = new SigningDevice(by.id, by.keys)
+    const { org, head } = await this.vaults.organisation.roster()
+    device.org = org
+    device.roster = head
+    const fields = directory(change)
+    return { ...fields, ...device.seal({ vault, item, revision }, fields), id: item, vault_id: vault }
+  }
+
+  insertMember(vault: string, user: string, source = 'direct'): Promise<void> {
+    const { db, clock } = this.server.platform
+    const row = { vault_id: vault, user_id: user, source, from_vault_id: null }
+    return db.inTransaction(async (tx) => {
+      await tx.kysely
+        .insertInto('vault_members')
+        .values({ ...row, added_at: isoInstant(clock.now()) })
+        .execute()
+    })
+  }
+
+  #forget(vault: string, user: string): Promise<void> {
+    return this.server.platform.db.inTransaction(async (tx) => {
+      for (const table of ['vault_members', 'vault_waiting', 'vault_keys'] as const) {
+        await tx.kysely.deleteFrom(table).where('vault_id', '=', vault).where('user_id', '=', user).execute()
+      }
+    })
+  }
+}
