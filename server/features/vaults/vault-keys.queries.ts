@@ -81,12 +81,18 @@ export const closeKeyPeriod = prepare((db, p: Params<{ vault_id: string; user_id
     .where('until', 'is', null),
 )
 
-export const selectAnyKey = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
+/** Whether a member has this generation's key. */
+export const selectHoldingMember = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
   db
     .selectFrom('vault_keys')
-    .select('user_id')
-    .where('vault_id', '=', p('vault_id'))
-    .where('generation', '=', p('generation'))
+    .innerJoin('vault_members', (join) =>
+      join
+        .onRef('vault_members.vault_id', '=', 'vault_keys.vault_id')
+        .onRef('vault_members.user_id', '=', 'vault_keys.user_id'),
+    )
+    .select('vault_keys.user_id')
+    .where('vault_keys.vault_id', '=', p('vault_id'))
+    .where('vault_keys.generation', '=', p('generation'))
     .limit(1),
 )
 
