@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { getUnlockMethods } from '@chaveiro/contract/account.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import {
+  type BrowserOpening,
+  commitToBrowser,
+  makeApprovalNonce,
+} from '@chaveiro/crypto/processes/compare-browsers.ts'
+import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
+import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import {
+  makeTrustedBrowserKey,
+  wrapForTrustedBrowser,
+} from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
+import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
+import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { foundingAdmin, passphrase, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+type Keys = CallOutput<typeof getUnlockMethods>
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+/** Whose browsers approve each other; people have few requests in five minutes, so there are two. */
+let ana: TestPerson
+let bia: TestPerson
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+  bia = await confirmedPerson(server.baseUrl, admin, 'contributor@agencia.example')
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+const oneApproval = /^\/api\/account\/browser-approvals\/[^/]+$/
+const allMethods = /unlock-methods$/
+const refused = { code: 'approval_refused' }
+
+/** The unlocked browser behind the server that lies; the new one in front of the honest one. */
+const unlockedBehind = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+
+/** The new browser behind the server that lies. */
+async function newBehind(person: TestPerson) {
+  const { token } = await newBrowser(server.baseUrl, person)
+  return lockedBrowser(proxy.baseUrl, token)
+}
+
+async function isStillLocked(session: StartableKeySession, id: string) {
+  assert.deepEqual(await session.status(), { state: 'locked' })
+  assert.equal(await session.followApproval(id), 'ended')
+}
+
+/** What a server in the middle would put in the place of the new browser's opening: all that it knows, and its key. */
+async function openingOfServer(person: TestPerson, id: string) {
+  const { keys, sealingKey } = await makeBrowserKeys()
+  const roster = await rosterOf(admin)
+  const user = await userIdOf(person)
+  const fingerprint = roster.people.get(user)?.fingerprint ?? ''
+  const nonce = makeApprovalNonce()
+  const opening: BrowserOpening = {
+    org: roster.org,
+    user,
+    approval: id,
+    fingerprint,
+    sealing_key: sealingKey,
+    nonce,
+  }
+  return { keys, opening, commitment: await commitToBrowser(opening) }
+}
+
+test('a key of its own in the new browser’s place does not fit the commitment, and ends the request', async () => {
+  const unlocked = await unlockedBehind(ana)
+  const { session: fresh } = await newBrowser(server.baseUrl, ana)
+  const { sealingKey } = await makeBrowserKeys()
+  proxy.lie('GET', oneApproval, (body) => {
+    const approval = body as BrowserApproval
+    return { ...approval, reveal: approval.reveal && { ...approval.reveal, sealing_key: sealingKey } }
+  })
+  await assert.rejects(exchangeCodes(fresh, unlocked), refused)
+  const [request] = await admin.session.browserRequests()
+  assert.equal(request, undefined)
+  assert.equal((await fresh.status()).state, 'locked')
+})
+
+test('a commitment of its own, opened rightly, shows other digits than the new browser has', async () => {
+  const unlocked = await unlockedBehind(ana)
+  const { session: fresh } = await newBrowser(server.baseUrl, ana)
+  const { id } = await fresh.askApproval('Firefox')
+  const middle = await openingOfServer(ana, id)
+  proxy.lie('GET', oneApproval, (body) => {
+    const approval = body as BrowserApproval
+    const { sealing_key, nonce } = middle.opening
+    const reveal = approval.reveal && { sealing_key, nonce }
+    return { ...approval, commitment: middle.commitment, reveal }
+  })
+  await unlocked.answerBrowser(id)
+  await fresh.followApproval(id)
+  // The server could open what would be sealed now; but the person compares first.
+  const { code } = await unlocked.answerBrowser(id)
+  assert.equal(await fresh.enterApprovalCode(id, code ?? ''), false)
+  await assert.rejects(unlocked.approveBrowser(id), { code: 'approval_over' })
+  await isStillLocked(fresh, id)
+})
+
+test('a commitment that is exchanged after the answer counts no more', async () => {
+  const unlocked = await unlockedBehind(ana)
+  const { session: fresh } = await newBrowser(server.baseUrl, ana)
+  const { id } = await fresh.askApproval('Firefox')
+  await unlocked.answerBrowser(id)
+  await fresh.followApproval(id)
+  const middle = await openingOfServer(ana, id)
+  proxy.lie('GET', oneApproval, (body) => {
+    const { sealing_key, nonce } = middle.opening
+    return { ...(body as BrowserApproval), commitment: middle.commitment, reveal: { sealing_key, nonce } }
+  })
+  await assert.rejects(unlocked.answerBrowser(id), refused)
+  await isStillLocked(fresh, id)
+})
+
+test('exchanged nonces are noticed: the new one’s by the commitment, the unlocked one’s by the digits', async () => {
+  const unlocked = await unlockedBehind(ana)
+  const { session: fresh } = await newBrowser(server.baseUrl, ana)
+  proxy.lie('GET', oneApproval, (body) => {
+    const approval = body as BrowserApproval
+    return { ...approval, reveal: approval.reveal && { ...approval.reveal, nonce: makeApprovalNonce() } }
+  })
+  await assert.rejects(exchangeCodes(fresh, unlocked), refused)
+
+  proxy.honest()
+  const behind = await newBehind(ana)
+  proxy.lie('GET', oneApproval, (body) => {
+    const approval = body as BrowserApproval
+    return { ...approval, answer: approval.answer && makeApprovalNonce() }
+  })
+  const { id, code } = await exchangeCodes(behind.session, ana.session)
+  assert.equal(await behind.session.enterApprovalCode(id, code), false)
+  await isStillLocked(behind.session, id)
+})
+
+test('what arrives before the person compared the digits, or was never sealed here, is not opened', async () => {
+  const { session: fresh } = await newBehind(bia)
+  const { id, code } = await exchangeCodes(fresh, bia.session)
+  await bia.session.approveBrowser(id)
+  assert.equal(await fresh.followApproval(id), 'compare')
+  assert.deepEqual(await fresh.status(), { state: 'locked' })
+  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  proxy.lie('GET', oneApproval, (body) => ({ ...(body as object), sealed: 'cha1.AAAA' }))
+  await assert.rejects(fresh.followApproval(id), refused)
+  await isStillLocked(fresh, id)
+})
+
+test('an account of its own for the new browser is refused: its keys are not the person’s', async () => {
+  const { session: fresh } = await newBehind(bia)
+  const user = await userIdOf(bia)
+  const stranger = await makeAccount(user)
+  const { id, code } = await exchangeCodes(fresh, bia.session)
+  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  proxy.lie('GET', oneApproval, async (body) => {
+    const { commitment, answer, reveal } = body as BrowserApproval
+    // Everything that the exchange binds is known to the server; only the person's secret is not.
+    const place = { user, approval: id, commitment, answer: answer ?? '' }
+    return {
+      ...(body as object),
+      sealed: await sealToBrowser(stranger.secret, reveal?.sealing_key ?? '', place),
+    }
+  })
+  await assert.rejects(fresh.followApproval(id), refused)
+  await isStillLocked(fresh, id)
+})
+
+test('keys of its own shown as the person’s are refused by the roster, and an organisation of its own by the digits', async () => {
+  const user = await userIdOf(bia)
+  const stranger = await makeAccount(user)
+  const behind = await newBehind(bia)
+  const showKeys = () =>
+    proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), ...stranger.keys.publicKeys }))
+  showKeys()
+  await assert.rejects(behind.session.askApproval('Firefox'), refused)
+
+  const kit = await makeRecoveryKit()
+  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
+  proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
+  // Nothing contradicts on this side; the unlocked browser knows another organisation and other keys.
+  await assert.rejects(exchangeCodes(behind.session, bia.session), refused)
+  await isStillLocked(behind.session, '00000000-0000-7000-8000-000000000000')
+
+  // And nothing of the false organisation was remembered: with an honest server this browser comes in.
+  proxy.honest()
+  const { id, code } = await exchangeCodes(behind.session, bia.session)
+  assert.equal(await behind.session.enterApprovalCode(id, code), true)
+  await bia.session.approveBrowser(id)
+  assert.equal(await behind.session.followApproval(id), 'unlocked')
+})
+
+test('who is said to be in no roster is asked to believe less, and the digits say that they were', async () => {
+  const behind = await newBehind(admin)
+  proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), role: 'client' }))
+  await behind.session.start()
+  await assert.rejects(exchangeCodes(behind.session, admin.session), refused)
+})
+
+test('the secret in an approval opens for the new browser and for nobody who looks on', async () => {
+  const { session: fresh } = await newBehind(admin)
+  const { id, code } = await exchangeCodes(fresh, admin.session)
+  const middle = await openingOfServer(admin, id)
+  await fresh.enterApprovalCode(id, code)
+  await admin.session.approveBrowser(id)
+  let seen: BrowserApproval | undefined
+  proxy.lie('GET', oneApproval, (body) => {
+    seen = body as BrowserApproval
+    return body
+  })
+  assert.equal(await fresh.followApproval(id), 'unlocked')
+  const place = {
+    user: await userIdOf(admin),
+    approval: id,
+    commitment: seen?.commitment ?? '',
+    answer: seen?.answer ?? '',
+  }
+  await assert.rejects(openInBrowser(seen?.sealed ?? '', middle.keys, place), { code: 'open_failed' })
+})
+
+test('other Argon2id parameters than those of the wrap are refused or open nothing', async () => {
+  const locked = await newBehind(ana)
+  for (const [change, code] of [
+    [{ memory_kib: 8 }, 'argon2_refused'],
+    [{ passes: 1 }, 'argon2_refused'],
+    [{ lanes: 2 }, 'argon2_refused'],
+    [{ salt: 'AAAA' }, 'argon2_refused'],
+    [{ memory_kib: 2 ** 22 }, 'argon2_refused'],
+    [{ passes: 4 }, 'open_failed'],
+  ] as const) {
+    proxy.honest()
+    proxy.lie('GET', allMethods, (body) => {
+      const keys = body as Keys
+      const methods = keys.methods.map((one) => ({
+        ...one,
+        argon2: one.argon2 && { ...one.argon2, ...change },
+      }))
+      return { ...keys, methods }
+    })
+    await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code })
+  }
+})
+
+test('an older text for a trusted browser, or one made for another, opens nothing', async () => {
+  const { token, session, memory } = await newBrowser(server.baseUrl, ana)
+  await session.resume(ana.secret)
+  await session.trustThisBrowser('Notebook')
+  const user = await userIdOf(ana)
+  const forged = await wrapForTrustedBrowser(SecretKey.random('account'), await makeTrustedBrowserKey(), {
+    user,
+    browser: user,
+  })
+  const again = await lockedBrowser(proxy.baseUrl, token, memory)
+  proxy.lie('POST', /release$/, () => ({ sealed: forged }))
+  await assert.rejects(again.session.unlockTrusted(), { code: 'open_failed' })
+  proxy.honest()
+  await again.session.unlockTrusted()
+  assert.equal((await again.session.status()).state, 'unlocked')
+})
+
+test('other keys in the place of those that somebody asked for get no words on any screen', async () => {
+  const behind = await newBehind(ana)
+  await behind.session.beginReset('frase nova depois da perda caneta girassol')
+  const { words } = await behind.session.finishReset()
+  const stranger = await makeAccount(await userIdOf(ana))
+  proxy.lie('GET', /^\/api\/account\/reset$/, (body) => {
+    const { reset } = body as { reset: object | null }
+    return { reset: reset && { ...reset, ...stranger.keys.publicKeys } }
+  })
+  const status = await behind.session.start()
+  assert.ok(status.state === 'locked')
+  assert.equal(status.reset?.words, null)
+
+  // A custodian behind the same server compares the words that the person reads out, and signs nothing.
+  const custodian = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const kit = await admin.session.organisationKit()
+  const userId = await userIdOf(ana)
+  proxy.lie('GET', /^\/api\/users$/, (body) =>
+    (body as { id: string }[]).map((one) =>
+      one.id === userId ? { ...one, reset_request: stranger.keys.publicKeys } : one,
+    ),
+  )
+  const before = (await rosterOf(admin)).head
+  for (const compared of [words, undefined]) {
+    const signing = custodian.resetWithRecoveryKit(userId, kit?.recoveryCode ?? '', compared)
+    await assert.rejects(signing, { code: 'words_changed' })
+  }
+  const foreign = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, words)
+  await assert.rejects(foreign, { code: 'words_changed' })
+  assert.deepEqual((await rosterOf(admin)).head, before)
+  proxy.honest()
+  const strange = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, words)
+  await assert.rejects(strange, { code: 'open_failed' })
+  await behind.session.withdrawReset()
+})
+
+test('an old wrap of the passphrase opens for the old passphrase only, and after a renewal for nothing', async () => {
+  const { session, token, memory } = await newBrowser(server.baseUrl, bia)
+  await session.resume(bia.secret)
+  const old = await bia.caller.send(getUnlockMethods)
+  const changed = 'outra frase bem longa caneta girassol'
+  await session.setNewPassphrase(changed)
+  proxy.lie('GET', allMethods, () => old)
+  const behind = await lockedBrowser(proxy.baseUrl, token, memory)
+  await assert.rejects(behind.session.unlockWithPassphrase(changed), { code: 'open_failed' })
+
+  await session.renewKeys('mais uma frase longa janela cafeteira')
+  await session.finishRenewal()
+  // The old wrap beside the new keys: what it opens is not theirs.
+  proxy.honest()
+  proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), methods: old.methods }))
+  await assert.rejects(behind.session.unlockWithPassphrase(passphrase), {
+    code: 'distrusted',
+    about: 'own_keys',
+    fault: 'substituted',
+  })
+  // The old keys as well: the roster has the renewal, and a device that saw it lets nobody take it back.
+  proxy.honest()
+  proxy.lie('GET', allMethods, () => old)
+  await behind.session.unlockWithPassphrase(passphrase)
+  const status = await behind.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.deepEqual([status.trouble?.code, status.trouble?.about], ['distrusted', 'own_keys'])
+  await behind.session.lock()
+  proxy.lie('GET', /^\/api\/roster$/, (body) => {
+    const { statements } = body as { statements: string[] }
+    return { statements: statements.slice(0, -1) }
+  })
+  await behind.session.unlockWithPassphrase(passphrase)
+  const rolledBack = await behind.session.status()
+  assert.ok(rolledBack.state === 'unlocked')
+  assert.equal(rolledBack.trouble?.code, 'distrusted')
+})

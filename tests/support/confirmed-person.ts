@@ -1,0 +1,31 @@
+import { appendRoster, getRoster } from '@chaveiro/contract/account.ts'
+import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
+import { userIdOf } from './lying-ground.ts'
+import { signInWithKeys, type TestPerson } from './person.ts'
+
+/** The roster as somebody's server has it, replayed. */
+export async function rosterOf({ caller }: Pick<TestPerson, 'caller'>): Promise<RosterState> {
+  return replayRoster((await caller.send(getRoster)).statements, verifier)
+}
+
+export async function keysOf(person: TestPerson): Promise<AccountKeys> {
+  return deriveAccountKeys(person.secret, await userIdOf(person))
+}
+
+/** Somebody with keys whose words the admin has compared. */
+export async function confirmedPerson(
+  baseUrl: string,
+  admin: TestPerson,
+  email: string,
+): Promise<TestPerson> {
+  const person = await signInWithKeys(baseUrl, email)
+  const roster = await rosterOf(admin)
+  const own = roster.people.get(await userIdOf(person))
+  if (!own) throw new Error('not enrolled')
+  const statement = await writeVouch(await keysOf(admin), roster, own, new Date())
+  await admin.caller.send(appendRoster, { body: { statement } })
+  return person
+}
