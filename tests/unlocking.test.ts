@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getMe } from '@chaveiro/contract/account.ts'
+import { appendRoster, getMe } from '@chaveiro/contract/account.ts'
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
+import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
 import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
+import { confirmedPerson, keysOf, rosterOf } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-ground.ts'
 import { foundingAdmin, passphrase, signInWithKeys, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
@@ -133,6 +136,41 @@ test('who nobody has vouched for yet asks no browser: nothing was sealed to them
   const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
   const { session } = await newBrowser(server.baseUrl, newcomer)
   await assert.rejects(session.askApproval('Firefox'), { code: 'keys_unconfirmed' })
+})
+
+test('a colleague who lost everything gets new keys by the kit and one custodian', async () => {
+  const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+  const userId = await userIdOf(colleague)
+  const kit = await admin.session.organisationKit()
+  const lost = await newBrowser(server.baseUrl, colleague)
+  const fresh = 'frase nova depois da perda caneta girassol'
+  await lost.session.beginReset(fresh)
+  const { words } = await lost.session.finishReset()
+  const code = kit?.recoveryCode ?? ''
+  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, [...words].reverse()), {
+    code: 'words_changed',
+  })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
+  const waiting = await lost.session.start()
+  assert.ok(waiting.state === 'locked')
+  assert.equal(waiting.reset?.isProposed, true)
+
+  const roster = await rosterOf(admin)
+  const proposal = roster.resets.get(userId)
+  assert.ok(proposal)
+  const wanted = { user: userId, sealing_key: proposal.sealingKey, signing_key: proposal.signingKey }
+  const { user, signing } = await keysOf(admin)
+  const second = await writeReset({ by: user, signing }, wanted, roster, new Date(), proposal.hash)
+  await admin.caller.send(appendRoster, { body: { statement: second } })
+  await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
+  const back = await newBrowser(server.baseUrl, colleague, lost.memory)
+  await assert.rejects(back.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await back.session.unlockWithPassphrase(fresh)
+  const status = await back.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
+  assert.equal((await rosterOf(admin)).people.get(userId)?.vouched, true)
 })
 
 test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
