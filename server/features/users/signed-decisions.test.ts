@@ -265,3 +265,17 @@ test('a person and their signed invite come in together or not at all', async ()
   const { statements } = (await server.call(getRoster, { as: admin })).body
   assert.equal(statements.at(-1), again)
 })
+
+test('the last copy of a vault’s key outlives a decision about its holder, and is served to nobody meanwhile', async () => {
+  const vault = await makeVault()
+  const other = await organisation.join('admin')
+  const keys = async () =>
+    (await server.call(getVaultLog, { as: admin, params: { id: vault } })).body.keys.length
+  assert.equal(await keys(), 1)
+  assert.equal((await setRole(other, admin.id, 'contributor')).status, 200)
+  assert.equal(await keys(), 0)
+  const listed = (await server.call(listVaults, { as: other })).body.find(({ id }) => id === vault)
+  assert.equal(listed?.generation_due, true)
+  assert.equal((await setRole(other, admin.id, 'admin')).status, 200)
+  assert.equal(await keys(), 1)
+})
