@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { eventTone } from './event-tone.ts'
 
@@ -13,18 +14,6 @@ const nothing = (
     –
   </span>
 )
-
-/** Breaks before the domain, if it must. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
 
 export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const { t } = useTranslation('audit')
@@ -52,7 +41,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         key: 'user',
         header: t('column.user'),
         className: 'sm:min-w-48',
-        cell: (row) => (row.user_email ? <Email address={row.user_email} /> : nothing),
+        cell: (row) => (row.user_email ? <EmailText address={row.user_email} /> : nothing),
       },
       {
         key: 'vault',

@@ -9,8 +9,8 @@ export function UnusableInvitation({ onGoOn, onLogOut }: { onGoOn: () => void; o
   return (
     <>
       <ul className="space-y-4">
-        <Way icon={<MessageCircle />}>{t('unusable.newLink')}</Way>
         <Way icon={<LogOut />}>{t('unusable.otherAccount')}</Way>
+        <Way icon={<MessageCircle />}>{t('unusable.newLink')}</Way>
       </ul>
       <div className="mt-6 flex flex-wrap justify-end gap-2 border-t pt-5">
         <Button variant="ghost" onClick={onGoOn}>

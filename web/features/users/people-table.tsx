@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
@@ -93,7 +94,7 @@ function useColumns(
       {
         key: 'name',
         header: t('column.name'),
-        className: 'sm:min-w-44',
+        className: 'sm:min-w-40',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
@@ -102,17 +103,26 @@ function useColumns(
           </span>
         ),
       },
-      { key: 'email', header: t('column.email'), cell: ({ user }) => <Email address={user.email} /> },
+      {
+        key: 'email',
+        header: t('column.email'),
+        className: 'sm:min-w-40',
+        cell: ({ user }) => (
+          <span className="text-ink-2 text-small">
+            <EmailText address={user.email} />
+          </span>
+        ),
+      },
       {
         key: 'role',
         header: t('column.role'),
-        className: 'sm:w-40 sm:min-w-38',
+        className: 'sm:w-40 sm:min-w-40',
         cell: (person) => <RoleSelect viewer={viewer} person={person} onLowered={onDeparted} />,
       },
       {
         key: 'status',
         header: t('column.status'),
-        className: 'sm:whitespace-nowrap',
+        className: 'sm:min-w-36',
         cell: (person) => (
           <span className="inline-flex flex-col items-start gap-0.5">
             <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
@@ -128,10 +138,11 @@ function useColumns(
         className: 'sm:min-w-28',
         cell: ({ user }) =>
           user.last_login === null ? (
-            <span className="text-ink-3">{t('never')}</span>
+            <span className="text-ink-3 text-small">{t('never')}</span>
           ) : (
             <time dateTime={user.last_login} className="text-ink-2 text-small tabular-nums">
-              {format.dateTime(user.last_login)}
+              <span className="whitespace-nowrap">{format.date(user.last_login)}</span>{' '}
+              <span className="whitespace-nowrap text-ink-3">{format.time(user.last_login)}</span>
             </time>
           ),
       },
@@ -146,17 +157,5 @@ function useColumns(
       },
     ],
     [t, format, viewer, onInvited, onDeparted],
-  )
-}
-
-/** Breaks before the domain, if it must. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className="text-ink-2">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 
 /** One line per credential, each to be picked. */
@@ -56,7 +57,7 @@ export function ReadingTable({
     {
       key: 'title',
       header: t('column.title'),
-      className: 'sm:min-w-44',
+      className: 'sm:min-w-40',
       cell: (item) => (
         <Link
           to={`/vaults?vault=${item.vault_id}&item=${item.item_id}`}
@@ -66,11 +67,16 @@ export function ReadingTable({
         </Link>
       ),
     },
-    { key: 'vault', header: t('column.vault'), cell: (item) => item.vault_name },
+    { key: 'vault', header: t('column.vault'), className: 'sm:min-w-28', cell: (item) => item.vault_name },
     {
       key: 'owner',
       header: t('column.owner'),
-      cell: (item) => <span className="text-ink-2">{item.owner}</span>,
+      className: 'sm:min-w-36',
+      cell: (item) => (
+        <span className="text-ink-2 text-small">
+          <EmailText address={item.owner} />
+        </span>
+      ),
     },
     {
       key: 'period',

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'You are invited',
   description:
-    'Your company keeps its passwords in Chaveiro and shares them under control. This link says that it is really you who comes.',
+    'Your company keeps its passwords in Chaveiro and shares them under control. With this link you are recognised at once.',
   damagedTitle: 'This link is not complete',
   damaged:
     'Part of it is missing, perhaps cut off when it was copied. Copy the whole link again, or ask whoever sent it for a new one.',

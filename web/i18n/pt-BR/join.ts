@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Você recebeu um convite',
   description:
-    'Sua empresa guarda as senhas no Chaveiro e as compartilha com controle. Este link diz que quem chega é mesmo você.',
+    'Sua empresa guarda as senhas no Chaveiro e as compartilha com controle. Com este link, você é reconhecido na hora.',
   damagedTitle: 'Este link não está completo',
   damaged:
     'Falta uma parte dele, talvez cortada na cópia. Copie o link inteiro de novo ou peça um novo a quem o enviou.',

@@ -21,7 +21,14 @@ export function KeySection({ vault, access }: { vault: Vault; access: VaultAcces
       title={t('keys.title')}
       badge={access.generation > 0 && <Badge>{t('keys.number', { number: access.generation })}</Badge>}
       description={
-        access.generationDue ? t('keys.due') : `${t('keys.current')} ${mayRewrap ? t('keys.rewrapHelp') : ''}`
+        access.generationDue ? (
+          t('keys.due')
+        ) : (
+          <>
+            {t('keys.current')}
+            {mayRewrap && <span className="mt-1 block">{t('keys.rewrapHelp')}</span>}
+          </>
+        )
       }
       actions={
         mayRewrap &&
