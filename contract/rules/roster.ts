@@ -20,7 +20,7 @@ export {
   wasVouchedAt,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
-export type { CustodianRole, OpenInvite, OpenReset, RosterPerson, RosterState } from './roster-state.ts'
+export type { CustodianRole, RosterPerson, RosterState } from './roster-state.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
 /** `hash` is the statement's own. */

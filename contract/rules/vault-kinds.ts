@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, Count, chained, Hash, Head, Id, Instant, SealingKey, version } from './statement-forms.ts'
 
 /** Most custodians among whom a vault's custody keys are dealt; keeps `deal` within a statement's length. */
-export const dealtCustodiansMax = 32
+const dealtCustodiansMax = 32
 
 const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }

@@ -10,7 +10,7 @@ import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 
-export { dealingOf, type PresentDealing } from './vault-deal.ts'
+export { dealingOf } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
 export {
   admissionsOf,
@@ -20,7 +20,7 @@ export {
   mightHoldGeneration,
 } from './vault-members.ts'
 export { openProposals } from './vault-proposals.ts'
-export type { Custody, VaultGeneration, VaultLogState, VaultProposal } from './vault-state.ts'
+export type { VaultLogState, VaultProposal } from './vault-state.ts'
 
 type LaterKind =
   | 'chaveiro.vault.admit'
