@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { hash, sign } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { appendRoster } from '@chaveiro/contract/account.ts'
+import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { listDeliveries, removeVaultMember } from '@chaveiro/contract/sharing.ts'
+import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import { getVaultLog, type SealedVaultKey } from '@chaveiro/contract/vaults.ts'
+import type { Keyed } from '../../access/testing/organisation.ts'
+import { makeTestKeys, signStatement } from '../../access/testing/statements.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
+import { TestVaults } from './testing/test-vaults.ts'
+
+type KeyOfVault = SealedVaultKey & { vault_id: string }
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+})
+after(() => server.stop())
+
+/** A member of a vault whose key two people hold. */
+async function memberOf() {
+  const vault = await vaults.makeVault()
+  const member = await vaults.organisation.join('contributor')
+  await vaults.addMember(admin, vault, member)
+  return { vault, member }
+}
+
+/** A renewal that is signed, and what somebody with the new keys signs upon the roster that it will make. */
+async function renewal(person: Keyed) {
+  const renewed: Keyed = { ...person, keys: makeTestKeys() }
+  const { org, head } = await vaults.organisation.roster()
+  const { sealing_key, signing_key } = renewed.keys
+  const place = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
+  const countersignature = sign(null, renewalInput(place), renewed.keys.signing).toString('base64url')
+  const at = '2026-01-02T03:04:05.678Z'
+  const statement = signStatement(
+    'chaveiro.roster.renew',
+    { v: 1, ...place, prev: head.hash, at, countersignature },
+    person.keys.signing,
+  )
+  const roster = { seq: place.seq, hash: hash('sha256', statement, 'base64url') }
+  return {
+    renewed,
+    handOver: async (
+      vault: string,
+      change: object = {},
+      by = renewed,
+      to = renewed,
+    ): Promise<KeyOfVault> => ({
+      vault_id: vault,
+      ...(await vaults.handOver(by, to, vault, { roster, ...change })),
+    }),
+    send: (keys: KeyOfVault[]) => {
+      const methods = [passphraseMethod(), recoveryMethod()]
+      const body = { sealing_key, signing_key, methods, statement, keys }
+      return server.call(renewKeys, { as: person, body })
+    },
+  }
+}
+
+const logOf = async (as: { token: string }, id: string) =>
+  (await server.call(getVaultLog, { as, params: { id } })).body
+
+test('a hand-over to oneself that is another’s, to another or of another text takes nothing over, renewal included', async () => {
+  const { vault, member } = await memberOf()
+  const before = await logOf(member, vault)
+  const head = (await vaults.organisation.roster()).head
+  const { renewed, handOver, send } = await renewal(member)
+  const good = await handOver(vault)
+  const other = await vaults.makeVault()
+  const bad = [
+    await handOver(vault, {}, { ...renewed, keys: member.keys }),
+    await handOver(vault, {}, admin),
+    await handOver(vault, {}, renewed, { ...renewed, keys: member.keys }),
+    await handOver(vault, {}, renewed, admin),
+    await handOver(vault, { roster: head }),
+    await handOver(vault, { commitment: 'A'.repeat(43) }),
+    { ...good, sealed: `${good.sealed}AAAA` },
+    { ...good, hand_over: (await handOver(other, {}, admin, admin)).hand_over },
+  ]
+  for (const key of bad) {
+    const answer = await send([key])
+    assert.ok([403, 422].includes(answer.status), JSON.stringify(answer.body))
+    assert.deepEqual((await vaults.organisation.roster()).head, head)
+  }
+  assert.deepEqual(await logOf(member, vault), before)
+})
+
+test('a key for a vault that one is no member of any more, or of a generation that ended, is left out', async () => {
+  const { vault, member } = await memberOf()
+  const { vault: moved } = await memberOf()
+  await vaults.addMember(admin, moved, member)
+  const { handOver, send } = await renewal(member)
+  const stale = { ...(await handOver(moved)), generation: 9 }
+  const ended = await handOver(vault)
+  await server.call(removeVaultMember, {
+    as: admin,
+    params: { id: vault, user_id: member.id },
+    body: { statements: [{ vault_id: vault, statement: await vaults.remove(admin, vault, member.id) }] },
+  })
+  const answer = await send([ended, stale])
+  assert.equal(answer.status, 200)
+  assert.equal(
+    (await server.call(getVaultLog, { as: member, params: { id: vault } })).body.keys?.length ?? 0,
+    0,
+  )
+  assert.deepEqual((await logOf(member, moved)).keys, [])
+  assert.deepEqual((await server.call(listDeliveries, { as: member })).body.waiting, [moved])
+})
+
+test('the only holder keeps their vault: the key goes over to the new keys, and a new generation is due', async () => {
+  const { vault, member } = await memberOf()
+  const { renewed, handOver, send } = await renewal(member)
+  const key = await handOver(vault)
+  assert.equal((await send([key])).status, 200)
+  const log = await logOf(member, vault)
+  const { generation, sealed, hand_over } = key
+  assert.deepEqual(log.keys, [{ generation, sealed, hand_over }])
+  assert.equal(log.generation_due, true)
+  const { body } = await server.call(listDeliveries, { as: member })
+  assert.deepEqual([body.waiting, body.due_generations], [[], [vault]])
+  await vaults.start(renewed, vault, [renewed, admin])
+  assert.equal((await logOf(member, vault)).generation_due, false)
+})
+
+test('after a reset the person waits for every key, and others have new generations to start', async () => {
+  const { vault, member } = await memberOf()
+  const keys = makeTestKeys()
+  const { sealing_key, signing_key } = keys
+  const methods = [passphraseMethod(), recoveryMethod()]
+  await server.call(requestKeyReset, { as: member, body: { sealing_key, signing_key, methods } })
+  const wanted = { user: member.id, sealing_key, signing_key }
+  const { organisation } = vaults
+  const proposal = await organisation.sign('chaveiro.roster.reset', organisation.recovery, {
+    by: 'recovery_key',
+    ...wanted,
+  })
+  await organisation.append(admin, proposal)
+  const confirms = hash('sha256', proposal, 'base64url')
+  const second = await organisation.sign('chaveiro.roster.reset', admin.keys, {
+    by: admin.id,
+    ...wanted,
+    confirms,
+  })
+  const answer = await server.call(appendRoster, { as: admin, body: { statement: second } })
+  assert.equal(answer.status, 200)
+  const again = { token: await server.makeSession(member.id) }
+  const log = await logOf(again, vault)
+  assert.deepEqual([log.keys, log.generation_due], [[], true])
+  assert.deepEqual((await server.call(listDeliveries, { as: again })).body.waiting, [vault])
+  assert.ok((await server.call(listDeliveries, { as: admin })).body.due_generations.includes(vault))
+  await vaults.start(admin, vault, [admin, { ...member, keys }])
+  assert.equal((await logOf(again, vault)).keys.length, 1)
+})
