@@ -11,7 +11,7 @@ import { insertRosterStatement, selectRosterHead, selectRosterStatements } from 
 
 type RosterDocument = { statement: string }
 export type RosterKind = keyof typeof rosterSchemas
-export const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
+const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
 
 // Replayed states by the hash of their head. A hash chain: the same head is the same roster, whatever the database.
 const replayed = new Map<string, RosterState>()

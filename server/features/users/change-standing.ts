@@ -35,9 +35,9 @@ export async function changeStanding(
   const { actor, ip } = caller
   const isChange = person.role !== next.role || person.status !== next.status
   if (statement !== undefined) await signDecision(tx, ground, caller, { person, next, statement })
+  if (isChange) await tx.run(updateStanding, { id: person.id, ...next })
   await changeMemberships(tx, ground, caller, { person, next, removals })
   if (!isChange) return
-  await tx.run(updateStanding, { id: person.id, ...next })
   if (next.status === 'inactive') {
     await endSessions(tx, person.id)
     await endBrowserWays(tx, person.id)
