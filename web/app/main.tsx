@@ -59,8 +59,9 @@ async function showInvitation(fragment: string) {
     import('../features/login/sign-in-calls.ts'),
     startTexts(['common', 'join']),
   ])
-  const isWhole = isWholeInvitation(fragment) || (fragment === '' && readInvitation() !== null)
-  render(<JoinScreen isWhole={isWhole} startSignIn={startSignIn} mark={<GoogleMark />} />)
+  const isKept = fragment === '' && readInvitation() !== null
+  const link = isKept || isWholeInvitation(fragment) ? 'whole' : fragment === '' ? 'plain' : 'damaged'
+  render(<JoinScreen link={link} startSignIn={startSignIn} mark={<GoogleMark />} />)
 }
 
 /** The code goes out of the address at once; a refusal is told by the login. */

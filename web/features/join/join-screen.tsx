@@ -1,4 +1,4 @@
-import { KeyRound, LogIn, Vault } from 'lucide-react'
+import { KeyRound, LogIn, Phone, Vault } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
@@ -9,17 +9,18 @@ import { Logo } from '../../ui/logo.tsx'
 
 /** Where an invitation link leads somebody who is not signed in. The fragment is out of the address by now. */
 export function JoinScreen({
-  isWhole,
+  link,
   startSignIn,
   mark,
 }: {
-  /** False where the link lost a part on its way. */
-  isWhole: boolean
+  /** `damaged` where it lost a part on its way, `plain` where it vouches for nobody. */
+  link: 'whole' | 'plain' | 'damaged'
   startSignIn: () => Promise<{ url: string }>
   /** The provider's mark on the button. */
   mark: ReactNode
 }) {
   const { t, i18n } = useTranslation('join')
+  const isDamaged = link === 'damaged'
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const other = languages.find((language) => language !== i18n.language) ?? 'en'
@@ -48,16 +49,17 @@ export function JoinScreen({
       </header>
       <main className="mx-auto w-full max-w-lg flex-1 px-4 pt-4 pb-16 sm:pt-[min(8vh,6rem)]">
         <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">
-          {isWhole ? t('title') : t('damagedTitle')}
+          {isDamaged ? t('damagedTitle') : t('title')}
         </h1>
         <p className="mt-2 text-[0.9375rem] text-ink-2 leading-6">
-          {isWhole ? t('description') : t('damaged')}
+          {isDamaged ? t('damaged') : t(link === 'whole' ? 'description' : 'descriptionPlain')}
         </p>
-        {isWhole && (
+        {!isDamaged && (
           <ol className="mt-7 space-y-4">
             <Step icon={<LogIn />}>{t('stepSignIn')}</Step>
             <Step icon={<KeyRound />}>{t('stepPassphrase')}</Step>
-            <Step icon={<Vault />}>{t('stepReady')}</Step>
+            {link === 'plain' && <Step icon={<Phone />}>{t('stepCompare')}</Step>}
+            <Step icon={<Vault />}>{t(link === 'whole' ? 'stepReady' : 'stepReadyPlain')}</Step>
           </ol>
         )}
         {failed && (
@@ -74,9 +76,9 @@ export function JoinScreen({
           busyLabel={t('busy')}
           onClick={() => void signIn()}
         >
-          {isWhole ? t('button') : t('withoutLink')}
+          {isDamaged ? t('withoutLink') : t('button')}
         </Button>
-        {isWhole && <p className="mt-4 text-ink-3 text-small">{t('kept')}</p>}
+        {link === 'whole' && <p className="mt-4 text-ink-3 text-small">{t('kept')}</p>}
       </main>
     </div>
   )

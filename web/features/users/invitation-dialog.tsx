@@ -1,5 +1,5 @@
-import { invitationDays } from '@chaveiro/contract/constants.ts'
-import { Check, Copy, FolderKey, Hourglass, UserRoundCheck } from 'lucide-react'
+import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
+import { Check, Copy, FolderKey, Hourglass, ShieldAlert, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -8,10 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
-/** A link that was just made; empty for a client, who needs none. */
+/** A link that was just made. Without a fragment it only shows the way, and vouches for nobody. */
 export interface Invitation {
   name: string
   email: string
+  role: Role
   link: string
 }
 
@@ -24,7 +25,8 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   const { copied, copy } = useCopy()
   const [until] = useState(() => new Date(Date.now() + invitationDays * dayMs))
   const { name, email, link } = invitation
-  const isClient = link === ''
+  const isClient = invitation.role === 'client'
+  const vouches = link.includes('#')
   const copyLink = async () => {
     if (await copy(link)) toast.success(t('link.copied'))
     else toast.error(t('copyRefused', { ns: 'common' }))
@@ -58,10 +60,16 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
             {link}
           </output>
           <ul className="mt-5 space-y-3.5">
-            <Note icon={<Hourglass />}>
-              {t('link.until', { until: format.dateTime(until) })} {t('link.shown')}
-            </Note>
-            <Note icon={<UserRoundCheck />}>{t('link.first', { name, email })}</Note>
+            {vouches ? (
+              <>
+                <Note icon={<Hourglass />}>
+                  {t('link.until', { until: format.dateTime(until) })} {t('link.shown')}
+                </Note>
+                <Note icon={<UserRoundCheck />}>{t('link.first', { name, email })}</Note>
+              </>
+            ) : (
+              <Note icon={<ShieldAlert />}>{t('link.plain', { name })}</Note>
+            )}
             <Note icon={<FolderKey />}>{t('link.vaults', { name })}</Note>
           </ul>
         </>

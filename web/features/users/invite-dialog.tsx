@@ -46,7 +46,7 @@ export function InviteDialog({
     }
     try {
       const { user, link } = await invite.mutateAsync(draft)
-      onInvited({ name: user.name, email: user.email, link })
+      onInvited({ name: user.name, email: user.email, role: user.role, link })
     } catch (error) {
       for (const { path, fault } of errorFacts(error).fields)
         form.setError(path as 'email', { message: fault })

@@ -38,7 +38,7 @@ export function PersonActions({
   const renewInvitation = async () => {
     try {
       const { link } = await renew.mutateAsync(user.id)
-      onInvited({ name: nameOf(user), email: user.email, link })
+      onInvited({ name: nameOf(user), email: user.email, role: user.role, link })
     } catch (error) {
       tellFailure(t('link.renewFailed'), error)
     }

@@ -106,6 +106,8 @@ export const texts = {
     shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then ends.',
     vaults:
       'You can put {{name}} into vaults already. They open them as soon as they have followed the link.',
+    plain:
+      'This link only shows the way. Your own role is not signed yet, so it vouches for nobody: {{name}} then compares eight words with an admin or manager before vaults open.',
     clientTitle: '{{name}} was added',
     client: 'Clients need no invitation link. They sign in with {{email}} and reach their own account only.',
     done: 'Done',

@@ -108,6 +108,8 @@ export const texts: Same<typeof english> = {
       'Quem o abrir primeiro e entrar como {{email}} passa a valer como {{name}}, sem mais perguntas. Por isso, entregue-o pessoalmente ou onde você sabe que ninguém mais lê.',
     shown: 'Ele só aparece agora. Se for perdido, crie outro na lista; este deixa de valer.',
     vaults: 'Você já pode colocar {{name}} em cofres. Eles se abrem assim que a pessoa seguir o link.',
+    plain:
+      'Este link só mostra o caminho. Seu próprio papel ainda não está assinado; por isso, ele não responde por ninguém: {{name}} compara oito palavras com um administrador ou gestor antes que os cofres se abram.',
     clientTitle: '{{name}} foi adicionado',
     client:
       'Clientes não precisam de link de convite. Entram com {{email}} e alcançam somente a própria conta.',
