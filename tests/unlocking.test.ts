@@ -138,6 +138,48 @@ test('who nobody has vouched for yet asks no browser: nothing was sealed to them
   await assert.rejects(session.askApproval('Firefox'), { code: 'keys_unconfirmed' })
 })
 
+test('a tab that is open takes over the keys that another one renewed, and keeps its own otherwise', async () => {
+  const person = await signInWithKeys(server.baseUrl, 'manager@agencia.example')
+  const tab = await lockedBrowser(server.baseUrl, person.token)
+  await tab.session.resume(person.secret)
+  const words = await tab.session.ownWords()
+  await tab.session.resume(person.secret)
+  assert.equal(tab.kept(), null)
+  await person.session.renewKeys('outra frase bem longa caneta girassol')
+  await person.session.finishRenewal()
+  const renewed = person.kept()
+  assert.ok(renewed)
+  await tab.session.resume(renewed)
+  assert.notDeepEqual(await tab.session.ownWords(), words)
+  assert.deepEqual(await tab.session.ownWords(), await person.session.ownWords())
+  const status = await tab.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble, null)
+})
+
+test('before there is an organisation, browsers compare the person’s keys alone', async () => {
+  const own = await startServer()
+  try {
+    const person = await signInWithKeys(own.baseUrl, 'contributor@agencia.example')
+    const { session: fresh } = await newBrowser(own.baseUrl, person)
+    const { id, code } = await exchangeCodes(fresh, person.session)
+    assert.equal(await fresh.enterApprovalCode(id, code), true)
+    await person.session.approveBrowser(id)
+    assert.equal(await fresh.followApproval(id), 'unlocked')
+    assert.deepEqual(await fresh.ownWords(), await person.session.ownWords())
+    // And who loses everything then has nothing to get back: the new keys count at once.
+    const lost = await newBrowser(own.baseUrl, person)
+    const other = 'frase nova depois da perda caneta girassol'
+    await lost.session.beginReset(other)
+    const { words } = await lost.session.finishReset()
+    assert.deepEqual(await lost.session.status(), { state: 'locked' })
+    await lost.session.unlockWithPassphrase(other)
+    assert.deepEqual(await lost.session.ownWords(), words)
+  } finally {
+    await own.stop()
+  }
+})
+
 test('a colleague who lost everything gets new keys by the kit and one custodian', async () => {
   const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const userId = await userIdOf(colleague)

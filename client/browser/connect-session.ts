@@ -19,7 +19,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       if (kept.userId !== attachedUser) return
       // A tab that unlocks anew makes a new device key; the text kept here before would open nothing.
       tabs.keep(kept, false)
-      if (status.state !== 'unlocked') worker().take(kept)
+      worker().take(kept)
     },
     locked: () => started?.lock(),
   })
