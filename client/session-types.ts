@@ -39,6 +39,10 @@ export type KeyStatus =
       awaitsConfirmation: boolean
       /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
       mustCompareOrganisation: boolean
+      /** How far keys follow decisions, as of the last step. */
+      deliveries: DeliveryState
+      /** Grows whenever a key arrived for which this person waited: what could not be opened can be now. */
+      keyArrivals: number
       /** Why the roster could not be read or is not believed; null when all is well. */
       trouble: ErrorFacts | null
     }

@@ -27,6 +27,7 @@ export function exposeSession() {
   const session = createKeySession({
     caller,
     origin: self.location.origin,
+    keepsInStep: true,
     memory: store,
     keeper: {
       ...keeper,
@@ -47,7 +48,9 @@ export function exposeSession() {
   setInterval(lockIfIdle, 10_000)
 
   async function take(kept: KeptSecret) {
-    if (kept.userId !== attachment?.userId || (await session.status()).state !== 'locked') return
+    const { state } = await session.status()
+    // An unlocked tab takes it too: another one may have renewed the person's keys.
+    if (kept.userId !== attachment?.userId || (state !== 'locked' && state !== 'unlocked')) return
     const secret = await keeper.recall(kept)
     if (secret) await session.resume(secret)
   }

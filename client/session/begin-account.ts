@@ -1,13 +1,13 @@
-import { createKeys, getRoster, type UnlockMethod } from '@chaveiro/contract/account.ts'
-import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { createKeys, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../call-error.ts'
-import type { Caller } from '../caller.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
+import { writeEnrolment } from './enrol.ts'
+import type { RosterReader } from './load-roster.ts'
 
 /** Keys that exist on this device only, until the person has saved their recovery code. */
 export interface PendingAccount {
@@ -27,16 +27,25 @@ export async function beginAccount(passphrase: string, userId: string): Promise<
 
 const mostAttempts = 5
 
-/** Stores keys and methods in one call, with the enrol statement where a roster exists. */
-export async function finishAccount(caller: Caller, pending: PendingAccount, now: () => Date): Promise<void> {
+/**
+ * Stores keys and methods in one call, with the enrol statement where a roster exists and the person has a place in
+ * it. Who came by an invitation link enters its organisation and no other.
+ */
+export async function finishAccount(
+  reader: RosterReader & { readonly person: { readonly role: Role } },
+  pending: PendingAccount,
+  invitation: Invitation | null,
+  now: () => Date,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { statements } = await caller.send(getRoster)
-    const roster = statements.length > 0 ? await replayRoster(statements, verifier) : null
-    const enrol = roster ? { enrol: await writeEnrol(pending.keys, roster, now()) } : {}
+    const isClient = reader.person.role === 'client'
+    const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
+    const enrol = enrolment ? { enrol: enrolment.statement } : {}
     try {
-      await caller.send(createKeys, {
+      await reader.caller.send(createKeys, {
         body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
       })
+      await enrolment?.taken()
       return
     } catch (error) {
       const wasOutrun = error instanceof CallError && error.code === 'stale_head'

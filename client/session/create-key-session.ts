@@ -16,23 +16,18 @@ import {
   openWithRecoveryCode,
 } from './account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from './begin-account.ts'
-import { createItem } from './create-item.ts'
-import { createVault, foundUnkeyedVaults } from './create-vault.ts'
-import { deleteItem } from './delete-item.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { importSheet } from './import-sheet.ts'
 import { createTurns } from './in-turn.ts'
 import { inspectSheet } from './inspect-sheet.ts'
+import { createItemVerbs } from './item-verbs.ts'
 import { recallKit } from './kept-kit.ts'
 import { currentRoster } from './load-roster.ts'
-import { openItem } from './open-item.ts'
 import type { OpenSession, Person } from './open-session.ts'
 import { fetchPerson, fetchStoredKeys, keysOfPerson } from './person-keys.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
-import { settleOrganisation } from './settle-organisation.ts'
+import { createSharing } from './sharing.ts'
 import { createUnlocking } from './unlocking.ts'
-import { updateItem } from './update-item.ts'
-import { verifyItem } from './verify-item.ts'
 import { wordsOfKeys } from './words-of-keys.ts'
 
 /** Where an unlocked account secret outlives the session object (a browser's reloads and tabs). */
@@ -49,6 +44,8 @@ export interface KeySessionOptions {
   memory?: SeenMemory
   keeper?: SecretKeeper
   onStatus?: (status: KeyStatus) => void
+  /** Whether an unlocked session hands over keys and starts generations by itself, again and again. */
+  keepsInStep?: boolean
   now?: () => Date
 }
 
@@ -85,10 +82,19 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       organisation: open.roster?.org ?? null,
       needsNewPassphrase: wasRecovered,
       hasOrganisationKit: open.organisationKit !== null,
+      ...sharing.status(open),
       trouble,
     }
   }
-  const tell = () => options.onStatus?.(status())
+  let told = ''
+  /** Says the status where it is another one than was said before. */
+  function tell() {
+    const next = status()
+    const text = JSON.stringify(next)
+    if (text === told) return
+    told = text
+    options.onStatus?.(next)
+  }
 
   function known(): Person {
     if (!person) throw new SessionError('signed_out')
@@ -115,6 +121,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     wasRecovered = byRecoveryCode
     // After a renewal: work under the old keys stops.
     open?.ended.abort()
+    sharing.forget()
     open = {
       caller,
       now,
@@ -141,7 +148,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     try {
       trouble = null
       const session = unlocked()
-      await settleOrganisation(session)
+      await sharing.settle(session)
       session.organisationKit ??= await recallKit(session)
     } catch (error) {
       trouble = errorFacts(error)
@@ -172,6 +179,16 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     tell,
   })
 
+  const sharing = createSharing({
+    caller,
+    memory,
+    now,
+    known,
+    unlocked,
+    tell,
+    isInBackground: options.keepsInStep ?? false,
+  })
+
   const session: StartableKeySession = {
     status: async () => status(),
     async start() {
@@ -191,6 +208,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     async resume(secret) {
       const begun = lockCount
       const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), known().id)
+      // Another tab unlocked with the keys that are open here already.
+      if (open?.keys.fingerprint === keys.fingerprint) return
       await takeUp(secret, keys, begun, { isKept: true })
     },
     async beginAccount(passphrase) {
@@ -201,7 +220,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       if (!pending) throw new SessionError('no_keys')
       const begun = lockCount
       const { secret, keys } = pending
-      await finishAccount(caller, pending, now)
+      const newcomer = { ...sharing.newcomer(), person: known() }
+      await finishAccount(newcomer, pending, sharing.invitation(), now)
       pending = null
       hasKeys = true
       await takeUp(secret, keys, begun)
@@ -237,6 +257,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       if (open) {
         open.ended.abort()
         open = null
+        sharing.forget()
         tell()
       }
       // Also when it was locked here: another tab that is gone by now may have left a key behind.
@@ -262,13 +283,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
 
     wordsOfKeys,
 
-    createVault: async (draft) => createVault(unlocked(), draft),
-    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
-    createItem: async (vaultId, directory, secret) => createItem(unlocked(), vaultId, directory, secret),
-    updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
-    deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
-    openItem: async (itemId) => openItem(unlocked(), itemId),
-    verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
+    ...sharing.verbs,
+    ...createItemVerbs(unlocked),
 
     passphraseStrength,
     generatePassphrase: makePassphrase,

@@ -1,7 +1,11 @@
-import { CallError } from '../call-error.ts'
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { startDueGeneration } from './generation.ts'
 import { loadRoster } from './load-roster.ts'
 import { currentVault, type OpenVault, refreshVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
+import { isOutrun } from './outrun.ts'
+
+const mostAttempts = 4
 
 /**
  * Runs work with a vault as this device knows it; if the outcome says that its copy is stale, fetches roster and
@@ -18,21 +22,33 @@ export async function withFreshLogs<T>(
   return work(await refreshed(session, vaultId))
 }
 
-/** Runs a write; when the server says that the vault's key or a log has moved on, takes them over and repeats once. */
+/**
+ * Runs a write under a vault's newest key. Nothing is written under a key whose end this device can see for itself:
+ * the next generation is started first. Where the server says that key or logs moved on, takes them over, starts the
+ * generation if that is what is due, and writes again.
+ */
 export async function writeWithFreshLogs<T>(
   session: OpenSession,
   vaultId: string,
   write: (vault: OpenVault) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await write(await currentVault(session, vaultId))
-  } catch (error) {
-    if (!(error instanceof CallError) || !movedOn.has(error.code)) throw error
-    return write(await refreshed(session, vaultId))
+  let vault = await currentVault(session, vaultId)
+  for (let attempt = 1; ; attempt++) {
+    if (attempt > 1 || isDue(session, vault)) {
+      await startDueGeneration(session, vaultId)
+      vault = await currentVault(session, vaultId)
+    }
+    try {
+      return await write(vault)
+    } catch (error) {
+      if (!isOutrun(error) || attempt === mostAttempts) throw error
+    }
   }
 }
 
-const movedOn = new Set<string>(['stale_generation', 'stale_head', 'statement_refused'])
+function isDue(session: OpenSession, { log, roster }: OpenVault): boolean {
+  return generationIsDue(log, session.roster ?? roster)
+}
 
 async function refreshed(session: OpenSession, vaultId: string): Promise<OpenVault> {
   await loadRoster(session)

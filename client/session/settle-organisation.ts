@@ -1,6 +1,7 @@
 import { appendRoster } from '@chaveiro/contract/account.ts'
-import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../call-error.ts'
+import { writeEnrolment } from './enrol.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { loadRoster } from './load-roster.ts'
 import type { OpenSession } from './open-session.ts'
@@ -9,19 +10,20 @@ const mostAttempts = 5
 
 /**
  * What a device does by itself after each unlock: adds this person's keys to a roster that lacks them, and writes
- * the genesis for an admin whose organisation has no roster yet.
+ * the genesis for an admin whose organisation has no roster yet. A client has no place in the roster.
  */
-export async function settleOrganisation(session: OpenSession): Promise<void> {
+export async function settleOrganisation(
+  session: OpenSession,
+  invitation: Invitation | null = null,
+): Promise<void> {
+  if (session.person.role === 'client') return
   for (let attempt = 1; ; attempt++) {
     const roster = await loadRoster(session)
     if (roster?.people.has(session.person.id)) return
     if (!roster && session.person.role !== 'admin') return
     try {
-      if (roster) {
-        const statement = await writeEnrol(session.keys, roster, session.now())
-        await session.caller.send(appendRoster, { body: { statement } })
-        await loadRoster(session)
-      } else await foundOrganisation(session, 'admin')
+      if (roster) await enrol(session, invitation)
+      else await foundOrganisation(session, 'admin')
       return
     } catch (error) {
       const wasOutrun =
@@ -29,4 +31,12 @@ export async function settleOrganisation(session: OpenSession): Promise<void> {
       if (!wasOutrun || attempt === mostAttempts) throw error
     }
   }
+}
+
+async function enrol(session: OpenSession, invitation: Invitation | null) {
+  const enrolment = await writeEnrolment(session, session.keys, invitation, session.now())
+  if (!enrolment) return
+  await session.caller.send(appendRoster, { body: { statement: enrolment.statement } })
+  await enrolment.taken()
+  await loadRoster(session)
 }

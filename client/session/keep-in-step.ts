@@ -1,0 +1,83 @@
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { type Deliveries, listDeliveries } from '@chaveiro/contract/sharing.ts'
+import { errorFacts } from '../error-facts.ts'
+import type { DeliveryState, ErrorFacts } from '../session-types.ts'
+import { foundVault } from './create-vault.ts'
+import { deliverKeys } from './deliver-keys.ts'
+import { isAccessOver, startDueGeneration } from './generation.ts'
+import { loadRoster } from './load-roster.ts'
+import { refreshVault } from './load-vault.ts'
+import type { OpenSession } from './open-session.ts'
+import { isOutrun } from './outrun.ts'
+
+/** What keeping in step found and did. */
+export interface Step extends DeliveryState {
+  /** Vaults whose key this person waited for and now has. */
+  arrived: string[]
+}
+
+/**
+ * Follows what was decided, once: founds vaults without a key, starts the generations that are due, hands over keys
+ * that somebody waits for. Nothing of it gives anybody what server and signed statements do not both give already, so
+ * nobody is asked. Other devices may do the same at the same time. What does not hold about one vault stops that one
+ * alone, and is the step's `lastError`. Throws where the server cannot be reached or the roster does not hold.
+ */
+export async function keepInStep(
+  session: OpenSession,
+  waitedFor: readonly string[],
+  onProgress: (running: number) => void = () => undefined,
+): Promise<Step> {
+  const roster = await loadRoster(session)
+  if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [] }
+  const deliveries = await session.caller.send(listDeliveries)
+  const tasks = tasksOf(session, deliveries)
+  let lastError: ErrorFacts | null = null
+  let running = tasks.length
+  for (const task of tasks) {
+    if (session.ended.signal.aborted) break
+    onProgress(running)
+    try {
+      await task()
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+      if (!isOutrun(error) && !isAccessOver(error)) lastError = errorFacts(error)
+    }
+    running -= 1
+  }
+  const arrived = waitedFor.filter((id) => !deliveries.waiting.includes(id))
+  for (const id of arrived) await refreshVault(session, id).catch(() => undefined)
+  return { waiting: deliveries.waiting, running: 0, lastError, arrived }
+}
+
+/** Generations before hand-overs: who waits gets the newest key at once. */
+function tasksOf(session: OpenSession, deliveries: Deliveries): (() => Promise<unknown>)[] {
+  const due = new Set([...deliveries.due_generations, ...dueByLogs(session)])
+  const waiting = Map.groupBy(deliveries.pending, ({ vault_id }) => vault_id)
+  return [
+    ...deliveries.unkeyed.map((id) => () => foundVault(session, id)),
+    ...[...due].map((id) => () => startDueGeneration(session, id)),
+    ...[...waiting].map(
+      ([id, pairs]) =>
+        () =>
+          deliverKeys(
+            session,
+            id,
+            pairs.map(({ user_id }) => user_id),
+          ),
+    ),
+  ]
+}
+
+/** Vaults of which this device holds the key and sees for itself that the next generation is due. */
+function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): string[] {
+  if (!roster) return []
+  return [...verifiedLogs].flatMap(([id, { log }]) => {
+    const holdsKey = vaultKeys.get(id)?.has(log.generation?.number ?? 0)
+    return holdsKey && generationIsDue(log, roster) ? [id] : []
+  })
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code } = errorFacts(error)
+  return code === 'unreachable' || code === 'signed_out' || code === 'too_many' || code === 'not_ready'
+}

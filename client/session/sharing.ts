@@ -1,0 +1,173 @@
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import type { KeySession, KeyStatus } from '../session-types.ts'
+import { createVault, foundUnkeyedVaults } from './create-vault.ts'
+import { createTurns } from './in-turn.ts'
+import { followInvitation } from './invite-follow.ts'
+import { inviteUser, renewInvitation } from './invite-user.ts'
+import { createStepLoop, type StepLoop } from './keep-in-step-loop.ts'
+import type { RosterReader } from './load-roster.ts'
+import { addMember, removeMember, setInheritance } from './members.ts'
+import { vaultAccess } from './members-access.ts'
+import { confirmMember } from './members-confirm.ts'
+import { secondProposal, setCustody } from './members-custody.ts'
+import type { OpenSession } from './open-session.ts'
+import { confirmKey, readOrganisation, setAutomaticVouching } from './people.ts'
+import { confirmRole, setUserRole, setUserStatus } from './people-decisions.ts'
+import { confirmReset } from './people-reset.ts'
+import { seenBy } from './seen-memory.ts'
+import { settleOrganisation } from './settle-organisation.ts'
+import { signDueHeads, signHeadsInBackground } from './sign-due-heads.ts'
+import type { UnlockingGround } from './unlocking-ground.ts'
+import { checkVaultDirectories } from './vault-directory-check.ts'
+import { adoptVaultDirectory, updateVault } from './vault-directory-sign.ts'
+
+type Verbs = Pick<
+  KeySession,
+  | 'organisation'
+  | 'inviteUser'
+  | 'renewInvitation'
+  | 'confirmKey'
+  | 'setAutomaticVouching'
+  | 'setUserRole'
+  | 'setUserStatus'
+  | 'confirmRole'
+  | 'confirmReset'
+  | 'confirmOrganisation'
+  | 'takeInvitation'
+  | 'createVault'
+  | 'foundUnkeyedVaults'
+  | 'vaultAccess'
+  | 'addMember'
+  | 'removeMember'
+  | 'setInheritance'
+  | 'updateVault'
+  | 'setCustody'
+  | 'confirmMember'
+  | 'secondProposal'
+  | 'checkVaultDirectories'
+  | 'adoptVaultDirectory'
+  | 'keepInStep'
+>
+
+type Ground = Pick<UnlockingGround, 'caller' | 'memory' | 'now' | 'known' | 'unlocked' | 'tell'> & {
+  /** Whether unlocked sessions keep in step by themselves. */
+  isInBackground: boolean
+}
+
+export type SharingStatus = Pick<
+  Extract<KeyStatus, { state: 'unlocked' }>,
+  'awaitsConfirmation' | 'mustCompareOrganisation' | 'deliveries' | 'keyArrivals'
+>
+
+/** People, members of vaults, and keys that follow what is decided about them. */
+export function createSharing(ground: Ground) {
+  const { known, unlocked, tell } = ground
+  let invitation: Invitation | null = null
+  let mustCompare = false
+  let loop: { of: OpenSession; steps: StepLoop } | null = null
+  let keyArrivals = 0
+
+  function loopOf(session: OpenSession): StepLoop {
+    if (loop?.of === session) return loop.steps
+    const steps = createStepLoop(session, {
+      stepped(arrived) {
+        keyArrivals += arrived.length
+        tell()
+      },
+    })
+    loop = { of: session, steps }
+    return steps
+  }
+
+  /** Runs an act of the person; what follows from it is done at once. */
+  async function act<T>(work: (session: OpenSession) => Promise<T>): Promise<T> {
+    const session = unlocked()
+    try {
+      return await work(session)
+    } finally {
+      if (!session.ended.signal.aborted) loopOf(session).soon()
+    }
+  }
+
+  /** Reads the roster for somebody whose keys are not open yet. */
+  function newcomer(): RosterReader {
+    const person = known()
+    const seen = seenBy(ground.memory, person.id)
+    return { caller: ground.caller, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
+  }
+
+  const verbs: Verbs = {
+    organisation: async () => readOrganisation(unlocked()),
+    inviteUser: (draft) => act((session) => inviteUser(session, draft)),
+    renewInvitation: (userId) => act((session) => renewInvitation(session, userId)),
+    confirmKey: (userId, words) => act((session) => confirmKey(session, userId, words)),
+    setAutomaticVouching: (on) => act((session) => setAutomaticVouching(session, on)),
+    setUserRole: (userId, role) => act((session) => setUserRole(session, userId, role)),
+    setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),
+    confirmRole: (userId) => act((session) => confirmRole(session, userId)),
+    confirmReset: (userId, words) => act((session) => confirmReset(session, userId, words)),
+    async confirmOrganisation() {
+      const session = unlocked()
+      if (session.roster) await session.seen.keepMustCompare(session.roster.org, false)
+      mustCompare = false
+      tell()
+    },
+    async takeInvitation(fragment) {
+      invitation = await followInvitation(newcomer(), fragment, ground.now())
+    },
+
+    createVault: (draft) => act((session) => createVault(session, draft)),
+    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
+    vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
+    addMember: (vaultId, userId) => act((session) => addMember(session, vaultId, userId)),
+    removeMember: (vaultId, userId) => act((session) => removeMember(session, vaultId, userId)),
+    setInheritance: (vaultId, inherits) => act((session) => setInheritance(session, vaultId, inherits)),
+    updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
+    setCustody: (vaultId, custody) => act((session) => setCustody(session, vaultId, custody)),
+    confirmMember: (vaultId, userId) => act((session) => confirmMember(session, vaultId, userId)),
+    secondProposal: (vaultId, hash) => act((session) => secondProposal(session, vaultId, hash)),
+    checkVaultDirectories: async (vaults) => checkVaultDirectories(unlocked(), vaults),
+    adoptVaultDirectory: (vault) => act((session) => adoptVaultDirectory(session, vault)),
+    async keepInStep() {
+      const session = unlocked()
+      const state = await loopOf(session).step()
+      await signDueHeads(session)
+      return state
+    },
+  }
+
+  return {
+    verbs,
+    newcomer,
+    /** The invitation whose link this person followed, as long as they have no keys in the roster. */
+    invitation: () => invitation,
+    /** After an unlock: enters the roster where that is due, and follows it from then on. */
+    async settle(session: OpenSession) {
+      try {
+        await settleOrganisation(session, invitation)
+        const { roster } = session
+        if (roster?.people.has(session.person.id)) invitation = null
+        mustCompare = roster !== null && (await session.seen.mustCompare(roster.org))
+      } finally {
+        const mayRun = ground.isInBackground && session.person.role !== 'client'
+        if (mayRun && !session.ended.signal.aborted) {
+          loopOf(session).start()
+          signHeadsInBackground(session)
+        }
+      }
+    },
+    status({ roster, person }: OpenSession): SharingStatus {
+      return {
+        awaitsConfirmation: roster !== null && !roster.people.get(person.id)?.vouched,
+        mustCompareOrganisation: mustCompare,
+        deliveries: loop?.steps.state() ?? { waiting: [], running: 0, lastError: null },
+        keyArrivals,
+      }
+    },
+    /** When the session ends, or another one takes its place. */
+    forget() {
+      loop = null
+      mustCompare = false
+    },
+  }
+}
