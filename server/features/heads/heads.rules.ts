@@ -18,6 +18,16 @@ export function applyChanges(entries: Entries, changes: readonly ItemChange[]): 
   return next
 }
 
+/** The deletions that nobody has signed yet, after some more changes. */
+export function unsignedDeletions(
+  before: readonly ItemChange[],
+  changes: readonly ItemChange[],
+): readonly ItemChange[] {
+  const deletions = [...before, ...changes].filter(({ deleted }) => deleted)
+  const newest = new Map(deletions.map((change) => [change.item, change]))
+  return [...newest.values()].filter(({ signature }) => signature === null)
+}
+
 /** What a head says of its items. */
 export function itemsDigest(entries: Entries): string {
   return hash('sha256', itemsDigestInput([...entries.values()]), 'base64url')

@@ -151,6 +151,7 @@ test('a signed deletion leaves the list and is told to who knew an older head; a
   await refused(sign(vault, without, through), 422, 'statement_refused')
   const second = await ground.head(vault, entries, { version: 2, prev: hashOf(head) })
   assert.equal((await sign(vault, second, through)).status, 200)
+  assert.deepEqual((await read(vault, 2)).changes, [deletion], 'it stays listed until somebody signs it')
 
   const signature = ground.device.signDeletion({ vault, item: items[0], revision: 2 })
   const confirm = (deletions: object[], as = ground.admin) =>

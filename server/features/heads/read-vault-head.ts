@@ -19,7 +19,9 @@ const headsAtOnce = 500
 const beforeEverything = -1
 
 export type HeadDocument = { statement: string }
-export type EntriesDocument = { entries: HeadEntry[] }
+export type EntriesDocument = { entries: HeadEntry[]; unsigned: ItemChange[] }
+/** What a head covers, and the deletions up to it that nobody has signed. */
+export type Covered = { entries: Entries; unsigned: readonly ItemChange[] }
 /** A change with its place in the order of the vault's changes. */
 export type NumberedChange = { number: number; change: ItemChange }
 
@@ -49,13 +51,15 @@ export async function readVaultHead(
     }
   }
   const changes = await readChanges(reader, atRest, vaultId, through)
-  const covered = after === undefined ? [] : await readDeletions(reader, atRest, vaultId, { after, through })
+  const { entries, unsigned } = await readCovered(reader, atRest, vaultId)
+  const deletions =
+    after === undefined ? [] : await readDeletions(reader, atRest, vaultId, { after, through })
   return {
     heads,
     newest: version,
-    entries: after === version && version > 0 ? null : listed(await readEntries(reader, atRest, vaultId)),
-    changes: changes.map(({ change }) => change),
-    deletions: covered,
+    entries: after === version && version > 0 ? null : listed(entries),
+    changes: [...unsigned, ...changes.map(({ change }) => change)],
+    deletions,
     through: changes.at(-1)?.number ?? Math.max(through, 0),
   }
 }
@@ -69,11 +73,11 @@ export function openHead(
 }
 
 /** What the newest head covers; nothing before the first one. */
-export async function readEntries(reader: Reader, atRest: AtRest, vaultId: string): Promise<Entries> {
+export async function readCovered(reader: Reader, atRest: AtRest, vaultId: string): Promise<Covered> {
   const row = await reader.first(selectHeadEntries, { vault_id: vaultId })
-  if (!row) return new Map()
-  const { entries } = atRest.open<EntriesDocument>('vault_head_entries', vaultId, row.document)
-  return new Map(entries.map((entry) => [entry[0], entry]))
+  if (!row) return { entries: new Map(), unsigned: [] }
+  const { entries, unsigned } = atRest.open<EntriesDocument>('vault_head_entries', vaultId, row.document)
+  return { entries: new Map(entries.map((entry) => [entry[0], entry])), unsigned }
 }
 
 /** The changes of a vault's items after one of them, in their order. */

@@ -13,14 +13,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
 import { insertHead, putHeadEntries, selectNewestHead } from './heads.queries.ts'
-import { applyChanges, type Entries, itemsDigest } from './heads.rules.ts'
+import { applyChanges, itemsDigest, unsignedDeletions } from './heads.rules.ts'
 import {
+  type Covered,
   type EntriesDocument,
   type HeadDocument,
   headRow,
   openHead,
   readChanges,
-  readEntries,
+  readCovered,
 } from './read-vault-head.ts'
 
 export type Ground = {
@@ -39,7 +40,7 @@ export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): P
   const { actor, now, vaultId, head, through } = signing
   const before = (await tx.first(selectNewestHead, { vault_id: vaultId })) ?? null
   const payload = await acceptHead(tx, ground, signing, before)
-  const { entries, isNewest } = await entriesAt(tx, atRest, vaultId, before, through)
+  const { entries, unsigned, isNewest } = await coveredAt(tx, atRest, vaultId, before, through)
   if (itemsDigest(entries) !== payload.items) {
     if (!isNewest) throw new Refusal('stale_head')
     throw new Refusal('statement_refused', { fields: [{ path: 'head', fault: 'invalid' }] })
@@ -56,7 +57,7 @@ export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): P
     document: atRest.seal('vault_heads', headRow(vaultId, version), document),
   })
   if (written === 0) throw new Refusal('stale_head')
-  const covered: EntriesDocument = { entries: [...entries.values()] }
+  const covered: EntriesDocument = { entries: [...entries.values()], unsigned: [...unsigned] }
   await tx.run(putHeadEntries, {
     vault_id: vaultId,
     version,
@@ -87,17 +88,21 @@ async function acceptHead(
 
 const payloadOf = (statement: string) => parseStatement(statement, 'chaveiro.vault.head').payload
 
-/** The items after a change, and whether it is the newest. */
-async function entriesAt(
+/** What a head covers that reaches to a change, and whether that is the newest. */
+async function coveredAt(
   tx: Tx,
   atRest: AtRest,
   vaultId: string,
   before: Before | null,
   through: number,
-): Promise<{ entries: Entries; isNewest: boolean }> {
+): Promise<Covered & { isNewest: boolean }> {
   if (before && through < before.through) throw new Refusal('stale_head')
   const changes = await readChanges(tx, atRest, vaultId, before?.through ?? -1)
   const covered = changes.filter(({ number }) => number <= through).map(({ change }) => change)
-  const entries = applyChanges(await readEntries(tx, atRest, vaultId), covered)
-  return { entries, isNewest: covered.length === changes.length }
+  const known = await readCovered(tx, atRest, vaultId)
+  return {
+    entries: applyChanges(known.entries, covered),
+    unsigned: unsignedDeletions(known.unsigned, covered),
+    isNewest: covered.length === changes.length,
+  }
 }
