@@ -5,6 +5,7 @@ import { writeWithFreshLogs } from './fresh-logs.ts'
 import { itemDirectory } from './item-directory.ts'
 import type { OpenSession } from './open-session.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
+import { headIsDue } from './sign-due-heads.ts'
 
 /** Seals and stores a new item. */
 export async function createItem(
@@ -20,6 +21,7 @@ export async function createItem(
     const body = { ...directory, ...sealed, id, vault_id: vaultId }
     const item = await session.caller.send(createItemCall, { body })
     await session.seen.keepItems(new Map([[id, await seenRevision(vaultId, sealed)]]))
+    headIsDue(session, vaultId)
     return item
   })
 }

@@ -6,6 +6,7 @@ import { DistrustError } from '../session-error.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
 import { newestKeys } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
+import { headIsDue } from './sign-due-heads.ts'
 
 /** Deletes an item with a signed deletion, and remembers it: a server that brings it back is noticed. */
 export async function deleteItem(session: OpenSession, itemId: string): Promise<void> {
@@ -19,7 +20,8 @@ export async function deleteItem(session: OpenSession, itemId: string): Promise<
     await session.caller.send(deleteItemCall, { params: { id: itemId }, body: { signature } })
     const hash = await hashText(signature, verifier)
     await session.seen.keepItems(
-      new Map([[itemId, { vault: item.vault_id, revision: place.revision, hash }]]),
+      new Map([[itemId, { vault: item.vault_id, revision: place.revision, hash, isDeletion: true }]]),
     )
+    headIsDue(session, item.vault_id)
   })
 }

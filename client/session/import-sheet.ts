@@ -11,6 +11,7 @@ import { type ImportRun, makeSheetVaults } from './make-sheet-vaults.ts'
 import type { OpenSession } from './open-session.ts'
 import { type SealedRow, sealRow } from './seal-row.ts'
 import { sendPatiently } from './send-patiently.ts'
+import { headIsDue } from './sign-due-heads.ts'
 
 /**
  * Imports an inspected sheet: makes the vaults, then seals and sends the rows batch by batch, sealing one batch
@@ -94,7 +95,9 @@ async function sendBatch(session: OpenSession, batch: readonly SealedRow[], repo
   report.importedCount += batch.length - refused.length
   const bad = new Set(refused.map(({ index }) => index))
   const stored = batch.filter((_, index) => !bad.has(index))
-  await session.seen.keepItems(new Map(stored.flatMap(({ id, seen }) => (id && seen ? [[id, seen]] : []))))
+  const seen = new Map(stored.flatMap((row) => (row.id && row.seen ? [[row.id, row.seen] as const] : [])))
+  await session.seen.keepItems(seen)
+  for (const { vault } of seen.values()) headIsDue(session, vault)
 }
 
 function columnOf(field: string | null): ImportColumn | null {

@@ -1,4 +1,5 @@
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { createTurns } from './in-turn.ts'
 
 /** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
 export interface SeenRevision {
@@ -6,6 +7,14 @@ export interface SeenRevision {
   vault: string
   revision: number
   /** Hash of the author's statement. */
+  hash: string
+  /** Whether it is the item's deletion, signed by this device. */
+  isDeletion?: boolean
+}
+
+/** The newest head of a vault's items that this device saw or signed. */
+export interface SeenHead {
+  version: number
   hash: string
 }
 
@@ -35,6 +44,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `seen/${userId}/compare/${org}`
   const itemName = (item: string) => `seen/${userId}/item/${item}`
+  const inTurn = createTurns()
+  const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
+  const readUncovered = async (vault: string) =>
+    new Map(Object.entries(((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, SeenRevision>))
+  const keepUncovered = (vault: string, items: ReadonlyMap<string, SeenRevision>) =>
+    [uncoveredName(vault), Object.fromEntries(items)] as const
   return {
     roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
@@ -51,8 +66,26 @@ export function seenBy(memory: SeenMemory, userId: string) {
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
     item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,
+    /** Remembers revisions for good, and until a head covers them also as what their vault's list must have. */
     keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
-      memory.setAll(new Map([...items].map(([item, seen]) => [itemName(item), seen]))),
+      inTurn(async () => {
+        const values = new Map<string, unknown>([...items].map(([item, seen]) => [itemName(item), seen]))
+        for (const [vault, entries] of Map.groupBy(items, ([, seen]) => seen.vault)) {
+          const uncovered = new Map([...(await readUncovered(vault)), ...entries])
+          values.set(...keepUncovered(vault, uncovered))
+        }
+        await memory.setAll(values)
+      }),
+    /** What this device wrote or opened in a vault and no head covered when it last looked. */
+    uncovered: readUncovered,
+    forgetCovered: (vault: string, covered: ReadonlyMap<string, SeenRevision>) =>
+      inTurn(async () => {
+        const known = await readUncovered(vault)
+        const left = new Map([...known].filter(([item, seen]) => seen.hash !== covered.get(item)?.hash))
+        if (left.size < known.size) await memory.setAll(new Map([keepUncovered(vault, left)]))
+      }),
+    vaultHead: (vault: string) => memory.get(`${vaultName(vault)}/head`) as Promise<SeenHead | undefined>,
+    keepVaultHead: (vault: string, head: SeenHead) => one(`${vaultName(vault)}/head`, head),
   }
 }
 

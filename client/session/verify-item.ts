@@ -7,6 +7,7 @@ import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemFault, ItemVerification } from '../session-types.ts'
 import { withFreshLogs } from './fresh-logs.ts'
+import { knownHead } from './head-state.ts'
 import type { OpenVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -16,6 +17,8 @@ type Revision = StatementPayload<'chaveiro.item.revision'>
 export interface DeliveredSecret {
   sealed: string
   key: string
+  /** It was asked for as an earlier revision: that there is a newer one is no fault. */
+  isEarlier?: boolean
 }
 
 /**
@@ -52,7 +55,10 @@ async function verifyIn(
   const signed = await signedBy(vault, item, askedId, faults)
   if (signed) {
     await compare(signed, item, delivered, faults)
-    await compareWithMemory(session, item, signed, faults)
+    if (!delivered?.isEarlier) {
+      await compareWithMemory(session, item, signed, faults)
+      compareWithHead(session, signed, faults)
+    }
   }
   return { faults: [...faults], author: signed?.by ?? null }
 }
@@ -114,4 +120,13 @@ async function compareWithMemory(
       new Map([[signed.item, { vault: signed.vault, revision: signed.revision, hash }]]),
     )
   }
+}
+
+/** What the vault's newest head covers is no older, and what it does not cover is not of a generation that had ended. */
+function compareWithHead(session: OpenSession, signed: Revision, faults: Set<ItemFault>) {
+  const head = knownHead(session, signed.vault)
+  if (!head) return
+  const covered = head.entries.get(signed.item)?.[1] ?? 0
+  if (signed.revision < covered) faults.add('older_revision')
+  if (signed.revision > covered && signed.generation < head.payload.generation) faults.add('author')
 }

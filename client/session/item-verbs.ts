@@ -1,0 +1,43 @@
+import type { KeySession } from '../session-types.ts'
+import { adoptDeletions } from './adopt-deletions.ts'
+import { checkVault } from './check-vault.ts'
+import { createItem } from './create-item.ts'
+import { deleteItem } from './delete-item.ts'
+import { openItem, openRevision } from './open-item.ts'
+import type { OpenSession } from './open-session.ts'
+import { restoreRevision } from './restore-revision.ts'
+import { rewrapVault } from './rewrap-vault.ts'
+import { updateItem } from './update-item.ts'
+import { verifyItem } from './verify-item.ts'
+
+type Verbs = Pick<
+  KeySession,
+  | 'createItem'
+  | 'updateItem'
+  | 'deleteItem'
+  | 'openItem'
+  | 'verifyItem'
+  | 'openRevision'
+  | 'restoreRevision'
+  | 'checkVault'
+  | 'adoptDeletions'
+  | 'rewrapVault'
+>
+
+/** What an unlocked session does with items. `unlocked` throws where there is none. */
+export function createItemVerbs(unlocked: () => OpenSession): Verbs {
+  return {
+    createItem: async (vaultId, directory, secret) => createItem(unlocked(), vaultId, directory, secret),
+    updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
+    deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
+    openItem: async (itemId) => openItem(unlocked(), itemId),
+    verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
+    openRevision: async (itemId, revision) => openRevision(unlocked(), itemId, revision),
+    restoreRevision: async (itemId, revision, baseRevision) =>
+      restoreRevision(unlocked(), itemId, revision, baseRevision),
+    checkVault: async (vaultId, listed) => checkVault(unlocked(), vaultId, listed),
+    adoptDeletions: async (vaultId) => adoptDeletions(unlocked(), vaultId),
+    rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
+      rewrapVault(unlocked(), vaultId, onProgress, signal),
+  }
+}

@@ -1,0 +1,88 @@
+import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/sharing.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { forEachAtOnce } from './all-at-once.ts'
+import { writeWithFreshLogs } from './fresh-logs.ts'
+import { keysOf, newestKeys, type OpenVault } from './load-vault.ts'
+import type { OpenSession } from './open-session.ts'
+import { isSoundIn } from './verify-rewrap.ts'
+
+const pageRows = 200
+const lanes = 8
+
+type Progress = { done: number; total: number }
+
+/**
+ * Wraps all item keys of a vault under its newest generation, page by page. A key that its author's statement does not
+ * cover is left as it is: opening that item says why. Ends early, with what was done done, when it is cancelled.
+ */
+export async function rewrapVault(
+  session: OpenSession,
+  vaultId: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ rewrapped: number; cancelled: boolean }> {
+  let rewrapped = 0
+  let done = 0
+  let total = 0
+  let cursor: string | undefined
+  for (;;) {
+    if (signal.aborted || session.ended.signal.aborted) return { rewrapped, cancelled: true }
+    const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
+    const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+    if (cursor === undefined) total = page.remaining
+    rewrapped += await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, page.keys))
+    done += page.keys.length
+    onProgress({ done, total: Math.max(done, total) })
+    if (page.next === null) return { rewrapped, cancelled: false }
+    cursor = page.next
+  }
+}
+
+async function sendPage(
+  session: OpenSession,
+  vault: OpenVault,
+  keys: readonly WrappedItemKey[],
+): Promise<number> {
+  const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key))
+  const rewraps = made.filter((rewrap) => rewrap !== null)
+  if (rewraps.length === 0) return 0
+  const { rewrapped } = await session.caller.send(rewrapItems, {
+    params: { id: vault.id },
+    body: { rewraps },
+  })
+  return rewrapped
+}
+
+async function rewrapOne(
+  session: OpenSession,
+  vault: OpenVault,
+  wrapped: WrappedItemKey,
+): Promise<RewrappedItemKey | null> {
+  const { item, revision, signature, rewrap } = wrapped
+  try {
+    await requireSound(vault, wrapped)
+    const { key, generation } = rewrap ?? wrapped
+    const place = { item, revision, key, revisionStatement: signature }
+    const from = keysOf(vault, generation)
+    return await rewrapItemKey(session.keys, place, from, newestKeys(vault), vault.roster.head)
+  } catch (error) {
+    if (error instanceof StatementRefused || error instanceof OpenFailed) return null
+    throw error
+  }
+}
+
+async function requireSound(vault: OpenVault, wrapped: WrappedItemKey): Promise<void> {
+  const { roster, log } = vault
+  const { item, revision, generation, key, signature, rewrap } = wrapped
+  const place = { roster, log, item, revision, generation }
+  const signed = await checkRevisionAuthor(signature, place, verifier)
+  const isSigned = rewrap
+    ? await isSoundIn(vault, { item, revision, signature, rewrap })
+    : signed.key === (await hashText(key, verifier))
+  if (!isSigned) throw new OpenFailed()
+}
