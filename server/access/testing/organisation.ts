@@ -89,13 +89,19 @@ export class TestOrganisation {
   }
 
   /** An enrolment that follows an invitation link. */
-  async invitedEnrolment({ id: user, keys }: Keyed, invite: string, invitation: TestKeys): Promise<string> {
+  async invitedEnrolment(
+    { id: user, keys }: Keyed,
+    invite: string,
+    invitation: TestKeys,
+    change: { at?: string } = {},
+  ): Promise<string> {
     const { sealing_key, signing_key } = keys
     const { org } = await this.roster()
     const content = { org, invite: hash('sha256', invite, 'base64url'), user, sealing_key, signing_key }
     const countersignature = sign(null, invitationInput(content), invitation.signing).toString('base64url')
     const named = { invite: content.invite, countersignature }
-    return this.sign('chaveiro.roster.enrol', keys, { user, sealing_key, signing_key, invitation: named })
+    const keysAndInvitation = { user, sealing_key, signing_key, invitation: named }
+    return this.sign('chaveiro.roster.enrol', keys, { ...keysAndInvitation, ...change })
   }
 
   invite(by: Keyed, user: string, invitation: TestKeys, days = 7): Promise<string> {

@@ -149,7 +149,9 @@ test('an invitation link vouches for who follows it in time, by the server’s c
   server.clock.advance({ hours: 8 * 24 })
   ;[person.token, admin.token] = [await server.makeSession(person.id), await server.makeSession(admin.id)]
   assert.equal((await userOf(person.id))?.invited_until, null)
-  const backdated = await organisation.invitedEnrolment(person, invite, key)
+  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
+  const at = new Date(server.clock.now() - 5 * day).toISOString()
+  const backdated = await organisation.invitedEnrolment(person, invite, key, { at })
   await refused(person, backdated, 410, 'invitation_over')
 
   const again = makeTestKeys()

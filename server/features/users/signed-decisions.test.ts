@@ -9,9 +9,21 @@ import { createVault, getVaultLog, listVaults } from '@chaveiro/contract/vaults.
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { openResets } from '../account/key-resets.ts'
+import {
+  addCustodianMemberships,
+  endCustodianMemberships,
+  endMemberships,
+  markDueGenerations,
+} from '../vaults/person-memberships.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import type { Ground } from './ground.ts'
+import { inviteUser as invite } from './invite-user.ts'
+import { setUserRole as decideRole, setUserStatus as decideStatus } from './set-user-standing.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -278,4 +290,44 @@ test('the last copy of a vault’s key outlives a decision about its holder, and
   assert.equal(listed?.generation_due, true)
   assert.equal((await setRole(other, admin.id, 'admin')).status, 200)
   assert.equal(await keys(), 1)
+})
+
+test('a decision is made by the role that its maker has at the end, not when they asked', async () => {
+  const { platform } = server
+  const [maker, person] = [await organisation.join('admin'), await organisation.join('contributor')]
+  const key = platform.atRest.personKey(maker.id, await selectPersonKey(platform.db.read, maker.id))
+  const asked = {
+    ...maker,
+    role: 'admin',
+    key,
+    avatarUrl: null,
+    lastLogin: null,
+    sessionId: '',
+    authTime: '',
+  } as const
+  const caller = { actor: asked, ip: '', now: server.clock.now() }
+  const ground: Ground = {
+    ...platform,
+    addCustodianMemberships,
+    endCustodianMemberships,
+    endMemberships: (tx, by, userId, removals) => endMemberships(tx, platform, by, userId, removals),
+    markDueGenerations: (tx, now) => markDueGenerations(tx, platform, now),
+    openResets: (reader) => openResets(reader, platform),
+  }
+  const invited = { email: 'nova@agencia.example', name: 'Nova', role: 'admin' } as const
+  const acts: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => decideRole(tx, ground, caller, { userId: person.id, role: 'manager', removals: [] }),
+    (tx) => decideStatus(tx, ground, caller, { userId: admin.id, status: 'inactive', removals: [] }),
+    (tx) => invite(tx, ground, caller, invited),
+  ]
+  for (const [change, code] of [
+    [{ role: 'manager' }, 'not_admin'],
+    [{ role: 'contributor' }, 'not_custodian'],
+    [{ role: 'admin', status: 'inactive' }, 'signed_out'],
+  ] as const) {
+    await server.changePerson(maker.id, change)
+    for (const act of acts) await assert.rejects(platform.db.inTransaction(act), { code })
+  }
+  await server.changePerson(maker.id, { status: 'active' })
+  for (const act of acts) await platform.db.inTransaction(act)
 })
