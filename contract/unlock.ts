@@ -125,7 +125,10 @@ export const renewKeys = call('POST /api/account/renew', {
   body: newKeys.extend({
     statement: Statement,
     /** The newest key of every vault that the caller holds, sealed to the new keys: no vault waits for somebody else. */
-    keys: z.array(SealedVaultKey.extend({ vault_id: Id })).max(5000).default([]),
+    keys: z
+      .array(SealedVaultKey.extend({ vault_id: Id }))
+      .max(5000)
+      .default([]),
   }),
   response: AccountKeys,
   bodyLimit: 32 * 1024 * 1024,

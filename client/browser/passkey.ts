@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import type { PasskeyResult } from '../session-types.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -43,8 +44,8 @@ export async function createPasskey({ userName, displayName, prfSalt }: NewPassk
     publicKey: {
       rp: { id: location.hostname, name: 'Chaveiro' },
       // A handle of its own for each passkey: the same one would make an authenticator overwrite an older passkey.
-      user: { id: random(32), name: userName, displayName },
-      challenge: random(32),
+      user: { id: randomBytes(32), name: userName, displayName },
+      challenge: randomBytes(32),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       attestation: 'none',
@@ -71,7 +72,7 @@ export async function askPasskey(
   const credential = (await navigator.credentials.get({
     publicKey: {
       rpId: location.hostname,
-      challenge: random(32),
+      challenge: randomBytes(32),
       allowCredentials: passkeys.map(({ credentialId }) => ({
         type: 'public-key',
         id: bytesOf(credentialId),
@@ -100,8 +101,4 @@ function bytesOf(text: string): Bytes {
   const bytes = fromBase64url(text)
   if (!bytes) throw new TypeError('not base64url')
   return bytes
-}
-
-function random(length: number): Bytes {
-  return crypto.getRandomValues(new Uint8Array(length))
 }
