@@ -148,7 +148,7 @@ export const getRoster = call('GET /api/roster', {
 })
 export const appendRoster = call('POST /api/roster', {
   access: 'staff',
-  summary: 'Append one statement; 409 stale_head when somebody was faster',
+  summary: 'Append one statement, which is answered; 409 stale_head when somebody was faster',
   body: z.object({ statement: Statement }),
   response: Roster,
 })
