@@ -1,4 +1,5 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Logs } from '@chaveiro/crypto/processes/next-place.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -25,7 +26,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     const present = moved.get(vault) ?? logs.get(vault)
     if (!roster || !present) throw new SessionError('vault_unkeyed')
     const statement = await write({ roster, log: present.log })
-    const log = await appendVaultLog(present.log, statement, roster, verifier)
+    const log = await entitled(() => appendVaultLog(present.log, statement, roster, verifier))
     moved.set(vault, { ...present, roster, log })
     return statement
   }
@@ -53,5 +54,15 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     async taken() {
       for (const [vault, log] of moved) await rememberLog(session, vault, log)
     },
+  }
+}
+
+/** What the rules do not let this person sign is said before the server is asked. SessionError('not_in_roster'). */
+async function entitled<T>(append: () => Promise<T>): Promise<T> {
+  try {
+    return await append()
+  } catch (error) {
+    const isRefused = error instanceof StatementRefused && error.fault === 'not_entitled'
+    throw isRefused ? new SessionError('not_in_roster', { cause: error }) : error
   }
 }

@@ -41,7 +41,8 @@ export function deviceOf(baseUrl: string, token: string, memory: SeenMemory) {
       kept = null
     },
   }
-  return { caller, session: createKeySession({ caller, memory, keeper }), kept: () => kept }
+  const session = createKeySession({ caller, memory, keeper, origin: baseUrl })
+  return { caller, session, kept: () => kept }
 }
 
 export async function signInWithKeys(baseUrl: string, email: string): Promise<TestPerson> {

@@ -1,0 +1,61 @@
+import { getRoster } from '@chaveiro/contract/account.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { openPreviousVaultKey, openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { userIdOf } from './lying-ground.ts'
+import { passphrase, signIn, type TestPerson } from './person.ts'
+
+/** Invites somebody, who follows the link to their first keys. An admin's or manager's role is then confirmed. */
+export async function joinByLink(
+  baseUrl: string,
+  host: TestPerson,
+  email: string,
+  role: Role = 'contributor',
+): Promise<TestPerson> {
+  const { link } = await host.session.inviteUser({ email, name: email.split('@')[0] as string, role })
+  const guest = await followLink(baseUrl, email, link)
+  if (role === 'admin' || role === 'manager') await host.session.confirmRole(await userIdOf(guest))
+  return guest
+}
+
+/** Signs in and makes keys after following an invitation link. */
+export async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
+  const person = await signIn(baseUrl, email)
+  await person.session.start()
+  await person.session.takeInvitation(new URL(link).hash)
+  const { recoveryCode } = await person.session.beginAccount(passphrase)
+  await person.session.finishAccount()
+  const secret = person.kept()
+  if (!secret) throw new Error('nothing was kept')
+  return { ...person, recoveryCode, secret }
+}
+
+/** The words that somebody reads out from their own screen. */
+export async function wordsOf(person: TestPerson): Promise<string[]> {
+  return person.session.ownWords()
+}
+
+/** The newest verified logs, as an honest server gives them to this person. */
+export async function readLogs(person: TestPerson, vaultId: string) {
+  const { statements } = await person.caller.send(getRoster)
+  const roster = await replayRoster(statements, verifier)
+  const answer = await person.caller.send(getVaultLog, { params: { id: vaultId } })
+  return { roster, log: await replayVaultLog(answer.statements, roster, verifier), answer }
+}
+
+/** Every key of a vault that a person can reach now, opened by hand: what they could have copied. */
+export async function keysHeldBy(person: TestPerson, vaultId: string): Promise<VaultKeys[]> {
+  const account = await deriveAccountKeys(person.secret, await userIdOf(person))
+  const { roster, log, answer } = await readLogs(person, vaultId)
+  const keys = await Promise.all(answer.keys.map((key) => openVaultKey(account, key, { roster, log })))
+  for (const newer of [...keys]) {
+    const previous = answer.previous.find(({ generation }) => generation === newer.place.generation)
+    if (previous) keys.push(await openPreviousVaultKey(newer, previous.sealed, log))
+  }
+  return keys
+}
