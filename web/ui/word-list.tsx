@@ -12,27 +12,27 @@ export function WordList({
   className?: string
 }) {
   return (
-    <ol
-      aria-label={label}
-      className={clsx(
-        'grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg border bg-sunken px-4 py-3 sm:grid-cols-4 print:border-black print:bg-white',
-        className,
-      )}
-    >
-      {words.map((word, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and their places never change
-        <li key={place} className="flex min-w-0 items-baseline gap-2 leading-6">
-          <span
-            aria-hidden="true"
-            className="w-3 shrink-0 text-right text-caption text-ink-3 tabular-nums print:text-black"
-          >
-            {place + 1}
-          </span>
-          <span className="wrap-anywhere min-w-0 font-medium font-mono text-ink text-small print:text-black">
-            {word}
-          </span>
-        </li>
-      ))}
-    </ol>
+    // In four columns only where the longest word has room: a broken word reads like two.
+    <div className={clsx('@container', className)}>
+      <ol
+        aria-label={label}
+        className="grid @md:grid-cols-4 grid-cols-2 gap-x-4 gap-y-1 rounded-lg border bg-sunken px-4 py-3 print:border-black print:bg-white"
+      >
+        {words.map((word, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and their places never change
+          <li key={place} className="flex min-w-0 items-baseline gap-2 leading-6">
+            <span
+              aria-hidden="true"
+              className="w-3 shrink-0 text-right text-caption text-ink-3 tabular-nums print:text-black"
+            >
+              {place + 1}
+            </span>
+            <span className="wrap-anywhere min-w-0 font-medium font-mono text-ink text-small print:text-black">
+              {word}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -42,6 +42,18 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
   }
   return (
     <>
+      <ActionRow
+        icon={<Fingerprint />}
+        title={t('passkeys.none')}
+        description={works.data === false ? t('passkeys.unsupported') : t('passkeys.noneHelp')}
+        actions={
+          works.data && (
+            <Button size="sm" icon={<Plus />} onClick={() => setIsAdding(true)}>
+              {t('passkeys.add')}
+            </Button>
+          )
+        }
+      />
       {passkeys.map((passkey) => (
         <ActionRow
           key={passkey.id}
@@ -61,18 +73,6 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
           }
         />
       ))}
-      <ActionRow
-        icon={<Fingerprint />}
-        title={t('passkeys.none')}
-        description={works.data === false ? t('passkeys.unsupported') : t('passkeys.noneHelp')}
-        actions={
-          works.data && (
-            <Button size="sm" icon={<Plus />} onClick={() => setIsAdding(true)}>
-              {t('passkeys.add')}
-            </Button>
-          )
-        }
-      />
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
     </>
   )

@@ -37,8 +37,7 @@ export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
       description={
         <span title={session.user_agent}>
           {t('browsers.signedIn', { ago: format.ago(session.created_at) })}
-          {' · '}
-          {t('browsers.active', { ago: format.ago(session.last_seen_at) })}
+          {!session.current && ` · ${t('browsers.active', { ago: format.ago(session.last_seen_at) })}`}
           {session.ip_address && ` · ${session.ip_address}`}
         </span>
       }
