@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { appendRoster, getMe } from '@chaveiro/contract/account.ts'
+import { getMe } from '@chaveiro/contract/account.ts'
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
-import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
 import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
-import { confirmedPerson, keysOf, rosterOf } from './support/confirmed-person.ts'
+import { confirmedPerson } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-ground.ts'
 import { foundingAdmin, passphrase, signInWithKeys, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
@@ -138,25 +137,6 @@ test('who nobody has vouched for yet asks no browser: nothing was sealed to them
   await assert.rejects(session.askApproval('Firefox'), { code: 'keys_unconfirmed' })
 })
 
-test('a tab that is open takes over the keys that another one renewed, and keeps its own otherwise', async () => {
-  const person = await signInWithKeys(server.baseUrl, 'manager@agencia.example')
-  const tab = await lockedBrowser(server.baseUrl, person.token)
-  await tab.session.resume(person.secret)
-  const words = await tab.session.ownWords()
-  await tab.session.resume(person.secret)
-  assert.equal(tab.kept(), null)
-  await person.session.renewKeys('outra frase bem longa caneta girassol')
-  await person.session.finishRenewal()
-  const renewed = person.kept()
-  assert.ok(renewed)
-  await tab.session.resume(renewed)
-  assert.notDeepEqual(await tab.session.ownWords(), words)
-  assert.deepEqual(await tab.session.ownWords(), await person.session.ownWords())
-  const status = await tab.session.status()
-  assert.ok(status.state === 'unlocked')
-  assert.equal(status.trouble, null)
-})
-
 test('before there is an organisation, browsers compare the person’s keys alone', async () => {
   const own = await startServer()
   try {
@@ -180,39 +160,70 @@ test('before there is an organisation, browsers compare the person’s keys alon
   }
 })
 
-test('a colleague who lost everything gets new keys by the kit and one custodian', async () => {
+test('a colleague who lost everything gets new keys by the kit and one custodian, and their vaults back', async () => {
   const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const userId = await userIdOf(colleague)
+  const vault = await admin.session.createVault(vaultDraft('Equipe'))
+  const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
+  await admin.session.addMember(vault.id, userId)
+  await admin.session.keepInStep()
+  assert.deepEqual((await colleague.session.openItem(item.id)).secret, secret)
+
   const kit = await admin.session.organisationKit()
   const lost = await newBrowser(server.baseUrl, colleague)
   const fresh = 'frase nova depois da perda caneta girassol'
   await lost.session.beginReset(fresh)
   const { words } = await lost.session.finishReset()
   const code = kit?.recoveryCode ?? ''
-  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, [...words].reverse()), {
-    code: 'words_changed',
-  })
+  const others = [...words].reverse()
+  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, others), { code: 'words_changed' })
   assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
   assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
   const waiting = await lost.session.start()
   assert.ok(waiting.state === 'locked')
   assert.equal(waiting.reset?.isProposed, true)
-
-  const roster = await rosterOf(admin)
-  const proposal = roster.resets.get(userId)
-  assert.ok(proposal)
-  const wanted = { user: userId, sealing_key: proposal.sealingKey, signing_key: proposal.signingKey }
-  const { user, signing } = await keysOf(admin)
-  const second = await writeReset({ by: user, signing }, wanted, roster, new Date(), proposal.hash)
-  await admin.caller.send(appendRoster, { body: { statement: second } })
+  await assert.rejects(admin.session.confirmReset(userId, others), { code: 'words_changed' })
+  assert.deepEqual(await admin.session.confirmReset(userId, words), { done: true })
   await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
+
   const back = await newBrowser(server.baseUrl, colleague, lost.memory)
   await assert.rejects(back.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
   await back.session.unlockWithPassphrase(fresh)
   const status = await back.session.status()
   assert.ok(status.state === 'unlocked')
   assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
-  assert.equal((await rosterOf(admin)).people.get(userId)?.vouched, true)
+  await admin.session.keepInStep()
+  assert.deepEqual((await back.session.openItem(item.id)).secret, secret)
+  // The old keys get nothing of what was started since.
+  await assert.rejects(colleague.session.openItem(item.id))
+})
+
+test('a member who renews their keys reads on in every tab, writes under a new generation, and others read that', async () => {
+  const member = await confirmedPerson(server.baseUrl, admin, 'manager@agencia.example')
+  const vault = await admin.session.createVault(vaultDraft('Trocas'))
+  const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
+  await admin.session.addMember(vault.id, await userIdOf(member))
+  await admin.session.keepInStep()
+  const tab = await lockedBrowser(server.baseUrl, member.token)
+  await tab.session.resume(member.secret)
+  const words = await tab.session.ownWords()
+
+  await member.session.renewKeys('outra frase bem longa caneta girassol')
+  await member.session.finishRenewal()
+  assert.deepEqual((await member.session.openItem(item.id)).secret, secret)
+  const written = await member.session.createItem(vault.id, { title: 'Loja', type: 'api_key' }, secret)
+  assert.equal(written.generation, 2)
+  assert.deepEqual((await admin.session.openItem(written.id)).secret, secret)
+
+  const renewed = member.kept()
+  assert.ok(renewed)
+  await tab.session.resume(renewed)
+  assert.notDeepEqual(await tab.session.ownWords(), words)
+  assert.deepEqual(await tab.session.ownWords(), await member.session.ownWords())
+  assert.deepEqual((await tab.session.openItem(written.id)).secret, secret)
+  const status = await tab.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble, null)
 })
 
 test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
