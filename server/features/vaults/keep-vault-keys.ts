@@ -11,6 +11,7 @@ import {
   insertWaiting,
   selectMembersWithoutKey,
   selectOpenPeriods,
+  selectVaultsWithoutKey,
 } from './vault-keys.queries.ts'
 
 /** Stores keys that somebody handed over, checked before: who has one waits no more, and could read from here on. */
@@ -45,5 +46,15 @@ export async function listAsWaiting(tx: Tx, vaultId: string, generation: number,
   await insertWaiting(
     tx,
     without.map(({ user_id }) => ({ vault_id: vaultId, user_id, since })),
+  )
+}
+
+/** Lists somebody as waiting for the key of every vault that they are a member of and have no newest key of. */
+export async function listPersonAsWaiting(tx: Tx, userId: string, now: number): Promise<void> {
+  const since = isoInstant(now)
+  const without = await tx.all(selectVaultsWithoutKey, { user_id: userId })
+  await insertWaiting(
+    tx,
+    without.map(({ vault_id }) => ({ vault_id, user_id: userId, since })),
   )
 }

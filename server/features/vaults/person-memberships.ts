@@ -6,7 +6,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endAccess } from './end-access.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
-import { listAsWaiting } from './keep-vault-keys.ts'
+import { listAsWaiting, listPersonAsWaiting } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import type { MemberRow } from './memberships.rules.ts'
 import { settleMemberships } from './settle-memberships.ts'
@@ -29,7 +29,7 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
     tx,
     shared.map(({ id }) => ({ ...row, vault_id: id })),
   )
-  for (const { id, generation } of shared) await listAsWaiting(tx, id, generation, now)
+  await listPersonAsWaiting(tx, userId, now)
   const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
   await endRows(

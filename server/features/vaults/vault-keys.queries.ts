@@ -133,6 +133,28 @@ export const selectMembersWithoutKey = prepare((db, p: Params<{ vault_id: string
     ),
 )
 
+/** The vaults that somebody is a member of without having the newest key. */
+export const selectVaultsWithoutKey = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vault_members')
+    .innerJoin('vaults', 'vaults.id', 'vault_members.vault_id')
+    .select('vault_members.vault_id')
+    .distinct()
+    .where('vault_members.user_id', '=', p('user_id'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('vault_keys')
+            .select('vault_keys.user_id')
+            .whereRef('vault_keys.vault_id', '=', 'vaults.id')
+            .whereRef('vault_keys.generation', '=', 'vaults.generation')
+            .whereRef('vault_keys.user_id', '=', 'vault_members.user_id'),
+        ),
+      ),
+    ),
+)
+
 export const selectOwnKeys = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
   db
     .selectFrom('vault_keys')
