@@ -7,6 +7,7 @@ import { loadRoster } from './load-roster.ts'
 import { type OpenVault, refreshVault, rememberVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { isOutrun } from './outrun.ts'
+import { headIsDue } from './sign-due-heads.ts'
 
 const mostAttempts = 4
 
@@ -46,6 +47,8 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   })
   const keys = new Map([...vault.keys, [vaultKeys.place.generation, vaultKeys] as const])
   await rememberVault(session, { id, roster, log, keys })
+  // A head of the new generation is what shuts out writes under the one before.
+  headIsDue(session, id)
   return true
 }
 

@@ -1,3 +1,5 @@
+import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
+import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
 import type { OpenSession } from './open-session.ts'
 
 type Opened = { revision: number; digest: Uint8Array }
@@ -33,11 +35,11 @@ export async function differsFromOpened(
 }
 
 async function digestOf(session: OpenSession, password: string): Promise<Uint8Array> {
-  const salt = salts.get(session) ?? crypto.getRandomValues(new Uint8Array(32))
+  const salt = salts.get(session) ?? randomBytes(32)
   salts.set(session, salt)
   const text = new TextEncoder().encode(password)
   const salted = new Uint8Array(salt.length + text.length)
   salted.set(salt)
   salted.set(text, salt.length)
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', salted))
+  return sha256(salted)
 }

@@ -15,7 +15,7 @@ import type { VerifiedLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SeenHead } from './seen-memory.ts'
 
-export type DeliveredHead = CallOutput<typeof getVaultHead>
+type DeliveredHead = CallOutput<typeof getVaultHead>
 
 /** A vault's heads from the newest one on that this device knows, and with the last of them what has changed since. */
 export interface HeadChain {

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { type Item, listItemHistory } from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/users.ts'
+import { confirmedPerson } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let member: TestPerson
+let vaultId: string
+let item: Item
+
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  member = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+})
+after(() => server?.stop())
+beforeEach(async () => {
+  vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
+  item = await admin.session.createItem(vaultId, draft('one'), secret('first'))
+})
+
+const history = async () =>
+  (await admin.caller.send(listItemHistory, { params: { id: item.id } })).map(
+    ({ revision, password_changed, restored_from }) => [revision, password_changed, restored_from],
+  )
+const reveals = async () => {
+  const query = { event_type: 'item_revealed' as const, item_id: item.id }
+  return (await admin.caller.send(listAuditLogs, { query })).length
+}
+const edit = (baseRevision: number, password?: string, session = admin.session) =>
+  session.updateItem(item.id, {
+    baseRevision,
+    directory: draft(`revision-${baseRevision + 1}`),
+    ...(password !== undefined && { secret: secret(password) }),
+  })
+
+test('of two devices that edit one revision the second is told, and nothing of its edit is written', async () => {
+  const other = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
+  await other.openItem(item.id)
+  await edit(1, 'mine')
+  await assert.rejects(edit(1, 'theirs', other), { code: 'stale_revision' })
+  assert.equal((await admin.session.openItem(item.id)).secret?.password, 'mine')
+  assert.equal((await edit(2, 'theirs after all', other)).revision, 3)
+})
+
+test('the device says whether the password is another one, and opens nothing to say it where it has just opened it', async () => {
+  await admin.session.openItem(item.id)
+  const before = await reveals()
+  await edit(1, 'first')
+  assert.equal(await reveals(), before)
+  await edit(2, 'second')
+  await edit(3)
+  await admin.session.openItem(item.id)
+  await edit(4, 'third')
+  assert.deepEqual(await history(), [
+    [5, true, null],
+    [4, false, null],
+    [3, true, null],
+    [2, false, null],
+    [1, false, null],
+  ])
+})
+
+test('an earlier revision is opened and brought back whole, and stays in the history', async () => {
+  await edit(1, 'second')
+  const old = await admin.session.openRevision(item.id, 1)
+  assert.deepEqual([old.secret?.password, old.verification.faults], ['first', []])
+  const restored = await admin.session.restoreRevision(item.id, 1, 2)
+  assert.deepEqual([restored.revision, restored.title], [3, 'one'])
+  assert.equal((await admin.session.openItem(item.id)).secret?.password, 'first')
+  assert.equal((await admin.session.openRevision(item.id, 2)).secret?.password, 'second')
+  assert.deepEqual((await history())[0], [3, false, 1])
+})
+
+test('who leaves leaves a task for all that they could read; it ends when the password is changed and not before', async () => {
+  const memberId = await userIdOf(member)
+  await admin.session.addMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  assert.equal((await member.session.openItem(item.id)).secret?.password, 'first')
+  await admin.session.removeMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  await assert.rejects(member.session.openItem(item.id), { code: 'not_member' })
+  const { items } = await admin.caller.send(listReadableItems, { params: { id: memberId } })
+  const readable = items.find(({ item_id }) => item_id === item.id)
+  assert.ok(readable?.last_revealed_at && readable.until)
+  const { created } = await admin.caller.send(createRotateTasks, {
+    params: { id: memberId },
+    body: { item_ids: [item.id] },
+  })
+  assert.equal(created, 1)
+  const open = async () =>
+    (await admin.caller.send(listRotateTasks, { query: {} })).filter(({ item_id }) => item_id === item.id)
+  assert.equal((await open()).length, 1)
+  await edit(1)
+  await admin.session.restoreRevision(item.id, 1, 2)
+  assert.equal((await open()).length, 1, 'an old password is no new one')
+  await edit(3, 'changed')
+  assert.deepEqual(await open(), [])
+})
+
+test('what was written before a new generation opens after it, wrapped anew or not, and for a new member too', async () => {
+  const memberId = await userIdOf(member)
+  await edit(1, 'second')
+  await admin.session.addMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  await admin.session.removeMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  await edit(2, 'third')
+  const untouched = await admin.session.createItem(vaultId, draft('two'), secret('p2'))
+  assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 0, cancelled: false })
+  await admin.session.addMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  await admin.session.removeMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  const cancelled = new AbortController()
+  cancelled.abort()
+  assert.deepEqual(await admin.session.rewrapVault(vaultId, () => undefined, cancelled.signal), {
+    rewrapped: 0,
+    cancelled: true,
+  })
+  assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 2, cancelled: false })
+  await admin.session.addMember(vaultId, memberId)
+  await admin.session.keepInStep()
+  assert.equal((await member.session.openItem(item.id)).secret?.password, 'third')
+  assert.equal((await member.session.openItem(untouched.id)).secret?.password, 'p2')
+  assert.equal((await member.session.openRevision(item.id, 1)).secret?.password, 'first')
+})
