@@ -10,7 +10,7 @@ import {
   makeSplitVault,
   splitAmong,
 } from './testing/split-vault.ts'
-import { dealingOf, generationIsDue } from './vault-log.ts'
+import { dealingIsDue, dealingOf, generationIsDue, presentCustodians } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, roster, shared, changed, split, dealt, half, complete } =
   await makeSplitVault()
@@ -113,4 +113,34 @@ test('a key that the custodians held before the split is dealt in vain', async (
 
 test('appointing somebody whom nothing is dealt to leaves a dealing complete', async () => {
   assert.equal(dealingOf(complete, await appoint(ana, fabio, 'manager', roster))?.complete, true)
+})
+
+test('a dealing is due in split custody once its newest key is nobody’s that lost it', async () => {
+  assert.equal(dealingIsDue(shared, roster), false)
+  assert.equal(dealingIsDue(changed, roster), false)
+  assert.equal(dealingIsDue(split, roster), true)
+  for (const log of [dealt, half, complete]) assert.equal(dealingIsDue(log, roster), false)
+})
+
+test('a dealing is due again with every new key and other custodians, never to fewer than two', async () => {
+  const next = await nextGeneration(eva, { log: complete, roster })
+  assert.equal(dealingIsDue(next, roster), true)
+  const wider = await changeCustody(ana, bia, { log: complete, roster }, splitAmong(caio, bia, davi))
+  assert.equal(dealingIsDue(wider, roster), false)
+  const renewed = await nextGeneration(eva, { log: wider, roster })
+  assert.equal(dealingIsDue(renewed, roster), true)
+  const dealtWider = await dealTo(eva, { log: renewed, roster }, [caio, bia, davi])
+  const without = await dismiss(ana, bia, roster)
+  assert.equal(dealingIsDue(dealtWider, without), false)
+  const narrowed = await nextGeneration(eva, { log: dealtWider, roster: without })
+  assert.deepEqual(presentCustodians(narrowed, without), [caio.user, davi.user])
+  assert.equal(dealingIsDue(narrowed, without), true)
+  const alone = await dismiss(ana, davi, without)
+  assert.equal(dealingIsDue(await nextGeneration(eva, { log: narrowed, roster: alone }), alone), false)
+})
+
+test('somebody newly appointed is dealt nothing until two custodians say so', async () => {
+  const more = await appoint(ana, fabio, 'manager', roster)
+  assert.equal(dealingIsDue(complete, more), false)
+  assert.deepEqual(presentCustodians(complete, more), [caio.user, davi.user])
 })

@@ -26,7 +26,7 @@ export function deal(
   refuseUnless(dealing === comesNext, 'wrong_dealing', `dealing ${comesNext} comes next`)
   const isNewest = draft.generation !== null && generation === draft.generation.number
   refuseUnless(isNewest, 'wrong_generation', 'only the newest generation is dealt')
-  const remaining = draft.custodians.filter((user) => wasCustodianAt(roster, user, named.seq))
+  const remaining = custodiansAt(draft, roster, named.seq)
   refuseUnless(remaining.length >= 2, 'too_few_custodians', 'custody is split among two or more')
   refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'others are to be dealt to')
   const hasOneEach =
@@ -56,6 +56,28 @@ export function dealingOf(log: VaultLogState, roster: RosterState): PresentDeali
     generation === log.generation?.number &&
     !generationIsDue(log, roster)
   return { dealing, generation, custodians, commitments, acknowledged, complete }
+}
+
+/** Those of a split vault's custodians who still are custodians: whom its custody keys are dealt to. */
+export function presentCustodians(log: VaultLogState, roster: RosterState): string[] {
+  return custodiansAt(log, roster, roster.head.seq)
+}
+
+/**
+ * Whether custody keys are to be dealt, and can be, to two custodians at least: there is no dealing of the newest
+ * generation to exactly those who still are custodians. While a new generation is due, that comes first.
+ */
+export function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
+  if (log.custody !== 'split' || log.generation === null || generationIsDue(log, roster)) return false
+  const custodians = presentCustodians(log, roster)
+  if (custodians.length < 2) return false
+  const present = dealingOf(log, roster)
+  const isPresent = present !== null && present.generation === log.generation.number
+  return !isPresent || !isSameList(present.custodians, custodians)
+}
+
+function custodiansAt({ custodians }: Pick<VaultLogState, 'custodians'>, roster: RosterState, seq: number) {
+  return custodians.filter((user) => wasCustodianAt(roster, user, seq))
 }
 
 function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {

@@ -10,7 +10,7 @@ import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 
-export { dealingOf } from './vault-deal.ts'
+export { dealingIsDue, dealingOf, presentCustodians } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
 export {
   admissionsOf,
