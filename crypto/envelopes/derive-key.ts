@@ -1,4 +1,4 @@
-import { hkdf } from '../primitives/hkdf.ts'
+import { hkdf, importHkdfKey } from '../primitives/hkdf.ts'
 import type { SecretKey } from '../primitives/secret-key.ts'
 import { contextOf, type Place, type Purpose } from './context.ts'
 
@@ -13,4 +13,17 @@ export async function deriveBytes<P extends DerivePurpose>(
   place: Place<P>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return hkdf(await key.hkdf(), NO_SALT, contextOf(purpose, place), 32)
+}
+
+/** The same from several secrets that belong together: their bytes one after the other are HKDF's input. */
+export async function deriveBytesFromAll<P extends DerivePurpose>(
+  secrets: readonly SecretKey<string>[],
+  purpose: P,
+  place: Place<P>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const input = new Uint8Array(secrets.length * 32)
+  for (const [index, secret] of secrets.entries()) input.set(secret.copyBytes(), index * 32)
+  const key = await importHkdfKey(input)
+  input.fill(0)
+  return hkdf(key, NO_SALT, contextOf(purpose, place), 32)
 }

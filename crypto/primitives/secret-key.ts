@@ -42,5 +42,10 @@ export type AccountSecret = SecretKey<'account'>
 export type NotebookKey = SecretKey<'notebook'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
+export type ItemKey = SecretKey<'item'>
+/** One of the keys that a split vault's custodians share among each other. */
+export type CustodyKey = SecretKey<'custody'>
+/** What a custody key gives for one revision of one item. */
+export type CustodyValue = SecretKey<'custody-value'>
 /** Stretched from a passphrase, or made from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>

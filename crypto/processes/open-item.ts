@@ -1,6 +1,7 @@
+import type { Place } from '../envelopes/context.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
-import { SecretKey } from '../primitives/secret-key.ts'
+import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import type { ItemPlace, ItemSecret, SealedItem } from './seal-item.ts'
 
@@ -16,8 +17,16 @@ export async function openItem(
   const keyBytes = await openUnderKey(vaultKeys.itemWrapKey, sealedItem.key, 'item-key', wrapPlace)
   if (keyBytes.length !== 32) throw new OpenFailed()
   const itemKey = SecretKey.of('item', keyBytes)
-  const plaintext = await openUnderKey(itemKey, sealedItem.sealed, 'item', { org, vault, item, revision })
-  return readSecret(plaintext)
+  return openWithItemKey(itemKey, sealedItem.sealed, { org, vault, item, revision })
+}
+
+/** The same by the item key itself, however it was come by. */
+export async function openWithItemKey(
+  itemKey: ItemKey,
+  sealed: string,
+  place: Place<'item'>,
+): Promise<ItemSecret> {
+  return readSecret(await openUnderKey(itemKey, sealed, 'item', place))
 }
 
 function readSecret(plaintext: Uint8Array): ItemSecret {

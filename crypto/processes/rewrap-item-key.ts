@@ -2,17 +2,19 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import type { ItemPlace } from './seal-item.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
+import { type CustodyWrap, type DealtKeys, signedWrap, wrapForCustody } from './wrap-for-custody.ts'
 
 /** An item key as it lies wrapped, and its revision's own statement. */
 export type WrappedItemKey = ItemPlace & { readonly key: string; readonly revisionStatement: string }
 
-/** The same item key under a later generation, with the statement of whoever wrapped it. */
-export type RewrappedItemKey = {
+/** The same item key under a later generation or dealing, with the statement of whoever wrapped it. */
+export type RewrappedItemKey = Partial<CustodyWrap> & {
   readonly item: string
   readonly revision: number
   readonly generation: number
@@ -21,7 +23,7 @@ export type RewrappedItemKey = {
 }
 
 /**
- * Wraps the key of an item's revision under a later generation of its vault's key. The item itself is not opened, and
+ * Wraps the key of an item's revision under a later generation of its vault's key, or a later dealing of it. The item itself is not opened, and
  * its author's signature stays as it is. OpenFailed where the wrap is not of this item, revision and generation.
  */
 export async function rewrapItemKey(
@@ -30,17 +32,20 @@ export async function rewrapItemKey(
   from: VaultKeys,
   to: VaultKeys,
   roster: LogHead,
+  dealt: DealtKeys | null = null,
 ): Promise<RewrappedItemKey> {
   const { item, revision, revisionStatement } = wrapped
   const { org, vault, generation } = to.place
   const place = { org, vault, item, revision }
   const fromPlace = { ...place, generation: from.place.generation }
-  const itemKey = await openUnderKey(from.itemWrapKey, wrapped.key, 'item-key', fromPlace)
-  if (itemKey.length !== 32) throw new OpenFailed()
-  const key = await sealUnderKey(to.itemWrapKey, itemKey, 'item-key', { ...place, generation })
-  itemKey.fill(0)
+  const bytes = await openUnderKey(from.itemWrapKey, wrapped.key, 'item-key', fromPlace)
+  if (bytes.length !== 32) throw new OpenFailed()
+  const itemKey = SecretKey.of('item', bytes)
+  const key = await sealUnderKey(to.itemWrapKey, itemKey.copyBytes(), 'item-key', { ...place, generation })
+  const custody = dealt ? await wrapForCustody(itemKey, dealt, { item, revision }) : {}
   const [of, keyHash] = await Promise.all([hashText(revisionStatement, verifier), hashText(key, verifier)])
-  const payload = { v: 1 as const, ...place, generation, by: keys.user, roster, of, key: keyHash }
+  const signed = { of, key: keyHash, ...(await signedWrap(custody)) }
+  const payload = { v: 1 as const, ...place, generation, by: keys.user, roster, ...signed }
   const signature = await signStatement('chaveiro.item.rewrap', payload, keys.signing)
-  return { item, revision, generation, key, signature }
+  return { item, revision, generation, key, ...custody, signature }
 }

@@ -1,6 +1,7 @@
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
+import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
 /** An item's secret half, opened: password, notes and extra (template) fields. */
 export type ItemSecret = {
@@ -12,21 +13,22 @@ export type ItemSecret = {
 /** Which revision of which item; the vault's place comes from its keys. */
 export type ItemPlace = { readonly item: string; readonly revision: number }
 
-/** An item's sealed text and its wrapped key. */
-export type SealedItem = { readonly sealed: string; readonly key: string }
+/** An item's sealed text and its key, wrapped for the vault and, where that is dealt, for its custodians. */
+export type SealedItem = { readonly sealed: string; readonly key: string } & Partial<CustodyWrap>
 
 /** Seals an item's secret in one piece under a new item key, and wraps that key for the vault. */
 export async function sealItem(
   secret: ItemSecret,
   place: ItemPlace,
   vaultKeys: VaultKeys,
+  dealt: DealtKeys | null = null,
 ): Promise<SealedItem> {
   const { org, vault, generation } = vaultKeys.place
   const { item, revision } = place
   const itemKey = SecretKey.random('item')
   const { password, notes, metadata } = secret
   const plaintext = new TextEncoder().encode(JSON.stringify({ password, notes, metadata }))
-  const [sealed, key] = await Promise.all([
+  const [sealed, key, custody] = await Promise.all([
     sealUnderKey(itemKey, plaintext, 'item', { org, vault, item, revision }),
     sealUnderKey(vaultKeys.itemWrapKey, itemKey.copyBytes(), 'item-key', {
       org,
@@ -35,6 +37,7 @@ export async function sealItem(
       revision,
       generation,
     }),
+    dealt && wrapForCustody(itemKey, dealt, place),
   ])
-  return { sealed, key }
+  return { sealed, key, ...custody }
 }

@@ -6,9 +6,10 @@ import type { VaultPlace } from './derive-vault-keys.ts'
 import type { ItemPlace, SealedItem } from './seal-item.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
+import { signedWrap } from './wrap-for-custody.ts'
 
 /**
- * The author's signature on a revision: over its place, the hashes of both sealed texts and the digest of the
+ * The author's signature on a revision: over its place, the hashes of the sealed texts and the digest of the
  * directory exactly as it will be sent. `roster` is the newest head that the author saw.
  */
 export async function signRevision(
@@ -33,6 +34,7 @@ export async function signRevision(
     sealed,
     key,
     directory,
+    ...(await signedWrap(content)),
     by: keys.user,
     roster,
   }

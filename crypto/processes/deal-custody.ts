@@ -1,0 +1,81 @@
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { appendVaultLog, presentCustodians, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { sealToPerson } from '../envelopes/seal-to-person.ts'
+import type { CustodyKey } from '../primitives/secret-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { commitToCustodyKey, type DealingPlace, deriveCustodyKeys } from './derive-custody-keys.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import { type Logs, nextInVaultLog } from './next-place.ts'
+import { signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/** The custody keys of one custodian, sealed to them, with the signed share, as the wire has it. */
+export type CustodyShare = { readonly user: string; readonly sealed: string; readonly share: string }
+
+/**
+ * Deals the custody keys of a split vault's newest key to those of its custodians who still are custodians: each one
+ * receives all but their own. Throws StatementRefused where fewer than two are left or the caller may not deal.
+ */
+export async function dealCustody(
+  keys: AccountKeys,
+  vaultKeys: VaultKeys,
+  logs: Logs,
+  at: Date,
+): Promise<{ deal: string; shares: CustodyShare[]; log: VaultLogState }> {
+  const { roster, log } = logs
+  const { generation } = vaultKeys.place
+  const dealing = log.dealings.length + 1
+  const custodians = presentCustodians(log, roster)
+  const custodyKeys = await deriveCustodyKeys(vaultKeys, dealing, custodians.length)
+  const commitments = await Promise.all(custodyKeys.map(commitToCustodyKey))
+  const payload = { ...nextInVaultLog(keys.user, logs, at), dealing, generation, custodians, commitments }
+  const deal = await signStatement('chaveiro.vault.deal', payload, keys.signing)
+  const dealt = await appendVaultLog(log, deal, roster, verifier)
+  const place = { ...vaultKeys.place, dealing }
+  const shares = custodians.map((user, index) => {
+    const theirs = custodyKeys.filter((_, other) => other !== index)
+    return sealShare(keys, place, theirs, personOf(roster, user), { roster, log: dealt }, at)
+  })
+  return { deal, shares: await Promise.all(shares), log: dealt }
+}
+
+async function sealShare(
+  keys: AccountKeys,
+  { org, vault, generation, dealing }: DealingPlace,
+  theirs: readonly CustodyKey[],
+  to: RosterPerson,
+  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  at: Date,
+): Promise<CustodyShare> {
+  const { user, fingerprint } = to
+  const bundle = new Uint8Array(theirs.length * 32)
+  for (const [index, key] of theirs.entries()) bundle.set(key.copyBytes(), index * 32)
+  const place = { org, vault, generation, dealing, recipient: user, fingerprint }
+  const sealingKey = fromBase64url(to.sealingKey) as Uint8Array<ArrayBuffer>
+  const sealed = await sealToPerson(sealingKey, bundle, 'custody-keys', place)
+  bundle.fill(0)
+  const payload = {
+    v: 1 as const,
+    org,
+    vault,
+    at: at.toISOString(),
+    by: keys.user,
+    to: user,
+    fingerprint,
+    dealing,
+    generation,
+    sealed: await hashText(sealed, verifier),
+    log: logs.log.head,
+    roster: logs.roster.head,
+  }
+  return { user, sealed, share: await signStatement('chaveiro.vault.share', payload, keys.signing) }
+}
+
+/** A custodian's present keys, which the roster has as vouched for: no others are ever sealed to. */
+function personOf({ people }: RosterState, user: string): RosterPerson {
+  const person = people.get(user)
+  if (!person?.vouched) throw new Error('these keys are not vouched for')
+  return person
+}

@@ -1,0 +1,56 @@
+import { checkShare } from '@chaveiro/contract/rules/hand-over.ts'
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openAsPerson } from '../envelopes/seal-to-person.ts'
+import { type CustodyKey, SecretKey } from '../primitives/secret-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { commitToCustodyKey, type DealingPlace } from './derive-custody-keys.ts'
+import type { Logs } from './next-place.ts'
+import { verifier } from './verifier.ts'
+
+/** What one custodian holds of a dealing: every custody key but the one at their own position. */
+export type HeldCustodyKeys = {
+  readonly place: DealingPlace
+  /** Their own position, from 1. */
+  readonly without: number
+  /** By position. */
+  readonly keys: ReadonlyMap<number, CustodyKey>
+}
+
+/**
+ * Opens the custody keys that were dealt to us. The share is checked first (StatementRefused): signed by somebody who
+ * may hold the vault's key, to us and our keys, over this text, of the log's newest dealing. Then the keys inside must
+ * be those to which the dealing commits, in its order (OpenFailed).
+ */
+export async function openCustodyShare(
+  keys: AccountKeys,
+  { sealed, share }: { readonly sealed: string; readonly share: string },
+  logs: Logs,
+): Promise<HeldCustodyKeys> {
+  const { org, vault, dealings } = logs.log
+  const { user, fingerprint } = keys
+  const payload = await checkShare(share, { ...logs, to: user, sealed }, verifier)
+  const { dealing, generation } = payload
+  const dealt = dealings[dealing - 1]
+  if (!dealt || payload.fingerprint !== fingerprint) throw new OpenFailed()
+  const place = { org, vault, generation, dealing }
+  const recipient = { ...place, recipient: user, fingerprint }
+  const bundle = await openAsPerson(keys.sealing.privateKey, sealed, 'custody-keys', recipient)
+  const without = dealt.custodians.indexOf(user) + 1
+  const held = readBundle(bundle, dealt.custodians.length, without)
+  for (const [position, key] of held) {
+    if ((await commitToCustodyKey(key)) !== dealt.commitments[position - 1]) throw new OpenFailed()
+  }
+  return { place, without, keys: held }
+}
+
+/** The keys one after the other, in the order of their positions. */
+function readBundle(bundle: Uint8Array<ArrayBuffer>, count: number, without: number) {
+  if (bundle.length !== (count - 1) * 32) throw new OpenFailed()
+  const positions = Array.from({ length: count }, (_, index) => index + 1).filter((one) => one !== without)
+  const keys = positions.map((position, index) => {
+    const bytes = bundle.slice(index * 32, (index + 1) * 32)
+    return [position, SecretKey.of('custody', bytes)] as const
+  })
+  bundle.fill(0)
+  return new Map(keys)
+}

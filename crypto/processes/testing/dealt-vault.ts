@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { createVault } from '../create-vault.ts'
+import { type CustodyShare, dealCustody } from '../deal-custody.ts'
+import type { AccountKeys } from '../derive-account-keys.ts'
+import { custodyKeysOf } from '../derive-custody-keys.ts'
+import type { VaultKeys } from '../derive-vault-keys.ts'
+import { makeAccount } from '../make-account.ts'
+import { makeRecoveryKit } from '../make-recovery-kit.ts'
+import type { Logs } from '../next-place.ts'
+import { openCustodyShare } from '../open-custody-share.ts'
+import { startGeneration } from '../start-generation.ts'
+import { verifier } from '../verifier.ts'
+import type { DealtKeys } from '../wrap-for-custody.ts'
+import { writeAppoint } from '../write-appoint.ts'
+import { writeCustody } from '../write-custody.ts'
+import { writeEnrol } from '../write-enrol.ts'
+import { writeGenesis } from '../write-genesis.ts'
+import { writeVouch } from '../write-vouch.ts'
+
+/** Three custodians and eva, who is none, all with keys that are vouched for. */
+export const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const at = new Date('2026-03-01T12:00:00.000Z')
+const people = await Promise.all([1, 2, 3, 4].map(async (number) => (await makeAccount(uuid(number))).keys))
+export const [admin, caio, davi, eva] = people as [AccountKeys, AccountKeys, AccountKeys, AccountKeys]
+export const roster = await makeRoster()
+
+async function makeRoster(): Promise<RosterState> {
+  const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)
+  let state = await replayRoster([genesis], verifier)
+  for (const person of [caio, davi, eva]) {
+    state = await appendRoster(state, await writeEnrol(person, state, at), verifier)
+    const enrolled = state.people.get(person.user)
+    assert.ok(enrolled)
+    state = await appendRoster(state, await writeVouch(admin, state, enrolled, at), verifier)
+  }
+  for (const { user } of [caio, davi]) {
+    const appointed = await writeAppoint(admin, state, { user, role: 'manager' }, at)
+    state = await appendRoster(state, appointed, verifier)
+  }
+  return state
+}
+
+/** A vault of eva's in split custody, with its second key and a dealing of it among these. */
+export async function makeSplit(vault: string, custodians: readonly AccountKeys[]) {
+  const founded = await createVault(admin, roster, vault, at, { admissions: [{ user: eva.user }] })
+  const change = { custody: 'split' as const, custodians: custodians.map(({ user }) => user) }
+  const first = await writeCustody(admin, { roster, log: founded.log }, change, at)
+  const proposed = await appendVaultLog(founded.log, first, roster, verifier)
+  const confirms = await hashText(first, verifier)
+  const second = await writeCustody(caio, { roster, log: proposed }, change, at, confirms)
+  const changed = await appendVaultLog(proposed, second, roster, verifier)
+  const next = await startGeneration(eva, founded.vaultKeys, { roster, log: changed }, at)
+  const dealt = await dealCustody(eva, next.vaultKeys, { roster, log: next.log }, at)
+  const dealtKeys = await dealtKeysOf(next.vaultKeys, { roster, log: dealt.log })
+  return { ...dealt, before: next.log, vaultKeys: next.vaultKeys, oldKeys: founded.vaultKeys, dealtKeys }
+}
+
+export async function dealtKeysOf(vaultKeys: VaultKeys, { log }: Logs): Promise<DealtKeys> {
+  const newest = log.dealings.at(-1)
+  assert.ok(newest)
+  const keys = await custodyKeysOf(vaultKeys, newest)
+  assert.ok(keys)
+  return { place: { ...vaultKeys.place, dealing: newest.dealing }, keys }
+}
+
+export type SplitVault = Awaited<ReturnType<typeof makeSplit>>
+
+/** What was dealt to one custodian, as it was sent. */
+export function shareOf(who: AccountKeys, { shares }: Pick<SplitVault, 'shares'>): CustodyShare {
+  const share = shares.find(({ user }) => user === who.user)
+  assert.ok(share)
+  return share
+}
+
+/** The same, opened by them. */
+export function heldBy(who: AccountKeys, vault: SplitVault) {
+  return openCustodyShare(who, shareOf(who, vault), { roster, log: vault.log })
+}
