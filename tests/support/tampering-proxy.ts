@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a lying server does to an answer: gets the parsed body and answers another one. */
-export type Tamper = (body: unknown) => unknown | Promise<unknown>
+export type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
 
 interface Rule {
   method: string
@@ -19,6 +19,8 @@ export interface TamperingProxy {
   /** From now on, answers to these calls are changed; until `honest`. `path` is matched against the path without query. */
   lie(method: string, path: RegExp, tamper: Tamper): void
   honest(): void
+  /** No more lies about what was told of under this very `path`. */
+  honestAbout(path: RegExp): void
   stop(): Promise<void>
 }
 
@@ -40,10 +42,10 @@ export async function startTamperingProxy(target: string): Promise<TamperingProx
       ...(body === '' ? {} : { body }),
     })
     let text = await answer.text()
-    const path = new URL(request.url ?? '/', target).pathname
+    const url = new URL(request.url ?? '/', target)
     for (const rule of rules) {
-      if (rule.method === request.method && rule.path.test(path) && answer.ok) {
-        text = JSON.stringify(await rule.tamper(JSON.parse(text)))
+      if (rule.method === request.method && rule.path.test(url.pathname) && answer.ok) {
+        text = JSON.stringify(await rule.tamper(JSON.parse(text), url))
       }
     }
     const type = answer.headers.get('content-type')
@@ -59,6 +61,9 @@ export async function startTamperingProxy(target: string): Promise<TamperingProx
     lie: (method, path, tamper) => rules.push({ method, path, tamper }),
     honest: () => {
       rules = []
+    },
+    honestAbout: (path) => {
+      rules = rules.filter((rule) => rule.path !== path)
     },
     async stop() {
       server.closeAllConnections()
