@@ -92,8 +92,12 @@ test('what a contributor may not see is not there, by any call', async () => {
   })
   const { id } = made.json()
   const none = '018f0000-0000-7000-8000-000000000001'
-  for (const { access, method, path } of allCalls) {
+  for (const call of allCalls) {
+    const { access, method, path } = call
     if (access === 'public' || /logout|sessions/.test(path)) continue
+    // Roles are asked before bodies, bodies before what they are about.
+    const needsBody = call.body !== undefined && !call.body.safeParse(undefined).success
+    const refusedFirst = access === 'custodian' ? 403 : needsBody ? 422 : 404
     const ask = (vault: string) =>
       app.http.inject({
         method,
@@ -104,8 +108,7 @@ test('what a contributor may not see is not there, by any call', async () => {
     const [hidden, absent] = [await ask(id), await ask(none)]
     assert.equal(hidden.statusCode, absent.statusCode, `${method} ${path}`)
     assert.doesNotMatch(hidden.body, /Hidden/, `${method} ${path}`)
-    if (path.startsWith('/api/vaults/:id'))
-      assert.equal(hidden.statusCode, method === 'POST' ? 422 : 404, path)
+    if (path.startsWith('/api/vaults/:id')) assert.equal(hidden.statusCode, refusedFirst, path)
   }
   const figures = await app.http.inject({ url: '/api/stats/dashboard', headers: as(stranger) })
   assert.equal(figures.json().total_vaults, 0)

@@ -14,7 +14,7 @@ type PlaceColumns = {
 const placeOf = ({ parent_id, ...rest }: PlaceColumns): Place => ({ ...rest, parentId: parent_id })
 
 /** A vault and all that inherit from it, directly or further down, parents first. */
-export async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
+async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
   const root = await reader.first(selectPlace, { id: vaultId })
   if (!root) throw new Refusal('not_found')
   const places = [placeOf(root)]
