@@ -1,3 +1,4 @@
+import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { OpenSession } from './open-session.ts'
 import { signHead } from './sign-head.ts'
@@ -31,8 +32,11 @@ export function headIsDue(session: OpenSession, vaultId: string): void {
   due.vaults.set(vaultId, null)
   if (!due.isInBackground) return
   const sign = () => signOne(session, due, vaultId).catch(() => undefined)
-  due.vaults.set(vaultId, setTimeout(sign, earliestMs + spanMs * Math.random()))
+  due.vaults.set(vaultId, setTimeout(sign, earliestMs + spanMs * someFraction()))
 }
+
+/** From 0 to below 1, in steps small enough to spread devices over a minute. */
+const someFraction = () => (randomBytes(1)[0] ?? 0) / 256
 
 /** Signs every head that is due, now. What does not hold is for checkVault to say. */
 export async function signDueHeads(session: OpenSession): Promise<void> {
