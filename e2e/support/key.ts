@@ -16,14 +16,23 @@ export async function createKey(page: Page): Promise<string> {
   const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
   await page.getByLabel('I have saved my recovery code').check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
+  await arrive(page)
   return code
 }
 
 export async function unlock(page: Page, withPassphrase = passphrase): Promise<void> {
   await page.getByLabel('Passphrase', { exact: true }).fill(withPassphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
+  await arrive(page)
+}
+
+/** Waits for the open app; who came without an invitation link says first that the organisation is the right one. */
+export async function arrive(page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  const compare = page.getByRole('heading', { name: 'Is this your company?' })
+  await expect(navigation.or(compare)).toBeVisible(whileStretching)
+  if (await compare.isVisible()) await page.getByRole('button', { name: 'The words are the same' }).click()
+  await expect(navigation).toBeVisible(whileStretching)
 }
 
 /** Signs in and opens the key, whichever page of the two comes: a new person's or a known one's. */

@@ -16,6 +16,16 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
   const failure =
     confirmKey.error &&
     (errorFacts(confirmKey.error).code === 'words_changed' ? t('compare.changed') : explain(confirmKey.error))
+  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  const stand = async (words: string[]) => {
+    try {
+      await confirmKey.mutateAsync({ userId: person.user.id, words })
+      toast.success(t('compare.confirmed', { name }))
+      onClose()
+    } catch {
+      // The dialog says why.
+    }
+  }
   return (
     <CompareWords
       title={t('compare.title', { name })}
@@ -24,17 +34,7 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
       busy={confirmKey.isPending}
       failure={failure}
       onClose={onClose}
-      onSame={(words) =>
-        confirmKey.mutate(
-          { userId: person.user.id, words },
-          {
-            onSuccess: () => {
-              toast.success(t('compare.confirmed', { name }))
-              onClose()
-            },
-          },
-        )
-      }
+      onSame={(words) => void stand(words)}
     />
   )
 }

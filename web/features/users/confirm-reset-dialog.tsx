@@ -25,6 +25,16 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
   // A proposal names the keys that it is for; the words compared are then those of the signed log.
   const words = standing?.reset?.words ?? fresh.data ?? undefined
   const error = confirmReset.error ?? fresh.error
+  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  const stand = async (compared: string[]) => {
+    try {
+      const { done } = await confirmReset.mutateAsync({ userId: user.id, words: compared })
+      toast.success(t(done ? 'compare.resetDone' : 'compare.resetHalf', { name }))
+      onClose()
+    } catch {
+      // The dialog says why.
+    }
+  }
   return (
     <CompareWords
       title={t('compare.resetTitle', { name })}
@@ -33,17 +43,7 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
       busy={confirmReset.isPending}
       failure={error && (errorFacts(error).code === 'words_changed' ? t('compare.changed') : explain(error))}
       onClose={onClose}
-      onSame={(compared) =>
-        confirmReset.mutate(
-          { userId: user.id, words: compared },
-          {
-            onSuccess: ({ done }) => {
-              toast.success(t(done ? 'compare.resetDone' : 'compare.resetHalf', { name }))
-              onClose()
-            },
-          },
-        )
-      }
+      onSame={(compared) => void stand(compared)}
     />
   )
 }

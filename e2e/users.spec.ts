@@ -1,0 +1,253 @@
+import { callApi } from './support/api.ts'
+import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test('a list that cannot be loaded says so, also by a toast, and is offered again', async ({
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500|Failed to load resource/)
+  await enter(page, 'Demo Admin')
+  await makeMeAdmin(page)
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('Failed to load users').first()).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: 'Failed to load users' })).toBeVisible()
+  await page.unroute('**/api/users')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
+})
+
+test('the table shows everybody with their columns; nobody changes themselves; one custodian alone is pointed out', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  for (const column of ['Name', 'E-mail', 'Role', 'Status', 'Last login'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+  const own = personRow(page, 'admin@agencia.example')
+  await expect(own).toContainText('Demo Admin')
+  await expect(own).toContainText('Active')
+  await expect(own.getByRole('combobox')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+  await expect(page.getByText('You are the only one who can let people in')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('an invitation outside the domain, without name, or of somebody who is there already is refused where it was typed', async ({
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/409|422/)
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
+  const email = dialog.getByLabel('E-mail (company domain only)')
+  const send = dialog.getByRole('button', { name: 'Invite', exact: true })
+  await expect(dialog.getByLabel('Role')).toContainText('Contributor')
+  await send.click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  await email.fill('nova')
+  await dialog.getByLabel('Name', { exact: true }).fill('Nova')
+  await send.click()
+  await expect(dialog.getByText('This is not an e-mail address.')).toBeVisible()
+  await email.fill('nova@fora.example')
+  await send.click()
+  await expect(dialog.getByText('Only addresses of the company’s domain.')).toBeVisible()
+  await email.fill('admin@agencia.example')
+  await send.click()
+  await expect(page.getByText('Failed to invite user')).toBeVisible()
+  await expect(page.getByText('There is already somebody with this e-mail.')).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
+
+test('an invitation gives a link to copy and says how it is handed over; a newer one can be made', async ({
+  page,
+  server,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
+  await dialog.getByLabel(/^E-mail/).fill('colleague@agencia.example')
+  await dialog.getByLabel('Name', { exact: true }).fill('Demo Colleague')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const made = page.getByRole('dialog', { name: 'Invitation for Demo Colleague' })
+  await expect(made).toContainText('No e-mail is sent')
+  await expect(made).toContainText('valid for 7 days')
+  await expect(made).toContainText('Whoever opens it first')
+  const first = (await made.getByLabel('Invitation link').textContent()) ?? ''
+  expect(first).toMatch(new RegExp(`^${server.url}/join#[\\w-]{43}\\.[\\w-]{43}\\.[\\w-]{43}$`))
+  await expectAccessible(page)
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  const row = personRow(page, 'colleague@agencia.example')
+  await expect(row).toContainText('Never')
+  await expect(row).toContainText(/Invited until/)
+  await row.getByRole('button', { name: 'More about Demo Colleague' }).click()
+  await page.getByRole('menuitem', { name: 'New invitation link' }).click()
+  await expect(page.getByLabel('Invitation link')).not.toHaveText(first)
+})
+
+test('who comes without a link compares the words of the organisation, waits, and is confirmed by comparing words', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enter(page, 'Demo Admin')
+  const theirs = await openBrowser(browser, server)
+  await comeWithoutLink(theirs.page, 'Demo Contributor')
+  await expect(theirs.page.getByText('Somebody still has to confirm your key')).toBeVisible()
+  await expectAccessible(theirs.page)
+  await theirs.page.getByRole('button', { name: 'What to do' }).click()
+  const help = theirs.page.getByRole('dialog', { name: 'Have your key confirmed' })
+  await expect(help.getByRole('list', { name: 'They can do it' })).toContainText('admin@agencia.example')
+  const link = (await help.getByLabel('Link for an admin or manager').textContent()) ?? ''
+  const words = await wordsOf(help.getByRole('list', { name: 'Your words' }))
+  expect(words).toMatch(/^([a-z]+ ){7}[a-z]+$/)
+  await expectAccessible(theirs.page)
+
+  await page.goto(link)
+  const compare = page.getByRole('dialog', { name: 'Confirm the key of Demo Contributor' })
+  await expect(compare).toBeVisible(whileStretching)
+  expect(await wordsOf(compare.getByRole('list', { name: /^Words of/ }))).toBe(words)
+  await expectAccessible(page)
+  await compare.getByRole('button', { name: 'They differ' }).click()
+  await expect(compare.getByRole('alert')).toContainText('Do not confirm this key')
+  await compare.getByRole('button', { name: 'Compare again' }).click()
+  await compare.getByRole('button', { name: 'All eight are the same' }).click()
+  await expect(page.getByText('The key of Demo Contributor is confirmed')).toBeVisible()
+  await expect(personRow(page, 'contributor@agencia.example')).toContainText('Key confirmed')
+  await expect(theirs.page.getByText('Somebody still has to confirm your key')).toBeHidden({
+    timeout: 30_000,
+  })
+  expect(theirs.faults.found()).toEqual([])
+  await theirs.context.close()
+})
+
+test('automatic confirmation says that it trusts the server, and only an admin changes it', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  const automatic = page.getByLabel('Confirm new keys automatically')
+  await automatic.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('This trusts the server')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(automatic).not.toBeChecked()
+  await automatic.click()
+  await question.getByRole('button', { name: 'Trust the server' }).click()
+  await expect(automatic).toBeChecked()
+  await automatic.click()
+  await expect(automatic).not.toBeChecked()
+})
+
+test('a role that opens every vault is explained first; a refused change says so and shows the role as it is', async ({
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500|Failed to load resource/)
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  const role = page.getByRole('combobox', { name: 'Role of Demo Contributor' })
+  await page.context().route('**/api/users/*/role', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await role.click()
+  await page.getByRole('option', { name: 'Manager' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('open every vault in shared custody')
+  await question.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText('Failed to update user role')).toBeVisible()
+  await expect(role).toContainText('Contributor')
+
+  await page.context().unroute('**/api/users/*/role')
+  await role.click()
+  await page.getByRole('option', { name: 'Manager' }).click()
+  await question.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText('Demo Contributor is now: Manager')).toBeVisible()
+  await expect(role).toContainText('Manager')
+})
+
+test('a manager touches no admin and gives no higher role', async ({ page }) => {
+  await enter(page, 'Demo Contributor')
+  await openUsers(page)
+  const admin = personRow(page, 'admin@agencia.example')
+  await expect(admin).toContainText('Admin')
+  await expect(admin.getByRole('combobox')).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Role of Demo Colleague' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Contributor', 'Client'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Confirm new keys automatically')).toBeDisabled()
+})
+
+test('deactivating says what follows, ends sessions at once, and can be taken back', async ({
+  page,
+  browser,
+  server,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500|Failed to load resource/)
+  const theirs = await openBrowser(browser, server)
+  theirs.faults.expect(/401/)
+  await enter(theirs.page, 'Demo Contributor')
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  const row = personRow(page, 'contributor@agencia.example')
+  await page.context().route('**/api/users/*/status', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Demo Contributor?' })
+  await expect(question).toContainText('signed out everywhere at once')
+  await expect(question).toContainText('No vault has to change its key.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Failed to update user status')).toBeVisible()
+
+  await page.context().unroute('**/api/users/*/status')
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Inactive')
+  expect((await callApi(theirs.page, 'GET', '/vaults')).status).toBe(401)
+  await row.getByRole('button', { name: 'Activate' }).click()
+  await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+  await theirs.context.close()
+})
+
+test('an invitation in Portuguese reads as naturally', async ({ page }) => {
+  await enter(page, 'Demo Admin')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Configurações', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
+  await expect(page.getByText('Como as pessoas são reconhecidas')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the list of a client has no key and their invitation no link', async ({ page }) => {
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
+  await dialog.getByLabel(/^E-mail/).fill('cliente@agencia.example')
+  await dialog.getByLabel('Name', { exact: true }).fill('Cliente')
+  await dialog.getByLabel('Role').click()
+  await page.getByRole('option', { name: /^Client/ }).click()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Cliente was added' })).toContainText(
+    'Clients need no invitation link',
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(personRow(page, 'cliente@agencia.example')).not.toContainText(/key/i)
+})
