@@ -5,3 +5,14 @@ export function printRow(name: string, ratio: number, aim: number, perSecond: nu
     `${name}: ${ratio.toFixed(2)} of it (aim: ≥ ${aim}, ${verdict}; ${perSecond.toFixed(0)} a second)`,
   )
 }
+
+/** A row that is measured against the clock alone. */
+export function printDuration(name: string, ms: number, aimMs: number): void {
+  const verdict = ms <= aimMs ? 'reached' : 'MISSED'
+  console.log(`${name}: ${ms.toFixed(0)} ms (aim: ≤ ${aimMs} ms, ${verdict})`)
+}
+
+/** A row that is told and has no aim. */
+export function printRate(name: string, perSecond: number): void {
+  console.log(`${name}: ${perSecond.toFixed(0)} a second`)
+}

@@ -1,8 +1,13 @@
-/** npm run bench [http|web]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|sharing]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureHttp } from './http-rows.ts'
+import { measureSharing } from './sharing-rows.ts'
 import { measureWeb } from './web-rows.ts'
 
-const parts: Record<string, () => Promise<void>> = { http: measureHttp, web: measureWeb }
+const parts: Record<string, () => Promise<void>> = {
+  http: measureHttp,
+  web: measureWeb,
+  sharing: measureSharing,
+}
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue

@@ -1,0 +1,91 @@
+import { createCaller } from '@chaveiro/client/caller.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { printDuration, printRate } from './print.ts'
+import { remove, startHouse, temporaryFolder } from './processes.ts'
+
+const itemCount = 5000
+const aims = { generationMs: 1000, checkMs: 2000 }
+const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
+
+/** What keys that follow decisions cost in a vault of 5,000 items: a new generation, wrapping anew, signed heads. */
+export async function measureSharing(): Promise<void> {
+  const folder = temporaryFolder()
+  const house = await startHouse(folder)
+  try {
+    const admin = await device(house.url, 'admin@agencia.example')
+    await admin.session.foundOrganisation()
+    const leaver = await invited(house.url, admin.session)
+    const tags = { client: '', squad: '' }
+    const draft = {
+      name: 'Cinco mil',
+      type: 'client' as const,
+      parent_id: null,
+      tags,
+      visibility: 'listed' as const,
+    }
+    const vault = (await admin.session.createVault(draft)).id
+    await fill(admin.session, vault)
+    await admin.session.addMember(vault, leaver)
+    await admin.session.keepInStep()
+    const listed = (await admin.caller.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
+    await admin.session.removeMember(vault, leaver)
+
+    const generationMs = await durationOf(() => admin.session.keepInStep())
+    printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
+    const fresh = await device(house.url, 'admin@agencia.example', false)
+    const checkMs = await durationOf(() => fresh.session.checkVault(vault, listed))
+    printDuration('the first check of a vault by a new device, 5,000 items', checkMs, aims.checkMs)
+    const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
+    printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
+  } finally {
+    await house.stop()
+    remove(folder)
+  }
+}
+
+async function device(baseUrl: string, email: string, isNew = true) {
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
+  const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({ caller, memory: createSeenMemory() })
+  await session.start()
+  if (isNew) {
+    await session.beginAccount(passphrase)
+    await session.finishAccount()
+  } else await session.unlockWithPassphrase(passphrase)
+  return { caller, session }
+}
+
+/** Somebody who came by an invitation link; answers their user id. */
+async function invited(baseUrl: string, admin: StartableKeySession): Promise<string> {
+  const email = 'colleague@agencia.example'
+  const { user, link } = await admin.inviteUser({ email, name: 'Colleague', role: 'contributor' })
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
+  const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({ caller, memory: createSeenMemory() })
+  await session.start()
+  await session.takeInvitation(link.split('#')[1] ?? '')
+  await session.beginAccount(passphrase)
+  await session.finishAccount()
+  return user.id
+}
+
+async function fill(session: StartableKeySession, vault: string): Promise<void> {
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let n = lane; n < itemCount; n += 8) {
+      const directory = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
+      await session.createItem(vault, directory, { password: `p${n}`, notes: '', metadata: {} })
+    }
+  })
+  await Promise.all(lanes)
+}
+
+const revisionOf = ({ id, revision }: Item) => ({ id, revision })
+
+async function durationOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
