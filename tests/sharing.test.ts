@@ -253,6 +253,39 @@ test('two devices change members at once: one is told, retries, and both stand',
   assert.deepEqual(direct.map((row) => row.user_id).sort(), [userId, other.id].sort())
 })
 
+test('two custodians split a vault, and none of them gets its next key', async () => {
+  const vault = await vaultWithItem('Split')
+  const userId = await userIdOf(contributor)
+  await admin.session.addMember(vault.id, userId)
+  await admin.session.keepInStep()
+  await admin.session.setCustody(vault.id, 'split')
+  const proposed = await manager.session.vaultAccess(vault.id)
+  assert.equal(proposed.custody, 'shared')
+  const [proposal] = proposed.proposals
+  assert.ok(proposal && proposal.kind === 'custody' && proposal.custody === 'split')
+  await assert.rejects(admin.session.secondProposal(vault.id, proposal.hash), { code: 'needs_second' })
+  await manager.session.secondProposal(vault.id, proposal.hash)
+  assert.equal((await contributor.session.keepInStep()).lastError, null)
+  const access = await contributor.session.vaultAccess(vault.id)
+  assert.deepEqual([access.custody, access.generation, access.proposals], ['split', 2, []])
+  const written = await contributor.session.createItem(
+    vault.id,
+    directory('member only'),
+    secret('for members'),
+  )
+  assert.equal(await passwordOf(contributor, written.id), 'for members')
+  await assert.rejects(admin.session.openItem(written.id), { status: 403 })
+
+  const other = (await admin.caller.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
+  assert.ok(other)
+  await admin.session.addMember(vault.id, other.id)
+  const half = (await manager.session.vaultAccess(vault.id)).members.find((one) => one.userId === other.id)
+  assert.equal(half?.standing, 'unsigned')
+  await manager.session.confirmMember(vault.id, other.id)
+  const whole = (await manager.session.vaultAccess(vault.id)).members.find((one) => one.userId === other.id)
+  assert.equal(whole?.standing, 'agreed')
+})
+
 test('a demoted custodian keeps nothing but what they are admitted to', async () => {
   const vault = await vaultWithItem('Of custodians')
   const own = await vaultWithItem('Of the manager too')
