@@ -11,7 +11,12 @@ export function presentDealing(log: VaultLogState, roster: RosterState): number 
   return dealing?.complete ? dealing.dealing : 0
 }
 
-/** Throws where the author knew another dealing: their device takes over the newest log and writes again. */
+/**
+ * Throws where the author knew another dealing: their device takes over the newest log and writes again. A complete
+ * dealing must be wrapped for, one that is still being acknowledged may be.
+ */
 export function requireDealing(sent: number | undefined, log: VaultLogState, roster: RosterState): void {
-  if ((sent ?? 0) !== presentDealing(log, roster)) throw new Refusal('stale_head')
+  const newest = dealingOf(log, roster)
+  const fits = sent === undefined ? !newest?.complete : sent === newest?.dealing
+  if (!fits) throw new Refusal('stale_head')
 }
