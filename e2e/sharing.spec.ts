@@ -25,7 +25,7 @@ async function openVault(page: Page, name: string) {
 async function addItem(page: Page, vault: string, title: string, password: string) {
   await openVault(page, vault)
   await page.getByRole('button', { name: 'New Item' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Item' })
+  const dialog = page.getByRole('dialog', { name: 'New Item', exact: true })
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Password / Secret', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Create Item' }).click()
