@@ -73,6 +73,7 @@ export const auditEventTypes = [
   'inheritance_changed',
   'custody_proposed',
   'custody_changed',
+  'custody_dealt',
   'dealing_acknowledged',
   'directory_signed',
   'generation_started',

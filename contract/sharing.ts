@@ -111,7 +111,7 @@ export const dealCustody = call('POST /api/vaults/:id/dealings', {
   bodyLimit: 2 * 1024 * 1024,
 })
 export const listOwnShares = call('GET /api/vaults/:id/shares', {
-  access: 'custodian',
+  access: 'staff',
   summary: "The caller's custody keys of the newest dealing",
   params,
   response: z.array(

@@ -6,6 +6,7 @@ import { account } from './features/account/account.routes.ts'
 import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
+import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
 import { developmentIdentityProvider } from './features/dev-identity-provider/dev-identity-provider.routes.ts'
@@ -25,6 +26,7 @@ import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
+import { appendToVaultLog } from './features/vaults/append-to-vault-log.ts'
 import { exchangeVaultKeys } from './features/vaults/exchange-vault-keys.ts'
 import { handOverKeys } from './features/vaults/hand-over-keys.ts'
 import {
@@ -57,6 +59,7 @@ const features: readonly Feature[] = [
   rosterAndUsers,
   vaults,
   keyDeliveries,
+  custodyOfVaults,
   itemsAndImport,
   audit,
   rotation,
@@ -105,6 +108,22 @@ function keyDeliveries(platform: Platform): void {
   deliveries(platform, {
     currentVaultLog,
     handOverKeys: (tx, caller, vaultId, keys) => handOverKeys(tx, platform, caller, vaultId, keys),
+  })
+}
+
+/** Custody keys are dealt by who holds a vault's newest key, as its log says. */
+function custodyOfVaults(platform: Platform): void {
+  const { atRest } = platform
+  custody(platform, {
+    currentVaultLog,
+    appendDealing: async (tx, caller, vaultId, statement) =>
+      (await appendToVaultLog(tx, platform, caller, vaultId, statement, ['chaveiro.vault.deal'])).log,
+    requireRight: (reader, actor, id, action) => requireVault(reader, atRest, actor, id, action),
+    async requireHolder(reader, actor, id, action) {
+      const vault = await requireVault(reader, atRest, actor, id, action)
+      requireWritable(vault)
+      return vault
+    },
   })
 }
 

@@ -126,6 +126,7 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     const keys = [await world.vaults.handOver(by, to, vault)]
     return ask(role, sharing.deliverKeys, { body: { vault_id: vault, keys } })
   }),
+  take_custody_keys: inVaults((role, id) => ask(role, sharing.listOwnShares, { params: { id } })),
   list_items: inVaults((role, vault_id) => ask(role, items.listItems, { query: { vault_id } })),
   create_item: inVaults(async (role, vault) => {
     const body = await world.itemBody(world.people[role], vault)

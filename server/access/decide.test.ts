@@ -86,6 +86,7 @@ const expected: Record<Action, Row> = {
   change_members: custodianAct,
   leave_vault: holding,
   hand_over_key: holding,
+  take_custody_keys: custodianAct,
   list_items: seeing,
   create_item: writing,
   edit_item: writing,

@@ -103,8 +103,10 @@ export const rights = {
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),
   leave_vault: row('member', 'member', 'member', 'never'),
-  /** Hands the vault's key to others, or starts its next generation. */
+  /** Hands the vault's key to others, starts its next generation, or deals its custody keys. */
   hand_over_key: row('member', 'member', 'member', 'never'),
+  /** One's own custody keys of a split vault; the vault's log says who has any. */
+  take_custody_keys: row('always', 'always', 'custodiansOnly', 'never'),
   list_items: row('always', 'always', 'memberOrListed', 'never'),
   create_item: row('always', 'always', 'member', 'never'),
   edit_item: row('always', 'always', 'member', 'never'),

@@ -5,6 +5,15 @@ import { people } from './0003-people.ts'
 import { sharing } from './0004-sharing.ts'
 import { unlocking } from './0005-unlocking.ts'
 import { itemChanges } from './0006-items.ts'
+import { custody } from './0007-custody.ts'
 
 /** Every migration, oldest first. */
-export const migrations: readonly Migration[] = [house, identities, people, sharing, unlocking, itemChanges]
+export const migrations: readonly Migration[] = [
+  house,
+  identities,
+  people,
+  sharing,
+  unlocking,
+  itemChanges,
+  custody,
+]

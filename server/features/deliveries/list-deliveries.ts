@@ -1,5 +1,5 @@
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { dealingOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Deliveries } from '@chaveiro/contract/sharing.ts'
 import { decide } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
@@ -61,13 +61,4 @@ async function listDealings(
     if (isDealtTo && !dealing?.acknowledged.includes(userId)) unacknowledged.push(vault.id)
   }
   return { due_dealings, unacknowledged }
-}
-
-/** Whether custody keys of the newest key have to be dealt, and can be: to two custodians at least. */
-function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
-  const custodians = log.custodians.filter((user) => isCustodian(roster, user))
-  if (custodians.length < 2) return false
-  const dealing = dealingOf(log, roster)
-  if (!dealing || dealing.generation !== log.generation?.number) return true
-  return dealing.custodians.join() !== custodians.join()
 }

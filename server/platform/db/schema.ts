@@ -120,6 +120,8 @@ export type Database = {
   vault_previous_keys: { vault_id: Id; generation: number; document: Bytes }
   /** Every member without the vault's newest key, and whether those who could hand it over were told. */
   vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
+  /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
+  custody_shares: { vault_id: Id; user_id: Id; dealing: number; dealt_at: Instant; document: Bytes }
   /** Who had a vault's key, kept when the key is gone. */
   vault_key_periods: { vault_id: Id; user_id: Id; since: Instant; until: Instant | null }
   items: {

@@ -19,6 +19,7 @@ export const texts = {
   inheritance_changed: 'Inheritance changed',
   custody_proposed: 'Custody change proposed',
   custody_changed: 'Custody changed',
+  custody_dealt: 'Custody keys dealt',
   dealing_acknowledged: 'Custody keys received',
   directory_signed: 'Vault details signed',
   generation_started: 'New vault key',

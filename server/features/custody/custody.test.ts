@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
+import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import * as sharing from '@chaveiro/contract/sharing.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import type { Keyed } from '../../access/testing/organisation.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { directory } from '../items/testing/item-bodies.ts'
+import { newId, SigningDevice, sealedNoise } from '../vaults/testing/signing-device.ts'
+import { TestVaults } from '../vaults/testing/test-vaults.ts'
+import { TestDealings } from './testing/test-dealings.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let dealings: TestDealings
+let admin: Keyed
+let manager: Keyed
+let third: Keyed
+let ana: Keyed
+let bia: Keyed
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  dealings = new TestDealings(vaults)
+  admin = vaults.founder
+  manager = await vaults.organisation.join('manager')
+  third = await vaults.organisation.join('manager')
+  ana = await vaults.organisation.join('contributor')
+  bia = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const due = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const split = (body: object = {}) => dealings.makeSplit([admin, manager], ana, body)
+
+test('only who holds the key deals, in their own name', async () => {
+  const vault = await split({ visibility: 'private' })
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  assert.deepEqual(code(await dealings.deal(bia, vault, body)), [404, 'not_found'])
+  assert.deepEqual(code(await dealings.deal(admin, vault, body)), [403, 'not_member'])
+  const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, bia.id) }]
+  await server.call(sharing.addVaultMember, {
+    as: admin,
+    params: { id: vault },
+    body: { user_id: bia.id, statements },
+  })
+  assert.deepEqual(code(await dealings.deal(bia, vault, body)), [403, 'key_missing'])
+  const fresh = await dealings.dealing(ana, vault, [admin, manager], { deal: { by: bia.id } })
+  assert.deepEqual(code(await dealings.deal(ana, vault, fresh)), [422, 'statement_refused'])
+  const client = await server.makePerson('client')
+  const asClient = await server.send(sharing.dealCustody, { as: client, params: { id: vault }, body })
+  assert.equal(asClient.status, 403)
+})
+
+test('nothing is dealt of a shared vault, an older key, or while a new key is due', async () => {
+  const shared = await vaults.makeVault()
+  const early = await dealings.dealing(admin, shared, [admin, manager])
+  assert.deepEqual(code(await dealings.deal(admin, shared, early)), [409, 'stale_head'])
+
+  const vault = await split()
+  const older = await dealings.dealing(ana, vault, [admin, manager], { deal: { generation: 1 } })
+  assert.deepEqual(code(await dealings.deal(ana, vault, older)), [409, 'stale_generation'])
+  await dealings.split(vault, [admin, manager, third])
+  const late = await dealings.dealing(ana, vault, [admin, manager, third])
+  assert.deepEqual(code(await dealings.deal(ana, vault, late)), [409, 'stale_generation'])
+})
+
+test('shares go to exactly the custodians of the dealing, once each', async () => {
+  const vault = await split()
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  const other = await dealings.dealing(ana, vault, [admin, third])
+  const [first, second] = body.shares as [sharing.SealedShare, sharing.SealedShare]
+  const refused = async (shares: sharing.SealedShare[]) =>
+    assert.deepEqual(code(await dealings.deal(ana, vault, { ...body, shares })), [422, 'invalid'])
+  await refused([first])
+  await refused([first, first])
+  await refused([first, ...other.shares.slice(1)])
+  await refused([first, second, ...other.shares.slice(1)])
+  assert.deepEqual(code(await dealings.deal(ana, vault, other)), [409, 'too_few_custodians'])
+  assert.ok((await due(ana)).due_dealings.includes(vault))
+})
+
+test('a share with any part of it wrong is refused, and with it the whole dealing', async () => {
+  const vault = await split()
+  const refused = async (share: object, reason = [422, 'statement_refused']) => {
+    const body = await dealings.dealing(ana, vault, [admin, manager], { share })
+    assert.deepEqual(code(await dealings.deal(ana, vault, body)), reason, JSON.stringify(share))
+  }
+  await refused({ dealing: 2 })
+  await refused({ generation: 1 })
+  await refused({ sealed: 'A'.repeat(43) })
+  await refused({ fingerprint: 'A'.repeat(43) })
+  await refused({ vault: newId() })
+  await refused({ by: bia.id }, [403, 'not_in_roster'])
+  await refused({ log: (await vaults.log(vault))?.head as { seq: number; hash: string } })
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  const [first, second] = body.shares as [sharing.SealedShare, sharing.SealedShare]
+  const swapped = [
+    { ...first, sealed: second.sealed, share: second.share },
+    { ...second, sealed: first.sealed, share: first.share },
+  ]
+  assert.deepEqual(code(await dealings.deal(ana, vault, { ...body, shares: swapped })), [
+    422,
+    'statement_refused',
+  ])
+  const noise = [{ ...first, sealed: sealedNoise(1200) }, second]
+  assert.deepEqual(code(await dealings.deal(ana, vault, { ...body, shares: noise })), [
+    422,
+    'statement_refused',
+  ])
+  assert.equal((await vaults.log(vault))?.dealings.length, 0)
+  assert.deepEqual((await dealings.shares(admin, vault)).body, [])
+})
+
+test('a dealing that names an older roster, in which somebody still was a custodian, comes too late', async () => {
+  const leaving = await vaults.organisation.join('manager')
+  const vault = await dealings.makeSplit([admin, manager, leaving], ana)
+  const before = (await vaults.organisation.roster()).head
+  const dismiss = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
+  await server.call(setUserRole, {
+    as: admin,
+    params: { id: leaving.id },
+    body: { role: 'contributor', statement: dismiss },
+  })
+  await vaults.start(ana, vault, [ana])
+  const all = [admin, manager, leaving]
+  const late = await dealings.dealing(ana, vault, all, {
+    deal: { roster: before },
+    share: { roster: before },
+  })
+  assert.deepEqual(code(await dealings.deal(ana, vault, late)), [422, 'statement_refused'])
+  const remaining = await dealings.dealing(ana, vault, [admin, manager])
+  assert.equal((await dealings.deal(ana, vault, remaining)).status, 200)
+})
+
+test('a custodian gets their own share of the newest dealing, and nobody else’s', async () => {
+  const vault = await split({ visibility: 'private' })
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  const dealt = await dealings.deal(ana, vault, body)
+  assert.deepEqual(dealt.body, { dealing: 1, seq: (await vaults.log(vault))?.head.seq })
+  for (const [index, custodian] of [admin, manager].entries()) {
+    const { user: _user, ...share } = body.shares[index] as sharing.SealedShare
+    assert.deepEqual((await dealings.shares(custodian, vault)).body, [
+      { dealing: 1, generation: 2, ...share },
+    ])
+  }
+  assert.deepEqual((await dealings.shares(third, vault)).body, [])
+  assert.deepEqual(code(await dealings.shares(ana, vault)), [403, 'not_custodian'])
+  assert.deepEqual(code(await dealings.shares(bia, vault)), [404, 'not_found'])
+})
+
+test('a dealing is due, then waits for its custodians, then stands, and the audit log says so', async () => {
+  const vault = await split({ name: 'Cofre dividido' })
+  assert.ok((await due(ana)).due_dealings.includes(vault))
+  assert.equal((await due(admin)).unacknowledged.includes(vault), false)
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
+  assert.equal((await due(ana)).due_dealings.includes(vault), false)
+  for (const custodian of [admin, manager]) {
+    assert.equal((await vaults.vault(vault))?.is_dealt, false)
+    assert.ok((await due(custodian)).unacknowledged.includes(vault))
+    await dealings.acknowledge(custodian, vault, 1)
+    assert.equal((await due(custodian)).unacknowledged.includes(vault), false)
+  }
+  assert.equal((await vaults.vault(vault))?.is_dealt, true)
+  const audit = (await server.call(listAuditLogs, { as: admin, query: { event_type: 'custody_dealt' } })).body
+  const entries = audit.filter(({ vault_id }) => vault_id === vault)
+  assert.deepEqual(
+    entries.map(({ details, user_email }) => [details, user_email]),
+    [[{ vault_name: 'Cofre dividido' }, ana.email]],
+  )
+})
+
+test('the next dealing takes the place of the one before, shares and all', async () => {
+  const vault = await split()
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
+  await dealings.acknowledge(admin, vault, 1)
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  assert.equal((await dealings.deal(ana, vault, body)).status, 200)
+  const [newest] = (await dealings.shares(admin, vault)).body
+  assert.deepEqual([newest?.dealing, newest?.sealed], [2, body.shares[0]?.sealed])
+  assert.ok((await due(admin)).unacknowledged.includes(vault))
+  assert.deepEqual(code(await dealings.deal(ana, vault, body)), [409, 'stale_head'])
+})
+
+test('after a change of custody nobody gets what was dealt before', async () => {
+  const vault = await split()
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
+  await dealings.split(vault, [admin, manager, third])
+  assert.deepEqual((await dealings.shares(admin, vault)).body, [])
+  assert.equal((await due(ana)).due_dealings.includes(vault), false)
+  await vaults.start(ana, vault, [ana])
+  assert.ok((await due(ana)).due_dealings.includes(vault))
+  const body = await dealings.dealing(ana, vault, [admin, manager, third])
+  assert.equal((await dealings.deal(ana, vault, body)).status, 200)
+  assert.equal((await dealings.shares(third, vault)).body.length, 1)
+})
+
+test('a custodian who is demoted gets no share any more, and the dealing is not complete', async () => {
+  const leaving = await vaults.organisation.join('manager')
+  const vault = await dealings.makeSplit([admin, manager, leaving], ana)
+  const custodians = [admin, manager, leaving]
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, custodians))
+  for (const custodian of custodians) await dealings.acknowledge(custodian, vault, 1)
+  assert.equal((await vaults.vault(vault))?.is_dealt, true)
+  await server.call(setUserRole, { as: admin, params: { id: leaving.id }, body: { role: 'contributor' } })
+  assert.equal((await dealings.shares(leaving, vault)).status, 403)
+  await vaults.organisation.append(admin, await vaults.organisation.dismiss(admin, leaving.id, 'manager'))
+  assert.deepEqual(
+    [(await vaults.vault(vault))?.is_dealt, (await vaults.vault(vault))?.generation_due],
+    [false, true],
+  )
+  await vaults.start(ana, vault, [ana])
+  assert.ok((await due(ana)).due_dealings.includes(vault))
+})
+
+test('custodians of a split vault neither reveal nor write, dealt or not', async () => {
+  const vault = await split()
+  const device = new SigningDevice(ana.id, ana.keys)
+  const { org, head } = await vaults.organisation.roster()
+  Object.assign(device, { org, roster: head })
+  const fields = directory()
+  const id = newId()
+  const sealed = device.seal({ vault, item: id, generation: 2 }, fields)
+  const body = { ...fields, ...sealed, id, vault_id: vault }
+  assert.deepEqual(code(await server.call(createItem, { as: admin, body })), [403, 'not_member'])
+  assert.equal((await server.call(createItem, { as: ana, body })).status, 200)
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
+  await dealings.acknowledge(admin, vault, 1)
+  for (const as of [admin, manager]) {
+    assert.deepEqual(code(await server.call(revealItem, { as, params: { id } })), [403, 'not_member'])
+    const next = { ...fields, ...device.seal({ vault, item: id, revision: 2, generation: 2 }, fields) }
+    assert.deepEqual(code(await server.call(updateItem, { as, params: { id }, body: next })), [
+      403,
+      'not_member',
+    ])
+  }
+  assert.equal((await server.call(revealItem, { as: ana, params: { id } })).status, 200)
+})
+
+test('of two devices that deal at once one wins, and nothing of the other is left', async () => {
+  const vault = await split()
+  const bodies = await Promise.all([1, 2].map(() => dealings.dealing(ana, vault, [admin, manager])))
+  const answers = await Promise.all(bodies.map((body) => dealings.deal(ana, vault, body)))
+  assert.deepEqual(answers.map(({ status }) => status === 200).sort(), [false, true])
+  const won = bodies[answers.findIndex(({ status }) => status === 200)]
+  assert.equal((await vaults.log(vault))?.dealings.length, 1)
+  for (const [index, custodian] of [admin, manager].entries()) {
+    assert.equal((await dealings.shares(custodian, vault)).body[0]?.sealed, won?.shares[index]?.sealed)
+  }
+})

@@ -1,0 +1,78 @@
+import { checkShare } from '@chaveiro/contract/rules/hand-over.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { dealCustody as call, SealedShare } from '@chaveiro/contract/sharing.ts'
+import type { z } from 'zod'
+import { nodeVerifier } from '../../access/node-verifier.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import { deleteShares, insertShare } from './custody.queries.ts'
+import { type ShareDocument, shareRow } from './custody-documents.ts'
+import type { Caller, Ground } from './ground.ts'
+
+type Logs = { roster: RosterState; log: VaultLogState }
+
+/**
+ * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a
+ * share for exactly those custodians who still are some. They take the place of every dealing before. Of two devices at
+ * once one wins, the other gets 409 and nothing of its own is left.
+ */
+export async function dealCustody(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  vaultId: string,
+  { deal, shares }: z.output<typeof call.body>,
+): Promise<{ dealing: number; seq: number }> {
+  const { atRest, appendAudit } = ground
+  const { actor, ip, now } = caller
+  const vault = await ground.requireHolder(tx, actor, vaultId, 'hand_over_key')
+  const { payload } = parseStatement(deal, 'chaveiro.vault.deal')
+  if (payload.generation !== vault.generation) throw new Refusal('stale_generation')
+  const log = await ground.appendDealing(tx, caller, vaultId, deal)
+  const roster = await currentRoster(tx, atRest)
+  if (!roster) throw new Refusal('roster_missing')
+  await checkShares(shares, { roster, log }, actor.id, payload.custodians)
+
+  const { dealing } = payload
+  await tx.run(deleteShares, { vault_id: vaultId })
+  for (const { user, sealed, share } of shares) {
+    const document: ShareDocument = { sealed, share }
+    await tx.run(insertShare, {
+      vault_id: vaultId,
+      user_id: user,
+      dealing,
+      dealt_at: isoInstant(now),
+      document: atRest.seal('custody_shares', shareRow(vaultId, user), document),
+    })
+  }
+  const details = { vault_name: vault.vaultName }
+  await appendAudit(tx, { event: 'custody_dealt', actor, ip, vaultId, details })
+  return { dealing, seq: log.head.seq }
+}
+
+/** Throws unless the actor signed one share for each of these custodians, sealed to the keys that are theirs now. */
+async function checkShares(
+  shares: readonly SealedShare[],
+  { roster, log }: Logs,
+  actorId: string,
+  custodians: readonly string[],
+): Promise<void> {
+  const missing = new Set(custodians)
+  for (const [index, { user, sealed, share }] of shares.entries()) {
+    const path = `shares.${index}`
+    if (!missing.delete(user)) throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })
+    await acceptStatement(`${path}.share`, async () => {
+      const payload = await checkShare(share, { roster, log, to: user, sealed }, nodeVerifier)
+      refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+      // Sealed to keys that were theirs: they have others by now.
+      if (payload.fingerprint !== presentKeys(roster, user)?.fingerprint) throw new Refusal('stale_head')
+    })
+  }
+  if (missing.size > 0) throw new Refusal('invalid', { fields: [{ path: 'shares', fault: 'invalid' }] })
+}

@@ -1,0 +1,31 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { dealingOf, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import type { listOwnShares as call } from '@chaveiro/contract/sharing.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { selectShare } from './custody.queries.ts'
+import { type ShareDocument, shareRow } from './custody-documents.ts'
+import type { Ground } from './ground.ts'
+
+/** A custodian's own custody keys of the newest dealing; none for who is no custodian of the vault any more. */
+export async function listOwnShares(
+  reader: Reader,
+  ground: Pick<Ground, 'atRest' | 'currentVaultLog' | 'requireRight'>,
+  actor: Actor,
+  vaultId: string,
+): Promise<CallOutput<typeof call>> {
+  const { atRest } = ground
+  await ground.requireRight(reader, actor, vaultId, 'take_custody_keys')
+  const roster = await currentRoster(reader, atRest)
+  const log = await ground.currentVaultLog(reader, atRest, vaultId)
+  if (!roster || !log) return []
+  const newest = dealingOf(log, roster)
+  if (!newest || !presentCustodians(log, roster).includes(actor.id)) return []
+  const { dealing, generation } = newest
+  const row = await reader.first(selectShare, { vault_id: vaultId, user_id: actor.id, dealing })
+  if (!row) return []
+  const rowId = shareRow(vaultId, actor.id)
+  const { sealed, share } = atRest.open<ShareDocument>('custody_shares', rowId, row.document)
+  return [{ dealing, generation, sealed, share }]
+}
