@@ -31,6 +31,11 @@ export function AskBrowser({ others, ...page }: AccountPageData & { others: Reac
             {t('ask.mismatchHelp')}
           </Banner>
         )}
+        {step === 'refused' && (
+          <Banner tone="danger" live title={t('ask.refused')}>
+            {t('ask.refusedHelp')}
+          </Banner>
+        )}
         {step === 'ended' && (
           <Banner tone="warning" live title={t('ask.ended')}>
             {t('ask.endedHelp')}
@@ -69,7 +74,7 @@ export function AskBrowser({ others, ...page }: AccountPageData & { others: Reac
               busyLabel={t('ask.busy')}
               onClick={() => void ask()}
             >
-              {t(step === 'mismatch' || step === 'ended' ? 'ask.again' : 'ask.button')}
+              {t(step === 'idle' || step === 'asking' ? 'ask.button' : 'ask.again')}
             </Button>
           </>
         )}

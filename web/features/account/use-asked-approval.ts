@@ -1,9 +1,19 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keySession } from '../../worker/key-session.ts'
 
 const askAgainMs = 1500
 
-export type AskedStep = 'idle' | 'asking' | 'waiting' | 'compare' | 'matched' | 'mismatch' | 'ended'
+export type AskedStep =
+  | 'idle'
+  | 'asking'
+  | 'waiting'
+  | 'compare'
+  | 'matched'
+  | 'mismatch'
+  /** What arrived is not what the person compared. */
+  | 'refused'
+  | 'ended'
 
 /** The new browser's side of an approval, step by step. Leaving the page withdraws the request. */
 export function useAskedApproval(label: string) {
@@ -41,8 +51,9 @@ export function useAskedApproval(label: string) {
     }
     follow(id).catch((error: unknown) => {
       if (!current) return
-      setFailure(error)
       withdraw()
+      if (errorFacts(error).code === 'approval_refused') return end('refused')
+      setFailure(error)
       end('idle')
     })
     return () => {

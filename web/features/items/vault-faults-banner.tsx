@@ -21,8 +21,15 @@ export function VaultFaultsBanner({
   const explain = useErrorText()
   const namesOf = useItemNames()
   const groups = groupFaults(check.data ?? [])
+  if (!check.isError && groups.red.length === 0 && groups.unsigned.length === 0) return null
   return (
-    <div className="space-y-3 px-4 pb-3 empty:hidden sm:px-6">
+    // On a small screen it scrolls by itself: the list below stays in sight.
+    <section
+      aria-label={t('faults.region')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="max-h-1/2 shrink-0 space-y-3 overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2 sm:px-6"
+    >
       {check.isError && (
         <Banner
           tone="warning"
@@ -51,7 +58,7 @@ export function VaultFaultsBanner({
         </Banner>
       )}
       {groups.unsigned.length > 0 && <UnsignedDeletions vaultId={vaultId} itemIds={groups.unsigned} />}
-    </div>
+    </section>
   )
 }
 

@@ -149,6 +149,9 @@ export const texts = {
     mismatch: 'The digits do not fit',
     mismatchHelp:
       'The request was ended and nothing was handed over. If you typed exactly what the other browser shows, somebody may be in between: tell an admin before you try again.',
+    refused: 'Careful: what arrived does not fit',
+    refusedHelp:
+      'It is not from the browser whose digits you compared, so this one stays locked. Somebody may be in between: tell an admin before you try again.',
     ended: 'The request has ended',
     endedHelp: 'It was refused, or five minutes have passed.',
     again: 'Ask again',

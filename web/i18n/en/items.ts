@@ -152,6 +152,7 @@ export const texts = {
     keepBoth: 'Save mine too',
   },
   faults: {
+    region: 'Check of this list',
     title: 'This list is not as the members of the vault signed it',
     dropped_one: '{{count}} item is missing that was here before: {{names}}',
     dropped_other: '{{count}} items are missing that were here before: {{names}}',

@@ -153,6 +153,9 @@ export const texts: Same<typeof english> = {
     mismatch: 'Os dígitos não conferem',
     mismatchHelp:
       'O pedido foi encerrado e nada foi entregue. Se você digitou exatamente o que o outro navegador mostra, pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
+    refused: 'Atenção: o que chegou não confere',
+    refusedHelp:
+      'Não veio do navegador cujos dígitos você comparou, e por isso este continua bloqueado. Pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
     ended: 'O pedido terminou',
     endedHelp: 'Foi recusado, ou cinco minutos se passaram.',
     again: 'Pedir de novo',

@@ -155,6 +155,7 @@ export const texts: Same<typeof english> = {
     keepBoth: 'Salvar a minha também',
   },
   faults: {
+    region: 'Conferência desta lista',
     title: 'Esta lista não está como os membros do cofre a assinaram',
     dropped_one: 'Falta {{count}} item que estava aqui antes: {{names}}',
     dropped_other: 'Faltam {{count}} itens que estavam aqui antes: {{names}}',

@@ -1,0 +1,175 @@
+import { isInside, lock, openAccount, row } from './support/account.ts'
+import { enter } from './support/enter.ts'
+import { createKey, passphrase, unlock, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { addAuthenticator } from './support/passkeys.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 240_000 })
+const fresh = 'velvet orchard comet saddle ribbon quarry'
+
+test('the page shows who one is, the words, every way in, and is accessible in both looks and at 360 px', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openAccount(page)
+  await expect(page.getByText('admin@agencia.example').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your words' }).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('Key confirmed')).toBeVisible()
+  // Who is alone reads what that means before it matters.
+  await expect(page.getByText('You are the only admin or manager here')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('a weak new passphrase is refused; a good one opens from then on and the old one no longer', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your passphrase' })
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('password1234')
+  await dialog.getByLabel('Repeat passphrase').fill('password1234')
+  await dialog.getByRole('button', { name: 'Save passphrase' }).click()
+  await expect(dialog.getByText(/too easy to guess/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(fresh)
+  await dialog.getByLabel('Repeat passphrase').fill(fresh)
+  await dialog.getByRole('button', { name: 'Save passphrase' }).click()
+  await expect(dialog).toBeHidden(whileStretching)
+
+  await lock(page)
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
+  await unlock(page, fresh)
+})
+
+test('a new recovery code ends the one before', async ({ page }) => {
+  await signIn(page, 'Demo Newcomer')
+  const old = await createKey(page)
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Make a new one' }).click()
+  await page.getByRole('button', { name: 'Show a new code' }).click()
+  const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
+  expect(code).not.toBe(old)
+  await page.getByLabel('I have saved my recovery code').check()
+  await page.getByRole('button', { name: 'From now on use this code' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+
+  await lock(page)
+  await page.getByRole('button', { name: 'Use the recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(old)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByText(/does not open your key/)).toBeVisible(whileStretching)
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible(whileStretching)
+})
+
+test('a passkey is added under a name, unlocks first, and opens nothing once it is removed', async ({
+  page,
+}) => {
+  await addAuthenticator(page)
+  await enter(page, 'Demo Colleague')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Give it a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Notebook')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden(whileStretching)
+  await expect(row(page, 'Notebook')).toBeVisible()
+
+  await lock(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await isInside(page)
+
+  await openAccount(page)
+  await row(page, 'Notebook').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'Notebook')).toHaveCount(0)
+  await lock(page)
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+})
+
+test('a passkey that keeps no secret is refused in words', async ({ page }) => {
+  await addAuthenticator(page, { hasPrf: false })
+  await enter(page, 'Demo Colleague')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText(/cannot keep a secret for us/)).toBeVisible()
+})
+
+test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust the passphrase is asked', async ({
+  page,
+}) => {
+  await enter(page, 'Demo Colleague')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Trust it', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trust it' }).click()
+  await expect(page.getByText('This browser is trusted for 30 days')).toBeVisible()
+
+  await lock(page)
+  // The sign-in is fresh still, but a lock is a lock: nothing opens by itself.
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Sign in again to unlock' })
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await again.click()
+  await page.getByRole('button', { name: 'Demo Colleague' }).click()
+  await isInside(page)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(row(page, 'Unlocks after a sign-in')).toHaveCount(1)
+
+  await page
+    .getByRole('list', { name: 'Ways to unlock' })
+    .getByRole('button', { name: 'Trust it no longer' })
+    .click()
+  await expect(row(page, 'Unlocks after a sign-in')).toHaveCount(0)
+  await lock(page)
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeVisible()
+})
+
+test('other sessions are listed by their browser and end at once', async ({ page, browser }) => {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await enter(other, 'Demo Colleague')
+  await enter(page, 'Demo Colleague')
+  await openAccount(page)
+  const list = page.getByRole('list', { name: 'Browsers and sessions' })
+  await expect(list.getByText('This browser')).toHaveCount(1)
+  await list.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page.getByText('Signed out there')).toBeVisible()
+  await other.goto('/vaults')
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Your session has ended. Sign in again.')).toBeVisible()
+  await context.close()
+})
+
+test('replaced keys open with the new passphrase alone, and what was there still opens', async ({ page }) => {
+  await signIn(page, 'Demo Admin')
+  await unlock(page, fresh)
+  await openAccount(page)
+  const words = await page.getByRole('list', { name: 'Your words' }).textContent()
+  await page.getByRole('link', { name: 'Replace my keys' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByLabel('Repeat passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I have saved my recovery code').check(whileStretching)
+  await page.getByRole('button', { name: 'Replace my keys' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible(whileStretching)
+  await expect(page.getByRole('list', { name: 'Your words' })).not.toHaveText(words ?? '')
+  await lock(page)
+  await unlock(page)
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { enter } from './support/enter.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+async function openEdit(page: Page, title: string) {
+  const dialog = await openItem(page, title)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  return page.getByRole('dialog', { name: 'Edit Item' })
+}
+
+async function changePassword(page: Page, title: string, password: string) {
+  const form = await openEdit(page, title)
+  await form.getByRole('button', { name: 'Change secret' }).click()
+  await form.getByLabel(/^Password/).fill(password)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('an earlier version is opened from the history and brought back, and nothing is lost by it', async ({
+  page,
+}) => {
+  await enterVaults(page, 'Demo Admin')
+  await (await createVault(page, 'Acme')).click()
+  await page.getByRole('button', { name: 'Create First Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Ads')
+  await form.getByLabel(/^Password/).fill('first-Secret')
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  await changePassword(page, 'Ads', 'second-Secret')
+
+  const dialog = page.getByRole('dialog', { name: 'Ads', exact: true })
+  await dialog.getByText('2 revisions').click()
+  await expect(dialog.getByText('Password changed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Look inside' }).click()
+  await expect(dialog.getByText('first-Secret')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Reveal old password' }).click()
+  await expect(dialog.getByText('first-Secret')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Bring this version back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring this version back' }).click()
+  await expect(dialog.getByText('3 revisions')).toBeVisible()
+  await expect(dialog.getByText('Brought back from 1')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(dialog.getByText('first-Secret').first()).toBeVisible()
+  await expectFits360(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  await expect(page.getByText('Ads').first()).toBeVisible()
+})
+
+test('saving upon a newer version shows both; mine goes upon theirs, and what only they changed stays', async ({
+  page,
+  browser,
+}) => {
+  await enterVaults(page, 'Demo Admin')
+  await vaultRow(page, 'Acme').click()
+  const form = await openEdit(page, 'Ads')
+  await form.getByLabel('Title').fill('My ads')
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await enter(other, 'Demo Admin')
+  await other.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(other, 'Acme').click()
+  const theirs = await openEdit(other, 'Ads')
+  await theirs.getByLabel('Title').fill('Their ads')
+  await theirs.getByLabel(/^Login \/ Username/).fill('theirs@acme.example')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this item' })
+  await expect(conflict.getByText('My ads')).toBeVisible()
+  await expect(conflict.getByText('Their ads')).toBeVisible()
+  await expect(conflict.getByText('Both changed it')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Back to editing' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('My ads')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  const kept = page.getByRole('dialog', { name: 'My ads', exact: true })
+  await expect(kept.getByText('theirs@acme.example')).toBeVisible()
+  await expect(page.getByText('This item is not as its author signed it')).toHaveCount(0)
+  await context.close()
+})
+
+test('taking theirs leaves the newer version as it is', async ({ page, browser }) => {
+  await enterVaults(page, 'Demo Admin')
+  await vaultRow(page, 'Acme').click()
+  const form = await openEdit(page, 'My ads')
+  await form.getByLabel('Title').fill('Never saved')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await enter(other, 'Demo Admin')
+  await other.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(other, 'Acme').click()
+  await changePassword(other, 'My ads', 'third-Secret')
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this item' })
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  const shown = page.getByRole('dialog', { name: 'My ads', exact: true })
+  await shown.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(shown.getByText('third-Secret')).toBeVisible()
+  await context.close()
+})
+
+test('a list from which the server drops an item is told in red', async ({ page }) => {
+  await enterVaults(page, 'Demo Admin')
+  await vaultRow(page, 'Acme').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.context().route('**/api/items?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: [] })
+  })
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.reload()
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(page, 'Acme').click()
+  await expect(page.getByText('This list is not as the members of the vault signed it')).toBeVisible()
+  await expect(page.getByText(/1 item is missing that was here before/)).toBeVisible()
+  await expectAccessible(page)
+})

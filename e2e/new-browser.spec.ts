@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { isInside } from './support/account.ts'
+import { enter } from './support/enter.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 240_000 })
+/** The unlocked browser asks with the notifications' rhythm. */
+const withinHalfAMinute = { timeout: 45_000 }
+
+async function ask(page: Page) {
+  await signIn(page, 'Demo Admin')
+  await page.getByRole('button', { name: 'Ask another browser of mine' }).click()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByText('Waiting for your other browser')).toBeVisible()
+}
+
+async function look(page: Page) {
+  await expect(page.getByText('A new browser asks to be let in')).toBeVisible(withinHalfAMinute)
+  await page.getByRole('button', { name: 'Look at it' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Let a new browser in?' })
+  await expect(dialog.getByText('Chrome on Linux')).toBeVisible()
+  return dialog
+}
+
+async function digits(page: Page) {
+  const dialog = await look(page)
+  await dialog.getByRole('button', { name: 'It is me' }).click()
+  const shown = dialog.getByLabel('Six digits')
+  await expect(shown).toHaveText(/^\d{6}$/, { timeout: 20_000 })
+  return { dialog, code: (await shown.textContent()) ?? '' }
+}
+
+test('wrong digits end the request, and nothing is handed over', async ({ page, browser }) => {
+  await enter(page, 'Demo Admin')
+  const context = await browser.newContext()
+  const newcomer = await context.newPage()
+  await ask(newcomer)
+  const { dialog, code } = await digits(page)
+  await newcomer.getByLabel('Six digits').fill(code === '000000' ? '111111' : '000000')
+  await newcomer.getByRole('button', { name: 'Compare' }).click()
+  await expect(newcomer.getByText('The digits do not fit')).toBeVisible()
+  await expectAccessible(newcomer)
+  await expect(dialog.getByText('This request has ended')).toBeVisible({ timeout: 15_000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
+  await context.close()
+})
+
+test('somebody else’s request is refused, and the person reads what to do now', async ({ page, browser }) => {
+  await enter(page, 'Demo Admin')
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await ask(stranger)
+  const dialog = await look(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'It is not me' }).click()
+  await expect(dialog.getByText('Refused. Now protect your account.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Show my browsers' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(stranger.getByText('The request has ended')).toBeVisible({ timeout: 15_000 })
+  await context.close()
+})
+
+test('two browsers: six digits that fit, an approval, and the second one is in', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'Demo Admin')
+  const context = await browser.newContext()
+  const newcomer = await context.newPage()
+  await ask(newcomer)
+  const { dialog, code } = await digits(page)
+  await expectAccessible(page)
+  await expectFits360(page)
+  await newcomer.getByLabel('Six digits').fill(code)
+  await expectFits360(newcomer)
+  await newcomer.getByRole('button', { name: 'Compare' }).click()
+  await expect(newcomer.getByText('They fit. Now approve in the other browser.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'They fit: approve' }).click()
+  await expect(dialog).toBeHidden()
+  await newcomer.setViewportSize({ width: 1280, height: 800 })
+  await isInside(newcomer)
+  await context.close()
+})
