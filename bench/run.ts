@@ -1,5 +1,6 @@
-/** npm run bench [http|web|sharing]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|sharing|roster]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureHttp } from './http-rows.ts'
+import { measureRoster } from './roster-rows.ts'
 import { measureSharing } from './sharing-rows.ts'
 import { measureWeb } from './web-rows.ts'
 
@@ -7,6 +8,7 @@ const parts: Record<string, () => Promise<void>> = {
   http: measureHttp,
   web: measureWeb,
   sharing: measureSharing,
+  roster: measureRoster,
 }
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

@@ -1,0 +1,114 @@
+import { createCaller } from '@chaveiro/client/caller.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import type { Page, Route } from 'playwright-core'
+import { launchChromium } from './browser.ts'
+import { LargeOrganisation } from './large-organisation.ts'
+import { printDuration } from './print.ts'
+import { remove, startHouse, temporaryFolder } from './processes.ts'
+
+const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
+const people = 1000
+const vaults = 200
+const aims = { firstMs: 2000, laterMs: 300 }
+
+/**
+ * What it costs a browser to believe a large organisation: the roster of 1,000 people (an enrol and a vouch each) and
+ * the logs of 200 vaults, answered in the server's place; then the same person again, who verifies what is new.
+ */
+export async function measureRoster(): Promise<void> {
+  const folder = temporaryFolder()
+  const house = await startHouse(folder)
+  const browser = await launchChromium()
+  try {
+    const userId = await makeKeys(house.url)
+    const organisation = await LargeOrganisation.make(people, vaults)
+    const page = await browser.newPage({ locale: 'en-US' })
+    const clock = await answerFor(page, organisation, userId)
+    await page.goto(`${house.url}/login`)
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    await page.getByRole('button', { name: 'Demo Contributor' }).click()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await page.getByRole('button', { name: 'The words are the same' }).click()
+    await page.getByRole('link', { name: 'Vaults' }).first().click()
+    const [rosterMs, logsMs] = [await clock.roster(), await clock.logs()]
+    console.log(`of it the roster ${rosterMs.toFixed(0)} ms, the vault logs ${logsMs.toFixed(0)} ms`)
+    printDuration(
+      'the first check of 1,000 people and 200 vaults, in Chromium',
+      rosterMs + logsMs,
+      aims.firstMs,
+    )
+    clock.restart()
+    await page.reload()
+    printDuration('a later check of the same roster, only what is new', await clock.roster(), aims.laterMs)
+  } finally {
+    await browser.close()
+    await house.stop()
+    remove(folder)
+  }
+}
+
+async function makeKeys(url: string): Promise<string> {
+  const { token } = await signInWithDevelopmentProvider(url, 'contributor@agencia.example')
+  const session = createKeySession({
+    caller: createCaller({ baseUrl: url, token: () => token, language: () => 'en' }),
+  })
+  await session.start()
+  await session.beginAccount(passphrase)
+  await session.finishAccount()
+  const status = await session.status()
+  if (status.state !== 'unlocked') throw new Error('the session is not unlocked')
+  return status.userId
+}
+
+/**
+ * Answers in the server's place and clocks: from the answer with the roster to the next thing that the device asks,
+ * and from the first log that is asked for to the answer of the last.
+ */
+async function answerFor(page: Page, organisation: LargeOrganisation, userId: string) {
+  let answeredAt = 0
+  let took = Promise.withResolvers<number>()
+  let firstLogAt = 0
+  let logCount = 0
+  const logsTook = Promise.withResolvers<number>()
+  const goOn = () => took.resolve(performance.now() - answeredAt)
+  const json = (route: Route, body: unknown) => route.fulfill({ json: body })
+
+  await page.route(/\/api\/roster(\?|$)/, async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') {
+      goOn()
+      const { statement } = request.postDataJSON() as { statement: string }
+      await organisation.append(statement)
+      await organisation.vouchFor(userId)
+      return json(route, { statements: [statement] })
+    }
+    const after = Number(new URL(request.url()).searchParams.get('after') ?? -1)
+    answeredAt ||= performance.now()
+    return json(route, { statements: organisation.statements.slice(after + 1) })
+  })
+  await page.route(/\/api\/deliveries$/, (route) => {
+    if (answeredAt > 0) goOn()
+    return route.continue()
+  })
+  await page.route(/\/api\/vaults$/, (route) => json(route, organisation.vaults))
+  await page.route(/\/api\/vaults\/[^/]+\/log/, async (route) => {
+    const url = new URL(route.request().url())
+    const vault = url.pathname.split('/').at(-2) as string
+    firstLogAt ||= performance.now()
+    const after = Number(url.searchParams.get('after') ?? -1)
+    const statements = (organisation.logs.get(vault) ?? []).slice(after + 1)
+    await json(route, { vault_id: vault, statements, generation_due: false, keys: [], previous: [] })
+    logCount += 1
+    if (logCount === vaults) logsTook.resolve(performance.now() - firstLogAt)
+  })
+  return {
+    roster: () => took.promise,
+    logs: () => logsTook.promise,
+    restart() {
+      answeredAt = 0
+      took = Promise.withResolvers<number>()
+    },
+  }
+}
