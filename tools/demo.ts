@@ -7,6 +7,7 @@ import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { getMe } from '@chaveiro/contract/account.ts'
 import { checkOutItem } from '@chaveiro/contract/items.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
 
@@ -21,12 +22,14 @@ const passwordOptions = {
   excludeAmbiguous: true,
 }
 
-async function enter(email: string) {
+/** Signs in and unlocks; a newcomer follows their invitation link, if they have one, to keys that are vouched for. */
+async function enter(email: string, link: string | null = null) {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const caller = createCaller({ baseUrl, token: () => token, language: () => 'pt-BR' })
-  const session = createKeySession({ caller })
+  const session = createKeySession({ caller, origin: baseUrl })
   const { state } = await session.start()
   if (state === 'no_keys') {
+    if (link !== null) await session.takeInvitation(new URL(link).hash)
     await session.beginAccount(passphrase)
     await session.finishAccount()
     console.log(`${email}: key made, passphrase ${passphrase}`)
@@ -48,6 +51,28 @@ async function fill(session: StartableKeySession) {
     `${report.vaultsCreated} vaults made, ${report.importedCount} items imported, ${report.skippedCount} were there already`,
   )
   return report.importedCount > 0
+}
+
+const guests = [
+  { id: 'manager', name: 'Demo Manager', role: 'manager' },
+  { id: 'contributor', name: 'Demo Contributor', role: 'contributor' },
+  { id: 'colleague', name: 'Demo Colleague', role: 'contributor' },
+] as const
+
+/** Invites whoever is not there yet; the manager is appointed, the contributor becomes a member of one vault. */
+async function invitePeople({ caller, session }: Awaited<ReturnType<typeof enter>>) {
+  const known = new Set((await caller.send(listUsers)).map(({ email }) => email))
+  const moda = (await caller.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+  for (const { id, name, role } of guests) {
+    const email = `${id}@agencia.example`
+    if (known.has(email)) continue
+    const { user, link } = await session.inviteUser({ email, name, role })
+    await enter(email, link)
+    if (role === 'manager') await session.confirmRole(user.id)
+    if (id === 'contributor' && moda) await session.addMember(moda.id, user.id)
+  }
+  const { lastError } = await session.keepInStep()
+  if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)
 }
 
 const admin = await enter('admin@agencia.example')
@@ -83,6 +108,6 @@ if (await fill(admin.session)) {
     await admin.caller.send(checkOutItem, { params: { id: item.id } })
   }
 }
-for (const name of ['manager', 'contributor', 'colleague']) await enter(`${name}@agencia.example`)
+await invitePeople(admin)
 console.log(`Open ${baseUrl} and sign in as Demo Admin.`)
 process.exit(0)
