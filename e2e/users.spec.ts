@@ -141,7 +141,7 @@ test('automatic confirmation says that it trusts the server, and only an admin c
 }) => {
   await enter(page, 'Demo Admin')
   await openUsers(page)
-  const automatic = page.getByLabel('Confirm new keys automatically')
+  const automatic = page.getByRole('checkbox', { name: 'Confirm new keys automatically' })
   await automatic.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('This trusts the server')
@@ -189,7 +189,7 @@ test('a manager touches no admin and gives no higher role', async ({ page }) => 
   await page.getByRole('combobox', { name: 'Role of Demo Colleague' }).click()
   await expect(page.getByRole('option')).toHaveText(['Contributor', 'Client'])
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Confirm new keys automatically')).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Confirm new keys automatically' })).toBeDisabled()
 })
 
 test('deactivating says what follows, ends sessions at once, and can be taken back', async ({

@@ -20,7 +20,8 @@ export function useDeliveries() {
         ? whileWaitingMs
         : quietMs,
   })
-  const state = query.data && JSON.stringify([query.data.waiting, query.data.due_generations])
+  const state =
+    query.data && JSON.stringify([query.data.waiting, query.data.due_generations, query.data.unkeyed])
   useEffect(() => {
     if (state !== undefined) void client.invalidateQueries({ queryKey: ['vaults'] })
   }, [client, state])

@@ -71,7 +71,7 @@ export function ReadingTable({
     {
       key: 'owner',
       header: t('column.owner'),
-      className: 'sm:min-w-36',
+      className: 'sm:min-w-40',
       cell: (item) => (
         <span className="text-ink-2 text-small">
           <EmailText address={item.owner} />

@@ -13,6 +13,7 @@ import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
 import { type Person, type PersonTask, tasksFor, type Viewer } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
+import { useReset } from './use-reset.ts'
 
 /** What about people waits for the viewer's word. A link with `?confirm=` leads straight to one of them. */
 export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly Person[] }) {
@@ -75,32 +76,8 @@ function TaskRow({
       />
     )
   }
-  if (task.kind === 'reset') {
-    const proposedBy = standing?.reset?.proposedBy
-    const first = people.find((person) => person.user.id === proposedBy)
-    const isMine = proposedBy === viewer.id
-    return (
-      <ActionRow
-        icon={<LifeBuoy />}
-        tone="red"
-        title={t('tasks.reset', { name })}
-        description={
-          isMine
-            ? t('tasks.resetMine')
-            : first
-              ? t('tasks.resetSecond', { first: nameOf(first.user) })
-              : t('tasks.resetHelp')
-        }
-        actions={
-          !isMine && (
-            <Button variant="primary" size="sm" onClick={onCompare}>
-              {t('tasks.resetButton')}
-            </Button>
-          )
-        }
-      />
-    )
-  }
+  if (task.kind === 'reset')
+    return <ResetRow person={task.person} viewer={viewer} people={people} onCompare={onCompare} />
   return (
     <ActionRow
       icon={<PenLine />}
@@ -112,6 +89,44 @@ function TaskRow({
       }
       description={t('tasks.unsignedHelp')}
       actions={<ConfirmDecision person={task.person} />}
+    />
+  )
+}
+
+function ResetRow({
+  person,
+  viewer,
+  people,
+  onCompare,
+}: {
+  person: Person
+  viewer: Viewer
+  people: readonly Person[]
+  onCompare: () => void
+}) {
+  const { t } = useTranslation('users')
+  const { proposedBy } = useReset(person)
+  const first = people.find(({ user }) => user.id === proposedBy)
+  const isMine = proposedBy === viewer.id
+  return (
+    <ActionRow
+      icon={<LifeBuoy />}
+      tone="red"
+      title={t('tasks.reset', { name: nameOf(person.user) })}
+      description={
+        isMine
+          ? t('tasks.resetMine')
+          : first
+            ? t('tasks.resetSecond', { first: nameOf(first.user) })
+            : t('tasks.resetHelp')
+      }
+      actions={
+        !isMine && (
+          <Button variant="primary" size="sm" onClick={onCompare}>
+            {t('tasks.resetButton')}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -1,0 +1,63 @@
+import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { followInvitation, invite, openBrowser, openUsers } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('a link leaves the address at once, says what comes next, is accessible and fits 360 px', async ({
+  page,
+}) => {
+  await page.goto(`/join#${'a'.repeat(43)}.${'b'.repeat(43)}.${'c'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(page).toHaveURL(/\/join$/)
+  await expect(page.getByText('Choose a passphrase, known to nobody but you')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.getByRole('heading', { name: 'Você recebeu um convite' })).toBeVisible()
+  await expectFits360(page)
+})
+
+test('a link that lost a part says so and keeps nothing', async ({ page }) => {
+  await page.goto(`/join#${'a'.repeat(43)}.${'b'.repeat(20)}`)
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page).toHaveURL(/\/join$/)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a link is good for its own person only and only once; who has a key needs none', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enter(page, 'Demo Admin')
+  await makeMeAdmin(page)
+  await openUsers(page)
+  const link = await invite(page, 'colleague@agencia.example', 'Demo Colleague')
+
+  const stranger = await openBrowser(browser, server)
+  await stranger.page.goto(link)
+  await stranger.page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await stranger.page.getByRole('button', { name: 'Demo Newcomer' }).click()
+  const unusable = stranger.page.getByRole('heading', { name: 'This invitation link does not work' })
+  await expect(unusable).toBeVisible(whileStretching)
+  await expect(stranger.page.getByText('You are signed in as newcomer@agencia.example.')).toBeVisible()
+  await expectAccessible(stranger.page)
+  await stranger.page.getByRole('button', { name: 'Go on without the link' }).click()
+  await expect(stranger.page.getByRole('heading', { name: 'Create your key' })).toBeVisible()
+  expect(await stranger.page.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
+
+  const invited = await openBrowser(browser, server)
+  await followInvitation(invited.page, link, 'Demo Colleague')
+  expect(await invited.page.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
+  await expect(invited.page.getByText('Somebody still has to confirm your key')).toHaveCount(0)
+  await invited.page.goto(link)
+  await expect(invited.page.getByText('the invitation link was not needed')).toBeVisible(whileStretching)
+  for (const { context, faults } of [stranger, invited]) {
+    expect(faults.found()).toEqual([])
+    await context.close()
+  }
+})

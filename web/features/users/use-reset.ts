@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { keySession } from '../../worker/key-session.ts'
+import type { Person } from './person-rules.ts'
+
+/**
+ * The words that a person who lost their key is to read out, and who has compared these very words already. A newer
+ * request of theirs outweighs what somebody proposed before it.
+ */
+export function useReset({ user, standing }: Person) {
+  const asked = user.reset_request
+  const proposal = standing?.reset ?? null
+  const query = useQuery({
+    queryKey: ['users', user.id, 'reset-words', asked?.signing_key],
+    queryFn: () => (asked ? keySession.wordsOfKeys(asked) : null),
+    enabled: asked !== null,
+  })
+  const words = asked === null ? proposal?.words : (query.data ?? undefined)
+  const isSame = words !== undefined && proposal?.words.join() === words.join()
+  return { words, proposedBy: isSame ? proposal.proposedBy : null, error: query.error }
+}
