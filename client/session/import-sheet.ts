@@ -5,10 +5,12 @@ import { SessionError } from '../session-error.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../session-types.ts'
 import type { SheetRow } from '../sheet/check-row.ts'
 import { planVaults } from '../sheet/plan-vaults.ts'
+import { startDueGeneration } from './generation.ts'
 import { batchesOf } from './import-batches.ts'
 import { presentItems, rowKey } from './inspect-sheet.ts'
 import { type ImportRun, makeSheetVaults } from './make-sheet-vaults.ts'
 import type { OpenSession } from './open-session.ts'
+import { isOutrunCode } from './outrun.ts'
 import { type SealedRow, sealRow } from './seal-row.ts'
 import { sendPatiently } from './send-patiently.ts'
 import { headIsDue } from './sign-due-heads.ts'
@@ -76,19 +78,27 @@ async function sendRows(
     for (const { row, body } of batch) {
       if (body === null) report.refused.push({ line: row.line, column: 'vault_path', reason: 'key_missing' })
     }
-    if (sealed.length > 0) await sendBatch(session, sealed, report)
+    if (sealed.length > 0) await sendBatch(session, sealed, vaults, report)
     done += batch.length
     onProgress({ phase: 'items', done, total: rows.length })
   }
 }
 
-async function sendBatch(session: OpenSession, batch: readonly SealedRow[], report: ImportReport) {
+/** Rows that came too late, since a vault has another key or dealing by now, are sealed and sent once more. */
+async function sendBatch(
+  session: OpenSession,
+  batch: readonly SealedRow[],
+  vaults: ReadonlyMap<string, string | null>,
+  report: ImportReport,
+  attempt: 'first' | 'second' = 'first',
+) {
   const { answer, wasRepeated } = await sendPatiently(() =>
     session.caller.send(importCall, { body: batch.map(({ body }) => ({ ...body })) }),
   )
   // After a lost answer the batch is sent again; what its first sending stored is there, not refused.
   const refused = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
-  for (const { index, field, detail } of refused) {
+  const outrun = attempt === 'first' ? refused.filter(({ code }) => isOutrunCode(code)) : []
+  for (const { index, field, detail } of refused.filter((error) => !outrun.includes(error))) {
     const line = batch[index]?.row.line ?? 0
     report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
   }
@@ -98,6 +108,19 @@ async function sendBatch(session: OpenSession, batch: readonly SealedRow[], repo
   const seen = new Map(stored.flatMap((row) => (row.id && row.seen ? [[row.id, row.seen] as const] : [])))
   await session.seen.keepItems(seen)
   for (const { vault } of seen.values()) headIsDue(session, vault)
+  if (outrun.length === 0) return
+  const late = outrun.flatMap(({ index }) => batch[index] ?? [])
+  await sendBatch(session, await sealAnew(session, late, vaults), vaults, report, 'second')
+}
+
+async function sealAnew(
+  session: OpenSession,
+  late: readonly SealedRow[],
+  vaults: ReadonlyMap<string, string | null>,
+): Promise<SealedRow[]> {
+  const outrun = new Set(late.flatMap(({ seen }) => seen?.vault ?? []))
+  for (const vaultId of outrun) await startDueGeneration(session, vaultId)
+  return Promise.all(late.map(({ row }) => sealRow(session, row, vaults)))
 }
 
 function columnOf(field: string | null): ImportColumn | null {

@@ -3,6 +3,8 @@ import { type Deliveries, listDeliveries } from '@chaveiro/contract/sharing.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { DeliveryState, ErrorFacts } from '../session-types.ts'
 import { foundVault } from './create-vault.ts'
+import { acknowledgeDealing } from './custody-acknowledge.ts'
+import { dealDueCustody, dealingsDueByLogs } from './custody-deal.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import { isAccessOver, startDueGeneration } from './generation.ts'
 import { loadRoster } from './load-roster.ts'
@@ -17,8 +19,8 @@ export interface Step extends DeliveryState {
 }
 
 /**
- * Follows what was decided, once: founds vaults without a key, starts the generations that are due, hands over keys
- * that somebody waits for. Nothing of it gives anybody what server and signed statements do not both give already, so
+ * Follows what was decided, once: founds vaults without a key, starts the generations that are due, deals custody keys,
+ * hands over keys that somebody waits for, acknowledges custody keys that came. Nothing of it gives anybody what server and signed statements do not both give already, so
  * nobody is asked. Other devices may do the same at the same time. What does not hold about one vault stops that one
  * alone, and is the step's `lastError`. Throws where the server cannot be reached or the roster does not hold.
  */
@@ -30,7 +32,7 @@ export async function keepInStep(
   const roster = await loadRoster(session)
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [] }
   const deliveries = await session.caller.send(listDeliveries)
-  const tasks = tasksOf(session, deliveries)
+  const tasks = await tasksOf(session, deliveries)
   let lastError: ErrorFacts | null = null
   let running = tasks.length
   for (const task of tasks) {
@@ -49,13 +51,15 @@ export async function keepInStep(
   return { waiting: deliveries.waiting, running: 0, lastError, arrived }
 }
 
-/** Generations before hand-overs: who waits gets the newest key at once. */
-function tasksOf(session: OpenSession, deliveries: Deliveries): (() => Promise<unknown>)[] {
+/** Generations before hand-overs and dealings: who waits gets the newest key at once, and that is the one dealt. */
+async function tasksOf(session: OpenSession, deliveries: Deliveries): Promise<(() => Promise<unknown>)[]> {
   const due = new Set([...deliveries.due_generations, ...dueByLogs(session)])
+  const undealt = new Set([...deliveries.due_dealings, ...(await dealingsDueByLogs(session))])
   const waiting = Map.groupBy(deliveries.pending, ({ vault_id }) => vault_id)
   return [
     ...deliveries.unkeyed.map((id) => () => foundVault(session, id)),
-    ...[...due].map((id) => () => startDueGeneration(session, id)),
+    ...[...due].map((id) => () => startGenerationAndDeal(session, id)),
+    ...[...undealt].map((id) => () => dealDueCustody(session, id)),
     ...[...waiting].map(
       ([id, pairs]) =>
         () =>
@@ -65,7 +69,14 @@ function tasksOf(session: OpenSession, deliveries: Deliveries): (() => Promise<u
             pairs.map(({ user_id }) => user_id),
           ),
     ),
+    ...deliveries.unacknowledged.map((id) => () => acknowledgeDealing(session, id)),
   ]
+}
+
+/** Between a new key and its dealing custodians could open nothing that is written: no step is waited for. */
+async function startGenerationAndDeal(session: OpenSession, vaultId: string): Promise<void> {
+  await startDueGeneration(session, vaultId)
+  if (session.verifiedLogs.get(vaultId)?.log.custody === 'split') await dealDueCustody(session, vaultId)
 }
 
 /** Vaults of which this device holds the key and sees for itself that the next generation is due. */

@@ -1,4 +1,9 @@
-import { admissionsOf, generationIsDue, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  admissionsOf,
+  dealingOf,
+  generationIsDue,
+  openProposals,
+} from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../session-error.ts'
@@ -36,15 +41,13 @@ function stateOf({ roster, log, delivered }: VerifiedLog) {
   }))
   const generation = log.generation?.number ?? 0
   const generationDue = generationIsDue(log, roster) || delivered.generation_due
-  return { proposals, dealing: dealingState(log), generation, generationDue }
+  return { proposals, dealing: dealingState(log, roster), generation, generationDue }
 }
 
-function dealingState(log: VerifiedLog['log']): VaultAccess['dealing'] {
-  const newest = log.dealings.at(-1)
-  if (log.custody === 'shared' || !newest) return null
-  const isOfNewestKey = newest.generation === log.generation?.number
-  const complete = isOfNewestKey && newest.custodians.every((user) => newest.acknowledged.includes(user))
-  const { dealing: number, custodians, acknowledged } = newest
+function dealingState(log: VerifiedLog['log'], roster: VerifiedLog['roster']): VaultAccess['dealing'] {
+  const newest = dealingOf(log, roster)
+  if (!newest) return null
+  const { dealing: number, custodians, acknowledged, complete } = newest
   return { number, custodians: [...custodians], acknowledged: [...acknowledged], complete }
 }
 

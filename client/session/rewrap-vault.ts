@@ -5,7 +5,9 @@ import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/con
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
 import { forEachAtOnce } from './all-at-once.ts'
+import { dealtKeysOf } from './custody-keys.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
 import { keysOf, newestKeys, type OpenVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
@@ -17,7 +19,7 @@ const lanes = 8
 type Progress = { done: number; total: number }
 
 /**
- * Wraps all item keys of a vault under its newest generation, page by page. A key that its author's statement does not
+ * Wraps all item keys of a vault under its newest generation (and dealing), page by page. A key that its author's statement does not
  * cover is left as it is: opening that item says why. Ends early, with what was done done, when it is cancelled.
  */
 export async function rewrapVault(
@@ -48,7 +50,8 @@ async function sendPage(
   vault: OpenVault,
   keys: readonly WrappedItemKey[],
 ): Promise<number> {
-  const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key))
+  const dealt = await dealtKeysOf(vault)
+  const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
   const rewraps = made.filter((rewrap) => rewrap !== null)
   if (rewraps.length === 0) return 0
   const { rewrapped } = await session.caller.send(rewrapItems, {
@@ -62,6 +65,7 @@ async function rewrapOne(
   session: OpenSession,
   vault: OpenVault,
   wrapped: WrappedItemKey,
+  dealt: DealtKeys | null,
 ): Promise<RewrappedItemKey | null> {
   const { item, revision, signature, rewrap } = wrapped
   try {
@@ -69,7 +73,7 @@ async function rewrapOne(
     const { key, generation } = rewrap ?? wrapped
     const place = { item, revision, key, revisionStatement: signature }
     const from = keysOf(vault, generation)
-    return await rewrapItemKey(session.keys, place, from, newestKeys(vault), vault.roster.head)
+    return await rewrapItemKey(session.keys, place, from, newestKeys(vault), vault.roster.head, dealt)
   } catch (error) {
     if (error instanceof StatementRefused || error instanceof OpenFailed) return null
     throw error

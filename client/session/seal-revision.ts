@@ -3,11 +3,15 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { type ItemPlace, sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
 import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { dealtKeysOf } from './custody-keys.ts'
 import { newestKeys, type OpenVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SeenRevision } from './seen-memory.ts'
 
-/** Seals a secret for its place under the vault's newest key and signs the whole revision, as the wire has it. */
+/**
+ * Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians) and
+ * signs the whole revision, as the wire has it.
+ */
 export async function sealRevision(
   session: OpenSession,
   vault: OpenVault,
@@ -16,10 +20,16 @@ export async function sealRevision(
   secret: ItemSecret,
 ): Promise<SealedRevision> {
   const keys = newestKeys(vault)
-  const { sealed, key } = await sealItem(secret, place, keys)
-  const content = { sealed, key, directory }
+  const { sealed, ...wraps } = await sealItem(secret, place, keys, await dealtKeysOf(vault))
+  const content = { sealed, ...wraps, directory }
   const signature = await signRevision(session.keys, keys.place, place, content, vault.roster.head)
-  return { revision: place.revision, generation: keys.place.generation, password: sealed, key, signature }
+  return {
+    revision: place.revision,
+    generation: keys.place.generation,
+    password: sealed,
+    ...wraps,
+    signature,
+  }
 }
 
 /** What this device remembers of a revision that it wrote. */
