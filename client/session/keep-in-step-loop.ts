@@ -1,3 +1,4 @@
+import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { DeliveryState } from '../session-types.ts'
 import { createTurns } from './in-turn.ts'
@@ -9,13 +10,15 @@ const calmMs = 25_000
 const waitingMs = 10_000
 const longestMs = 5 * 60_000
 
+const evenly = () => randomBelow(1000) / 1000
+
 export interface StepEvents {
   /** A step was taken, or is under way; `arrived` are vaults whose key came. */
   stepped(arrived: string[]): void
 }
 
 /** Keeps one unlocked session in step, on request and by itself. It ends with the session. */
-export function createStepLoop(session: OpenSession, events: StepEvents, random: () => number = Math.random) {
+export function createStepLoop(session: OpenSession, events: StepEvents, random: () => number = evenly) {
   const inTurn = createTurns()
   let state: DeliveryState = { waiting: [], running: 0, lastError: null }
   let failures = 0
