@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import {
   Base64Url,
-  Cursor,
   Id,
   Instant,
   Limit,
@@ -191,7 +190,7 @@ export const signVaultHead = call('POST /api/vaults/:id/head', {
   access: 'staff',
   summary: "Sign the state of a vault's items; 409 stale_head when another device was faster",
   params,
-  body: z.object({ head: Statement, through: z.int().min(0) }),
+  body: z.object({ head: Statement, through: z.int().min(0).max(maxSeq) }),
   response: z.object({ version: z.int() }),
 })
 
@@ -225,7 +224,7 @@ export const listOldItemKeys = call('GET /api/vaults/:id/item-keys', {
   access: 'staff',
   summary: 'Item keys that are not yet wrapped under the newest generation (and dealing)',
   params,
-  query: z.object({ limit: Limit.optional(), cursor: Cursor.optional() }),
+  query: z.object({ limit: Limit.optional(), cursor: Id.optional() }),
   response: z.object({ keys: z.array(WrappedItemKey), remaining: z.int(), next: z.string().nullable() }),
 })
 

@@ -187,3 +187,18 @@ test('as long as a new generation is due nobody signs a head', async () => {
   await refused(sign(vault, old, through), 422, 'statement_refused')
   assert.equal((await sign(vault, await ground.head(vault, entries, next), through)).status, 200)
 })
+
+test('a head that claims to reach further than the last change covers no change to come', async () => {
+  const vault = await ground.makeVault()
+  const first = await entryOf((await ground.makeItem(vault)).id)
+  const { through } = await read(vault)
+  const head = await ground.head(vault, [first])
+  await refused(sign(vault, head, 2 ** 40), 422, 'invalid')
+  assert.equal((await sign(vault, head, through + 1000)).status, 200)
+  const later = await ground.makeItem(vault)
+  const { changes } = await read(vault)
+  assert.deepEqual(
+    changes.map(({ item }) => item),
+    [later.id],
+  )
+})

@@ -40,7 +40,7 @@ export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): P
   const { actor, now, vaultId, head, through } = signing
   const before = (await tx.first(selectNewestHead, { vault_id: vaultId })) ?? null
   const payload = await acceptHead(tx, ground, signing, before)
-  const { entries, unsigned, isNewest } = await coveredAt(tx, atRest, vaultId, before, through)
+  const { entries, unsigned, isNewest, reached } = await coveredAt(tx, atRest, vaultId, before, through)
   if (itemsDigest(entries) !== payload.items) {
     if (!isNewest) throw new Refusal('stale_head')
     throw new Refusal('statement_refused', { fields: [{ path: 'head', fault: 'invalid' }] })
@@ -50,7 +50,7 @@ export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): P
   const written = await tx.run(insertHead, {
     vault_id: vaultId,
     version,
-    through,
+    through: reached,
     hash: hash('sha256', head, 'base64url'),
     signed_by: actor.id,
     signed_at: isoInstant(now),
@@ -88,21 +88,26 @@ async function acceptHead(
 
 const payloadOf = (statement: string) => parseStatement(statement, 'chaveiro.vault.head').payload
 
-/** What a head covers that reaches to a change, and whether that is the newest. */
+/**
+ * What a head covers that reaches to a change, and whether that is the newest. `reached` is the last change that there
+ * is: a head that claimed a later one would hide the changes to come from every head after it.
+ */
 async function coveredAt(
   tx: Tx,
   atRest: AtRest,
   vaultId: string,
   before: Before | null,
   through: number,
-): Promise<Covered & { isNewest: boolean }> {
+): Promise<Covered & { isNewest: boolean; reached: number }> {
   if (before && through < before.through) throw new Refusal('stale_head')
   const changes = await readChanges(tx, atRest, vaultId, before?.through ?? -1)
-  const covered = changes.filter(({ number }) => number <= through).map(({ change }) => change)
+  const reaching = changes.filter(({ number }) => number <= through)
+  const covered = reaching.map(({ change }) => change)
   const known = await readCovered(tx, atRest, vaultId)
   return {
     entries: applyChanges(known.entries, covered),
     unsigned: unsignedDeletions(known.unsigned, covered),
     isNewest: covered.length === changes.length,
+    reached: reaching.at(-1)?.number ?? before?.through ?? 0,
   }
 }

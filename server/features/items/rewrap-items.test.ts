@@ -103,3 +103,8 @@ test('a second generation later, the newest wrap is what is wrapped anew', async
   assert.deepEqual([again?.generation, again?.rewrap?.generation], [1, 2])
   assert.equal((await send(vault, [ground.rewrap(vault, first, 3)])).body.rewrapped, 1)
 })
+
+test('a page begins after an item, and nothing else is a cursor', async () => {
+  const vault = await oldVault(1)
+  for (const cursor of ['abc', "' or 1=1"]) await refused(oldKeys(vault, { cursor }), 422, 'invalid')
+})
