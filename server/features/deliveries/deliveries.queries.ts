@@ -2,14 +2,25 @@ import type { Kysely } from 'kysely'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Vaults whose newest key somebody holds. */
-const heldVaults = (db: Kysely<Database>, userId: string) =>
+/** Newest keys of vaults whose people are members there; the key of a former member sleeps. */
+const heldKeys = (db: Kysely<Database>) =>
   db
     .selectFrom('vault_keys as own')
     .innerJoin('vaults', (join) =>
       join.onRef('vaults.id', '=', 'own.vault_id').onRef('vaults.generation', '=', 'own.generation'),
     )
-    .where('own.user_id', '=', userId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('vault_members')
+          .select('vault_members.user_id')
+          .whereRef('vault_members.vault_id', '=', 'own.vault_id')
+          .whereRef('vault_members.user_id', '=', 'own.user_id'),
+      ),
+    )
+
+/** Vaults whose newest key somebody holds. */
+const heldVaults = (db: Kysely<Database>, userId: string) => heldKeys(db).where('own.user_id', '=', userId)
 
 /** Who waits for a key that the person holds. */
 export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
@@ -37,13 +48,10 @@ export const selectUnkeyedVaults = prepare((db, _p: Params<Record<string, never>
 export const selectSplitVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
-    .leftJoin('vault_keys as own', (join) =>
-      join
-        .onRef('own.vault_id', '=', 'vaults.id')
-        .onRef('own.generation', '=', 'vaults.generation')
-        .on('own.user_id', '=', p('user_id')),
+    .leftJoin(heldVaults(db, p('user_id')).select(['own.vault_id', 'own.user_id']).as('held'), (join) =>
+      join.onRef('held.vault_id', '=', 'vaults.id'),
     )
-    .select(['vaults.id', 'vaults.generation_due', 'own.user_id as holder'])
+    .select(['vaults.id', 'vaults.generation_due', 'held.user_id as holder'])
     .where('vaults.custody', '=', 'split')
     .orderBy('vaults.id'),
 )
@@ -80,15 +88,7 @@ export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: strin
 
 /** Who holds a vault's newest key. */
 export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('vault_keys')
-    .innerJoin('vaults', (join) =>
-      join
-        .onRef('vaults.id', '=', 'vault_keys.vault_id')
-        .onRef('vaults.generation', '=', 'vault_keys.generation'),
-    )
-    .select('vault_keys.user_id')
-    .where('vaults.id', '=', p('vault_id')),
+  heldKeys(db).select('own.user_id').where('vaults.id', '=', p('vault_id')),
 )
 
 export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>

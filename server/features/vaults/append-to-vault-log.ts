@@ -8,6 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
+import { requirePresentProposer, requirePresentSigner } from './require-present-signer.ts'
 import { currentVaultLog, keepVaultLog } from './signed-vault-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
 import type { Caller } from './vault-facts.ts'
@@ -51,6 +52,8 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
     const statement = parseStatement(text, ...kinds)
     if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
     const log = await appendVaultLog(before, text, roster, nodeVerifier)
+    requirePresentSigner(statement as Statement<LogKind>, before, roster)
+    await requirePresentProposer(tx, statement as Statement<LogKind>, before)
     const document: VaultStatementDocument = { statement: text }
     await tx.run(insertVaultStatement, {
       vault_id: vaultId,
@@ -61,7 +64,9 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
       document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
     })
     tx.afterCommit(() => keepVaultLog(log))
-    if (generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
+    // Admissions alone make none due, and to look costs as much as the vault has members.
+    const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
+    if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
     return { before, log, statement }
   } catch (error) {
     throw error instanceof StatementRefused ? refusalOf(error) : error

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
 import { checkKeys } from './check-keys.ts'
+import { requirePresentCustodian } from './require-present-signer.ts'
 
 export type Founding = z.output<typeof VaultFounding>
 
@@ -44,6 +45,7 @@ export async function checkFounding(
     entries.push({ seq: log.head.seq, kind, hash: await hashText(text, verifier), text })
   }
   if (!log) throw new Error('a founding without statements')
+  requirePresentCustodian(roster, actorId)
   await checkKeys(founding.keys, { roster, log, actorId, generation: 1, bodyPath: `${bodyPath}keys` })
   if (!founding.keys.some(({ user }) => user === actorId)) {
     throw new Refusal('invalid', { fields: [{ path: `${bodyPath}keys`, fault: 'required' }] })

@@ -1,4 +1,5 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -23,10 +24,12 @@ export async function removeMember(
 ): Promise<VaultMember[]> {
   const { atRest, appendAudit, notify } = ground
   const { actor, ip } = caller
-  const right = userId === actor.id ? 'leave_vault' : 'change_members'
+  const isLeaving = userId === actor.id
+  const right = isLeaving ? 'leave_vault' : 'change_members'
   const vault = await requireVault(tx, atRest, actor, vaultId, right)
   const person = await tx.first(selectPerson, { id: userId })
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
+  if (isLeaving) requireOwnRemovals(actor.id, statements)
   if (!person || !rows.some(({ source }) => source === 'direct')) throw new Refusal('not_found')
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
@@ -38,4 +41,12 @@ export async function removeMember(
     await notify(tx, [userId], { name: 'removed_from_vault', values: { vault: vault_name }, link: '/vaults' })
   }
   return listMembers(tx, atRest, vaultId)
+}
+
+/** Who leaves needs no right over members, and so signs about nobody else. */
+function requireOwnRemovals(userId: string, statements: readonly VaultStatement[]): void {
+  for (const { statement } of statements) {
+    const { payload } = parseStatement(statement, 'chaveiro.vault.remove')
+    if (payload.user !== userId) throw new Refusal('statement_refused')
+  }
 }

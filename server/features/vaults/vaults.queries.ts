@@ -14,11 +14,21 @@ const membership = (build: VaultsBuilder, userId: string) =>
       .where('vault_members.user_id', '=', userId),
   )
 
+/** The newest keys that members hold; the key of a former member sleeps. */
 const newestKeys = (build: VaultsBuilder) =>
   build
     .selectFrom('vault_keys')
     .whereRef('vault_keys.vault_id', '=', 'vaults.id')
     .whereRef('vault_keys.generation', '=', 'vaults.generation')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('vault_members')
+          .select('vault_members.user_id')
+          .whereRef('vault_members.vault_id', '=', 'vault_keys.vault_id')
+          .whereRef('vault_members.user_id', '=', 'vault_keys.user_id'),
+      ),
+    )
 
 const vaultColumns = [
   'vaults.id',

@@ -1,0 +1,49 @@
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { custodyOf } from '../../access/custody.ts'
+import { selectPresentRole } from '../../access/present-role.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { LogKind } from './append-to-vault-log.ts'
+
+/**
+ * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,
+ * which may be older: whoever was dismissed since then comes too late here.
+ */
+export function requirePresentSigner(
+  { kind, payload }: Statement<LogKind>,
+  log: VaultLogState,
+  roster: RosterState,
+): void {
+  const { by } = payload
+  const now = roster.head.seq
+  if (kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal') {
+    if (!mayHoldVaultKey(log, roster, by, now)) throw new Refusal('not_in_roster')
+    return
+  }
+  const isOwn = kind === 'chaveiro.vault.remove' && payload.user === by && wasVouchedAt(roster, by, now)
+  if (!isOwn) requirePresentCustodian(roster, by)
+}
+
+/** Throws unless somebody is a custodian of the roster as it is now. */
+export function requirePresentCustodian(roster: RosterState, userId: string): void {
+  if (!wasCustodianAt(roster, userId, roster.head.seq)) throw new Refusal('not_in_roster')
+}
+
+/**
+ * Throws where a second signature confirms the proposal of somebody who is no custodian any more by the server's
+ * decision, though the roster does not say so yet: two custodians agree, or nobody does.
+ */
+export async function requirePresentProposer(
+  reader: Reader,
+  { payload }: Statement<LogKind>,
+  { proposals }: VaultLogState,
+): Promise<void> {
+  const proposal = 'confirms' in payload && payload.confirms ? proposals.get(payload.confirms) : undefined
+  if (!proposal) return
+  const row = await reader.first(selectPresentRole, { id: proposal.by })
+  const isCustodian = row && custodyOf({ role: row.role as Role, status: row.status as UserStatus }) !== null
+  if (!isCustodian) throw new Refusal('stale_head')
+}
