@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
+import { card, createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -130,4 +130,41 @@ test('a list from which the server drops an item is told in red', async ({ page 
   await expect(page.getByText('This list is not as the members of the vault signed it')).toBeVisible()
   await expect(page.getByText(/1 item is missing that was here before/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a credential that was read and given back asks to be changed, until its password is', async ({
+  page,
+}) => {
+  await enterVaults(page, 'Demo Admin')
+  await (await createVault(page, 'Shared')).click()
+  await page.getByRole('button', { name: 'Create First Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Router')
+  await form.getByLabel(/^Password/).fill('first-Secret')
+  await form.getByLabel('Owner').fill('manager@agencia.example')
+  await form.getByLabel('Requires Check-out').check()
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const dialog = await openItem(page, 'Router')
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  await openItem(page, 'Router')
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(dialog.getByText('first-Secret')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check-in' }).click()
+  await expect(card(page, 'Router').getByText('Change it')).toBeVisible()
+
+  await openItem(page, 'Router')
+  await expect(dialog.getByText('Change this password')).toBeVisible()
+  await expect(dialog.getByText(/had it checked out, has read it/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  await openItem(page, 'Router')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByLabel(/^Password/).fill('second-Secret')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(dialog.getByText('Change this password')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Router').getByText('Change it')).toHaveCount(0)
 })

@@ -16,6 +16,18 @@ const refusals: [code: string, says: RegExp][] = [
   ['something_new', /Something went wrong/],
 ]
 
+test('the language is chosen before signing in, and stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.getByRole('heading', { name: 'Boas-vindas de volta' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Português' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Entrar com Google' })).toBeVisible()
+  await expectFits360(page)
+})
+
 test.describe('who is refused', () => {
   test('an account of another domain reads why and what to do', async ({ page }) => {
     await signIn(page, 'Other Domain')

@@ -11,6 +11,7 @@ const ownSentences = {
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   distrusted: 'failure.distrusted',
+  approval_refused: 'failure.distrusted',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 
 /** A sentence for an error of a call or of the key session: the server's own where it spoke, else ours. */

@@ -1,7 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -16,6 +16,7 @@ import { useUpdateItem } from './use-change-items.ts'
 import { type Conflict, useConflict } from './use-conflict.ts'
 import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
+import { useOnce, useSecretInForm } from './use-secret-in-form.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -156,25 +157,4 @@ export function EditItemDialog({
       </div>
     </Dialog>
   )
-}
-
-/** Puts an opened secret into the form, as its unchanged state; what was typed elsewhere stays. Answers when it is in. */
-function useSecretInForm(form: ReturnType<typeof useItemForm>, secret: ItemSecret | null): boolean {
-  const [present, setPresent] = useState<ItemSecret | null>(null)
-  useEffect(() => {
-    if (!secret) return
-    form.reset({ ...form.formState.defaultValues, ...secret } as never, { keepDirtyValues: true })
-    setPresent(secret)
-  }, [form, secret])
-  return secret !== null && present === secret
-}
-
-/** Reveals once, without a press, when the person has said before what they came for. */
-function useOnce(wanted: boolean, reveal: () => Promise<void>) {
-  const done = useRef(false)
-  useEffect(() => {
-    if (!wanted || done.current) return
-    done.current = true
-    void reveal()
-  }, [wanted, reveal])
 }

@@ -1,0 +1,51 @@
+import { lock } from './support/account.ts'
+import { makeMeAdmin, enter as openKey, unlock, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const fresh = 'velvet orchard comet saddle ribbon quarry'
+
+test('who has lost everything asks for new keys; a wrong kit is refused, the right one confirms, the old key is over', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await openKey(page, 'Demo Admin')
+  await makeMeAdmin(page)
+  await page.getByRole('link', { name: 'Show recovery kit' }).click()
+  const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have put it away' }).click()
+  await lock(page)
+
+  await page.getByRole('button', { name: 'I have lost everything' }).click()
+  await expect(page.getByText(/Two admins or managers must confirm/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase', { exact: true }).fill(fresh)
+  await page.getByLabel('Repeat passphrase').fill(fresh)
+  await page.getByRole('button', { name: 'Make new keys' }).click()
+  await page.getByLabel('I have saved my recovery code').check(whileStretching)
+  await page.getByRole('button', { name: 'Ask for my new keys' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your new keys wait to be confirmed' })).toBeVisible(
+    whileStretching,
+  )
+  await expect(page.getByRole('list', { name: 'Your new words' }).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('Nobody has confirmed yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Your new words' })).toBeVisible()
+
+  await page.getByText('Use the organisation’s recovery kit').click()
+  await page.getByLabel('Recovery code of the organisation').fill(kit.slice(0, -1))
+  await page.getByRole('button', { name: 'Confirm with the kit' }).click()
+  await expect(page.getByText(/This is not the code of this organisation/)).toBeVisible()
+  await page.getByLabel('Recovery code of the organisation').fill(kit)
+  await page.getByRole('button', { name: 'Confirm with the kit' }).click()
+
+  // The old sessions have ended with the old key: the person signs in again and unlocks with what is new.
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible(whileStretching)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Demo Admin' }).click()
+  await unlock(page, fresh)
+})
