@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
@@ -84,6 +85,12 @@ async function openingOfServer(person: TestPerson, id: string) {
   return { keys, opening, commitment: await commitToBrowser(opening) }
 }
 
+/** Six digits of what a server in the middle knows before it has to answer: how they must not be made. */
+function digitsWithoutNonce(answer: string, commitment: string): string {
+  const text = `chaveiro browser approval code 1 {"answer":"${answer}","commitment":"${commitment}","round":0}`
+  return String(hash('sha256', text, 'buffer').readUInt32BE(0) % 1_000_000).padStart(6, '0')
+}
+
 test('a key of its own in the new browser’s place does not fit the commitment, and ends the request', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
@@ -116,6 +123,18 @@ test('a commitment of its own, opened rightly, shows other digits than the new b
   assert.equal(await fresh.enterApprovalCode(id, code ?? ''), false)
   await assert.rejects(unlocked.approveBrowser(id), { code: 'approval_over' })
   await isStillLocked(fresh, id)
+})
+
+test('no answer can be searched for that shows the same digits twice: what crosses before it does not give them', async () => {
+  const unlocked = await unlockedBehind(bia)
+  const { session: fresh } = await newBrowser(server.baseUrl, bia)
+  let seen: BrowserApproval | undefined
+  proxy.lie('GET', oneApproval, (body) => {
+    seen = body as BrowserApproval
+    return body
+  })
+  const { code } = await exchangeCodes(fresh, unlocked)
+  assert.notEqual(digitsWithoutNonce(seen?.answer ?? '', seen?.commitment ?? ''), code)
 })
 
 test('a commitment that is exchanged after the answer counts no more', async () => {

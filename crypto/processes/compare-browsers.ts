@@ -35,15 +35,16 @@ const CODES = 1_000_000
 const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 
 /**
- * The six digits that a person compares, from the opened commitment and the unlocked browser's nonce. Whoever stands in
- * between had to commit before they knew the one nonce and to answer before they knew the other: two different
- * exchanges show the same code once in a million. Organisation and fingerprint are in it, so that equal codes also say
- * that both browsers know the person by the same keys.
+ * The six digits that a person compares, from the commitment, the nonce that opens it and the unlocked browser's nonce.
+ * Whoever stands in between had to commit before they knew the one nonce and to answer before they knew the other: two
+ * different exchanges show the same code once in a million. The commitment alone would not do: it is known before the
+ * answer is chosen, so a million answers tried would find one that shows any digits wanted. Organisation and fingerprint
+ * are in it, so that equal codes also say that both browsers know the person by the same keys.
  */
 export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
   const commitment = await commitToBrowser(opening)
   for (let round = 0; ; round++) {
-    const text = canonicalJson({ answer, commitment, round })
+    const text = canonicalJson({ answer, commitment, nonce: opening.nonce, round })
     const digest = await sha256(encoder.encode(`chaveiro browser approval code 1 ${text}`))
     const code = codeOf(new DataView(digest.buffer, digest.byteOffset, digest.length))
     if (code !== null) return code
