@@ -9,6 +9,10 @@ export const sessionIdleHours = 2
 export const lockAfterIdleMinutes = 15
 export const signInCodeSeconds = 60
 export const readNoticesKeptDays = 90
+/** Most notices that are kept of one person, read or not. */
+export const noticesKeptMax = 500
+/** Most renewals of one's own keys within an hour: everybody keeps them for good, and each gives vaults new keys. */
+export const renewalsMax = 10
 
 export const roles = ['admin', 'manager', 'contributor', 'client'] as const
 export const userStatuses = ['active', 'inactive'] as const

@@ -64,3 +64,14 @@ export async function deleteMethodsOfKinds(tx: Tx, userId: string, kinds: readon
     .where('kind', 'in', kinds)
     .execute()
 }
+
+/** When somebody renewed their keys since an instant, oldest first. */
+export const selectRenewals = prepare((db, p: Params<{ user_id: string; after: string }>) =>
+  db
+    .selectFrom('roster_statements')
+    .select('appended_at')
+    .where('user_id', '=', p('user_id'))
+    .where('kind', '=', 'chaveiro.roster.renew')
+    .where('appended_at', '>', p('after'))
+    .orderBy('seq'),
+)

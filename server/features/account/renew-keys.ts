@@ -1,4 +1,5 @@
 import type { AccountKeys } from '@chaveiro/contract/account.ts'
+import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { renewKeys } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
@@ -7,13 +8,16 @@ import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
 import { requireOwnKeys } from '../../access/own-keys.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { selectAccountKeys } from './account.queries.ts'
+import { selectAccountKeys, selectRenewals } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
 import type { Acting, Needs } from './acting.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
+
+const hourMs = 3_600_000
 
 type Renewal = z.output<typeof renewKeys.body>
 
@@ -38,6 +42,7 @@ export async function renew(
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
   if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await requireFewRenewals(tx, actor.id, now)
   await acceptRosterStatement('statement', async () => {
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
     await appendToRoster(tx, atRest, statement, now)
@@ -48,4 +53,12 @@ export async function renew(
   await exchangeVaultKeys(tx, { userId: actor.id, now, keys })
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   return readAccountKeys(tx, atRest, actor)
+}
+
+async function requireFewRenewals(tx: Tx, userId: string, now: number): Promise<void> {
+  const recent = await tx.all(selectRenewals, { user_id: userId, after: isoInstant(now - hourMs) })
+  const [oldest] = recent
+  if (!oldest || recent.length < renewalsMax) return
+  const seconds = Math.ceil((Date.parse(oldest.appended_at) + hourMs - now) / 1000)
+  throw new Refusal('too_many', { placeholders: { seconds: String(seconds) } })
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { hash, sign } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { appendRoster } from '@chaveiro/contract/account.ts'
+import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import { listDeliveries, removeVaultMember } from '@chaveiro/contract/sharing.ts'
+import { addVaultMember, listDeliveries, removeVaultMember } from '@chaveiro/contract/sharing.ts'
 import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import { getVaultLog, type SealedVaultKey } from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../access/testing/organisation.ts'
@@ -157,4 +158,42 @@ test('after a reset the person waits for every key, and others have new generati
   assert.ok((await server.call(listDeliveries, { as: admin })).body.due_generations.includes(vault))
   await vaults.start(admin, vault, [admin, { ...member, keys }])
   assert.equal((await logOf(again, vault)).keys.length, 1)
+})
+
+test('who was never given a vault’s key brings none along: they wait as before', async () => {
+  const vault = await vaults.makeVault()
+  const member = await vaults.organisation.join('contributor')
+  const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, member.id) }]
+  const body = { user_id: member.id, statements }
+  await server.call(addVaultMember, { as: admin, params: { id: vault }, body })
+  const { handOver, send } = await renewal(member)
+  assert.equal((await send([await handOver(vault)])).status, 200)
+  assert.deepEqual((await logOf(member, vault)).keys, [])
+  assert.deepEqual((await server.call(listDeliveries, { as: member })).body.waiting, [vault])
+  assert.equal((await vaults.vault(vault))?.key_holders, 1)
+})
+
+test('nobody renews their keys away from a vault that only they can open', async () => {
+  const member = await vaults.organisation.join('manager')
+  const vault = await vaults.makeVault({}, member)
+  const { handOver, send } = await renewal(member)
+  const answer = await send([])
+  assert.deepEqual([answer.status, answer.error.code], [409, 'last_holder'])
+  assert.equal((await logOf(member, vault)).keys.length, 1)
+  assert.equal((await send([await handOver(vault)])).status, 200)
+})
+
+test('nobody fills the roster with renewals', async () => {
+  let person = await vaults.organisation.join('contributor')
+  const before = (await vaults.organisation.roster()).head.seq
+  for (let count = 0; count < renewalsMax; count += 1) {
+    const { renewed, send } = await renewal(person)
+    assert.equal((await send([])).status, 200)
+    person = renewed
+  }
+  const answer = await (await renewal(person)).send([])
+  assert.deepEqual([answer.status, answer.error.code], [429, 'too_many'])
+  assert.equal((await vaults.organisation.roster()).head.seq, before + renewalsMax)
+  server.clock.advance({ minutes: 61 })
+  assert.equal((await (await renewal(person)).send([])).status, 200)
 })

@@ -7,11 +7,12 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import { requireHolderLeft } from './end-access.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
 import { keepVaultKeys } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import { currentVaultLog } from './signed-vault-log.ts'
-import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting } from './vault-keys.queries.ts'
+import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './vault-keys.queries.ts'
 import { selectAnyRow } from './vault-members.queries.ts'
 
 export type KeyOfVault = SealedVaultKey & { vault_id: string }
@@ -31,16 +32,19 @@ export async function exchangeVaultKeys(
   const brought = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
   for (const { id, generation } of await tx.all(selectHeldVaults, { user_id: userId })) {
     const person = { vault_id: id, user_id: userId }
+    const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
     await tx.run(deleteKeysOfPerson, person)
     const isMember = (await tx.first(selectAnyRow, person)) !== undefined
     const found = brought.get(id)
     // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
-    if (isMember && found?.key.generation === generation) {
+    if (isMember && isHolder && found?.key.generation === generation) {
       await requireOwnHandOver(tx, atRest, userId, found)
       await keepVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
+      // Theirs was the only copy: a renewal that leaves it behind would lose the vault.
+      if (isHolder) await requireHolderLeft(tx, id)
     }
     await markGenerationDue(tx, id, now)
   }
