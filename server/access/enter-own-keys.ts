@@ -5,8 +5,9 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Notify } from '../platform/notices/notices.ts'
 import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { unsignedCustody } from './custody.ts'
 import { requireOwnKeys } from './own-keys.ts'
-import { activeCustodians } from './persons.ts'
+import { activeAdmins, activeCustodians } from './persons.ts'
 import { readPresentRole } from './present-role.ts'
 import { appendToRoster } from './signed-roster.ts'
 
@@ -30,13 +31,19 @@ export async function enterOwnKeys(
   { atRest, notify }: Needs,
   { actor, now, stored, statement, field }: Entering,
 ): Promise<void> {
-  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
+  const role = await readPresentRole(tx, actor.id)
+  if (role === 'client') throw new Refusal('forbidden')
   const roster = await acceptRosterStatement(field, () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
     requireOwnKeys(actor.id, stored, payload)
     return appendToRoster(tx, atRest, statement, now)
   })
-  if (roster.people.get(actor.id)?.vouched) return
+  if (roster.people.get(actor.id)?.vouched) {
+    // Decided with the invitation; only now an admin can sign it.
+    if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
+    const values = { person: actor.name }
+    return notify(tx, await activeAdmins(tx), { name: 'unsigned_decision', values, link: '/settings' })
+  }
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
   await notify(tx, custodians, {
     name: 'confirm_key',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { appendRoster, getUnlockMethods } from '@chaveiro/contract/account.ts'
 import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
 import { requestKeyReset } from '@chaveiro/contract/unlock.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
+import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
@@ -134,4 +134,20 @@ test('the only custodian comes back by the recovery kit alone', async () => {
   await ask(admin, wanted)
   await organisation.append(admin, await reset('recovery_key', admin.id, wanted))
   assert.equal(await keysOf(admin.id), wanted.signing_key)
+})
+
+test('the word of a custodian who was deactivated counts no more, signed or not', async () => {
+  const person = await organisation.join('contributor')
+  const manager = await organisation.join('manager')
+  const wanted = makeTestKeys()
+  await ask(person, wanted)
+  const proposal = await reset(manager, person.id, wanted)
+  await organisation.append(manager, proposal)
+  await server.call(setUserStatus, { as: admin, params: { id: manager.id }, body: { status: 'inactive' } })
+  await refused(admin, await reset(admin, person.id, wanted, proposal), 409, 'needs_second')
+  assert.equal(await keysOf(person.id), person.keys.signing_key)
+  const again = await reset(admin, person.id, wanted)
+  await organisation.append(admin, again)
+  await organisation.append(admin, await reset('recovery_key', person.id, wanted, again))
+  assert.equal(await keysOf(person.id), wanted.signing_key)
 })

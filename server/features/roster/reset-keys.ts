@@ -1,7 +1,8 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
 import { type Person, requirePerson } from '../../access/persons.ts'
-import { readPresentRole } from '../../access/present-role.ts'
+import { isPresentCustodian, readPresentRole } from '../../access/present-role.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -24,7 +25,7 @@ export async function resetKeys(
   const { actor, ip, now, statement } = bringing
   const person = await requireResettable(tx, ground, actor.id, payload)
   requireActiveStaff(person)
-  await requireEnrolled(tx, ground, person.id)
+  await requirePresentProposer(tx, await requireEnrolled(tx, ground, person.id), payload)
   const wanted = await ground.openReset(tx, person.id)
   const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
   if (!wanted || !isWanted) throw new Refusal('reset_differs')
@@ -42,6 +43,20 @@ export async function resetKeys(
   await ground.markDueGenerations(tx, now)
   await ground.appendAudit(tx, { event: 'key_reset', actor, ip, details })
   await ground.notify(tx, [person.id], { name: 'reset_done', values: {}, link: '/vaults' })
+}
+
+/**
+ * Throws where the first of the two voices is of somebody who is no custodian any more by the server's decision, though
+ * the roster does not say so yet.
+ */
+async function requirePresentProposer(
+  tx: Tx,
+  { resets }: RosterState,
+  { user, confirms }: Reset['payload'],
+): Promise<void> {
+  const first = confirms === undefined ? undefined : resets.get(user)?.by
+  if (first === undefined || first === 'recovery_key') return
+  if (!(await isPresentCustodian(tx, first))) throw new Refusal('needs_second')
 }
 
 /** The recovery key speaks for itself: who lost everything may bring it too. */

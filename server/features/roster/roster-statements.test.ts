@@ -250,3 +250,14 @@ test('only an admin lets keys be confirmed by themselves; then nobody is asked t
   const later = await organisation.enrol('contributor')
   assert.equal((await userOf(later.id))?.key_state, 'unconfirmed')
 })
+
+test('admins are told to sign the role of a manager who came by an invitation link', async () => {
+  const invited = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
+  await organisation.storeKeys(invited)
+  const invitation = makeTestKeys()
+  const invite = await organisation.invite(admin, invited.id, invitation)
+  await organisation.append(admin, invite)
+  await organisation.append(invited, await organisation.invitedEnrolment(invited, invite, invitation))
+  assert.equal((await userOf(invited.id))?.unsigned, 'appoint')
+  assert.deepEqual(await titles(admin), [`Confirm the role of ${invited.name}`])
+})

@@ -1,9 +1,7 @@
-import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import { custodyOf } from '../../access/custody.ts'
-import { selectPresentRole } from '../../access/present-role.queries.ts'
+import { isPresentCustodian } from '../../access/present-role.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { LogKind } from './append-to-vault-log.ts'
@@ -43,7 +41,5 @@ export async function requirePresentProposer(
 ): Promise<void> {
   const proposal = 'confirms' in payload && payload.confirms ? proposals.get(payload.confirms) : undefined
   if (!proposal) return
-  const row = await reader.first(selectPresentRole, { id: proposal.by })
-  const isCustodian = row && custodyOf({ role: row.role as Role, status: row.status as UserStatus }) !== null
-  if (!isCustodian) throw new Refusal('stale_head')
+  if (!(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }
