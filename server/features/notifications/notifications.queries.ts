@@ -29,3 +29,27 @@ export const setRead = prepare((db, p: Params<{ user_id: string; read_at: string
 export async function deleteReadBefore(tx: Tx, instant: string): Promise<void> {
   await tx.kysely.deleteFrom('notifications').where('read_at', '<', instant).execute()
 }
+
+/** Deletes the oldest notices of whoever has more than `kept`. */
+export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
+  await tx.kysely
+    .deleteFrom('notifications')
+    .where('id', 'in', (build) =>
+      build
+        .selectFrom(
+          build
+            .selectFrom('notifications')
+            .select((rows) => [
+              'id',
+              rows.fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('user_id').orderBy('id', 'desc'))
+                .as('place'),
+            ])
+            .as('placed'),
+        )
+        .select('placed.id')
+        .where('placed.place', '>', kept),
+    )
+    .execute()
+}

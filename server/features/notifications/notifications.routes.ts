@@ -1,10 +1,16 @@
-import { readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
+import { noticesKeptMax, readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
 import { wordNotice } from '@chaveiro/contract/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { NoticeDocument } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countUnread, deleteReadBefore, selectNotifications, setRead } from './notifications.queries.ts'
+import {
+  countUnread,
+  deleteReadBefore,
+  deleteSurplus,
+  selectNotifications,
+  setRead,
+} from './notifications.queries.ts'
 
 const listedRows = 50
 const cleanUpSeconds = 3600
@@ -32,6 +38,9 @@ export function notifications({ route, db, atRest, jobs, clock }: Platform): voi
   })
 
   jobs.every('read-notices-clean-up', cleanUpSeconds, () =>
-    db.inTransaction((tx) => deleteReadBefore(tx, isoInstant(clock.now() - keptMs))),
+    db.inTransaction(async (tx) => {
+      await deleteReadBefore(tx, isoInstant(clock.now() - keptMs))
+      await deleteSurplus(tx, noticesKeptMax)
+    }),
   )
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
 import type { Notice } from '@chaveiro/contract/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { deleteSurplus } from './notifications.queries.ts'
 import { notifications } from './notifications.routes.ts'
 
 let server: TestServer
@@ -94,4 +96,17 @@ test('what was read stays for ninety days, what was not read stays', async () =>
   }
   assert.equal((await cleaned(89 * 24)).length, 2)
   assert.deepEqual(await cleaned(2 * 24), ['Confirm the key of Bia'])
+})
+
+test('of very many notices the newest are kept, of each person for themselves', async () => {
+  const { db, notify: tell } = server.platform
+  await notify([other.id], confirmKey('Ana'))
+  await db.inTransaction(async (tx) => {
+    for (let count = 0; count < noticesKeptMax + 5; count += 1)
+      await tell(tx, [one.id], confirmKey(`${count}`))
+  })
+  await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
+  assert.equal((await list(one)).unread_count, noticesKeptMax)
+  assert.equal((await titles(one))[0], `Confirm the key of ${noticesKeptMax + 4}`)
+  assert.equal((await list(other)).unread_count, 1)
 })
