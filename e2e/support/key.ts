@@ -27,7 +27,7 @@ export async function unlock(page: Page, withPassphrase = passphrase): Promise<v
 }
 
 /** Waits for the open app; who came without an invitation link says first that the organisation is the right one. */
-export async function arrive(page: Page): Promise<void> {
+async function arrive(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   const compare = page.getByRole('heading', { name: 'Is this your company?' })
   await expect(navigation.or(compare)).toBeVisible(whileStretching)

@@ -15,7 +15,7 @@ export interface Viewer {
   role: Role
 }
 
-export const isCustodianRole = (role: Role) => role === 'admin' || role === 'manager'
+const isCustodianRole = (role: Role) => role === 'admin' || role === 'manager'
 
 /** Invite, activate, deactivate, confirm keys: an admin anybody but themselves, a manager never an admin. */
 export function mayManage(viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): boolean {

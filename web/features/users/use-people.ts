@@ -25,7 +25,7 @@ export const refreshPeople = (client: QueryClient) =>
 export const nameOf = (user: Pick<OrganisationUser, 'name' | 'email'>) => user.name.trim() || user.email
 
 /** The organisation as this device reads it in the signed log. */
-export function useOrganisation() {
+function useOrganisation() {
   const status = useKeyStatus()
   return useQuery({
     queryKey: organisationKey,
