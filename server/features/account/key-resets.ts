@@ -4,6 +4,7 @@ import type { KeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
 import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
 import { activeCustodians } from '../../access/persons.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -51,6 +52,7 @@ export async function requestReset(
   { actor, ip, now }: Acting,
   wanted: z.output<typeof requestKeyReset.body>,
 ): Promise<KeyReset> {
+  await readPresentRole(tx, actor.id)
   const { sealing_key, signing_key, methods } = wanted
   const roster = await currentRoster(tx, atRest)
   const fields = [...publicKeyFaults(wanted), ...methodFaults(methods)]

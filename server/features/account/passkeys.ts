@@ -2,6 +2,7 @@ import type { AccountKeys } from '@chaveiro/contract/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
 import type { addUnlockMethod } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
+import { readPresentRole } from '../../access/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { deleteMethod } from './account.queries.ts'
@@ -19,6 +20,7 @@ export async function addPasskey(
   { actor, ip, now }: Acting,
   { method }: z.output<typeof addUnlockMethod.body>,
 ): Promise<Keys> {
+  await readPresentRole(tx, actor.id)
   const faults = methodFaults([method]).map(({ path, fault }) => ({
     path: path.replace('methods.0', 'method'),
     fault,

@@ -1,6 +1,7 @@
 import type { AccountKeys, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { z } from 'zod'
 import { endBrowserWays } from '../../access/end-ways-in.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { deleteMethodsOfKinds, selectAccountKeys } from './account.queries.ts'
@@ -19,6 +20,7 @@ export async function replaceMethods(
   { actor, ip, now }: Acting,
   { methods, recovered }: z.output<typeof replaceUnlockMethods.body>,
 ): Promise<z.infer<typeof AccountKeys>> {
+  await readPresentRole(tx, actor.id)
   const fields = [...methodFaults(methods), ...passkeyFaults(methods)]
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')

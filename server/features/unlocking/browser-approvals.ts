@@ -1,6 +1,7 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
 import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
+import { readPresentRole } from '../../access/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -60,6 +61,7 @@ export async function ask(
   { actor, ip, now }: Acting,
   { id, label, commitment }: z.output<typeof askBrowserApproval.body>,
 ): Promise<BrowserApproval> {
+  await readPresentRole(tx, actor.id)
   if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
   if (await tx.first(selectApprovalId, { id })) throw new Refusal('id_taken')
   const recent = await recentApprovals(tx, { atRest }, { actor, now })
@@ -101,6 +103,7 @@ export async function advance(
   name: StepName,
   brought: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
 ): Promise<BrowserApproval> {
+  await readPresentRole(tx, actor.id)
   const before = await requireApproval(tx, { atRest }, actor, id)
   requireStep(before, name, actor.sessionId, now)
   const { from, to } = steps[name]

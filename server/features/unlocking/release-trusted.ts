@@ -1,4 +1,5 @@
 import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
+import { readPresentRole } from '../../access/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -16,6 +17,7 @@ export async function releaseTo(
   { actor, ip, now }: Acting,
   id: string,
 ): Promise<{ sealed: string }> {
+  await readPresentRole(tx, actor.id)
   const at = isoInstant(now)
   const row = await tx.first(selectTrustedBrowser, { id, user_id: actor.id, now: at })
   if (!row) throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
+import { readPresentRole } from '../../access/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -40,6 +41,7 @@ export async function trust(
   { actor, ip, now }: Acting,
   { id, label, sealed }: z.output<typeof trustBrowser.body>,
 ): Promise<TrustedBrowser> {
+  await readPresentRole(tx, actor.id)
   if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
   if (await tx.first(selectTrustedId, { id })) throw new Refusal('id_taken')
   const trusted = await tx.all(selectTrustedBrowsers, { user_id: actor.id, now: isoInstant(now) })

@@ -10,10 +10,17 @@ import {
 } from '@chaveiro/contract/unlock.ts'
 import { endBrowserWays } from '../../access/end-ways-in.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { account } from '../account/account.routes.ts'
+import { requestReset } from '../account/key-resets.ts'
+import { replaceMethods } from '../account/replace-methods.ts'
+import { advance, ask } from './browser-approvals.ts'
+import { releaseTo } from './release-trusted.ts'
+import { trust } from './trust-browser.ts'
 import { unlocking } from './unlocking.routes.ts'
 
 const ownAccount = (platform: Platform) => account(platform, { exchangeVaultKeys: async () => undefined })
@@ -144,4 +151,31 @@ test('browsers are listed with name and dates; role client has theirs too', asyn
   const days =
     (Date.parse(listed[0]?.expires_at ?? '') - Date.parse(listed[0]?.created_at ?? '')) / 86_400_000
   assert.equal(days, 30)
+})
+
+test('who was deactivated since they asked lets no browser in any more', async () => {
+  const { platform } = server
+  const ana = await withKeys()
+  const browser = await trusting(ana)
+  const key = platform.atRest.personKey(ana.id, await selectPersonKey(platform.db.read, ana.id))
+  const asked = { ...ana, role: 'contributor', key, avatarUrl: null, lastLogin: null } as const
+  const now = server.clock.now()
+  const actor = { ...asked, sessionId: randomUUID(), authTime: new Date(now).toISOString() }
+  const by = { actor, ip: '', now }
+  const another = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
+  const request = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
+  const methods = [
+    { id: randomUUID(), kind: 'recovery' as const, argon2: null, passkey: null, sealed: sealed() },
+  ]
+  const keys = makeTestKeys()
+  const acts: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => trust(tx, platform, by, another),
+    (tx) => releaseTo(tx, platform, by, browser.id),
+    (tx) => ask(tx, platform, by, request),
+    (tx) => advance(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
+    (tx) => requestReset(tx, platform, by, { ...keys, methods }),
+    (tx) => replaceMethods(tx, platform, by, { methods, recovered: false }),
+  ]
+  await server.changePerson(ana.id, { status: 'inactive' })
+  for (const act of acts) await assert.rejects(platform.db.inTransaction(act), { code: 'signed_out' })
 })
