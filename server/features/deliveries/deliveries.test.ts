@@ -9,6 +9,7 @@ import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sealedNoise } from '../vaults/testing/signing-device.ts'
 import { TestVaults } from '../vaults/testing/test-vaults.ts'
+import { selectPending, selectUntold } from './deliveries.queries.ts'
 
 let server: TestServer
 let vaults: TestVaults
@@ -174,4 +175,16 @@ test('two minutes after the decision those who hold the key are told, once', asy
     await server.platform.jobs.runDue()
   }
   assert.deepEqual([await toldTo(admin), await toldTo(manager), await toldTo(ana)], [1, 1, 0])
+})
+
+test('whoever has made no keys yet is not even looked at: invitations may list them in every vault', async () => {
+  const vault = await vaults.makeVault()
+  const keyless = await server.makePerson('contributor')
+  await admit(vault, keyless.id)
+  const { read } = server.platform.db
+  const waiting = [
+    ...(await read.all(selectPending, { user_id: admin.id })),
+    ...(await read.all(selectUntold, { before: '9999-01-01T00:00:00.000Z' })),
+  ].map(({ user_id }) => user_id)
+  assert.deepEqual([waiting.includes(keyless.id), waiting.includes(manager.id)], [false, true])
 })

@@ -40,7 +40,9 @@ export async function createRotateTasks(
       vaults.get(vault_id) ?? (await tx.first(selectVault, { id: vault_id }))?.created_by ?? ''
     vaults.set(vault_id, vaultCreator)
     for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator })) {
-      asked.set(person, [...(asked.get(person) ?? []), item])
+      const theirs = asked.get(person)
+      if (theirs) theirs.push(item)
+      else asked.set(person, [item])
     }
   }
   if (count === 0) return 0

@@ -4,6 +4,9 @@ import { selectActiveCustodians, selectActiveMembers } from './rotation.queries.
 
 type Credential = { owner: string; vaultId: string; vaultCreator: string }
 type Member = { id: string; role: string; email_hash: Uint8Array }
+type Members = { all: Member[]; byAddress: Map<string, string>; ids: Set<string> }
+
+const addressOf = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
 /**
  * Who is to change a credential, of the active people who can write there: its owner; else the vault's creator; else
@@ -11,21 +14,23 @@ type Member = { id: string; role: string; email_hash: Uint8Array }
  * finder serves one transaction.
  */
 export function responsibleFinder(reader: Reader, atRest: AtRest) {
-  const known = new Map<string, Member[]>()
-  const membersOf = async (vaultId: string): Promise<Member[]> => {
-    const members = known.get(vaultId) ?? (await reader.all(selectActiveMembers, { vault_id: vaultId }))
+  const known = new Map<string, Members>()
+  const membersOf = async (vaultId: string): Promise<Members> => {
+    const kept = known.get(vaultId)
+    if (kept) return kept
+    const all = await reader.all(selectActiveMembers, { vault_id: vaultId })
+    const byAddress = new Map(all.map(({ id, email_hash }) => [addressOf(email_hash), id]))
+    const members = { all, byAddress, ids: new Set(all.map(({ id }) => id)) }
     known.set(vaultId, members)
     return members
   }
 
   return async ({ owner, vaultId, vaultCreator }: Credential): Promise<string[]> => {
     const members = await membersOf(vaultId)
-    const wanted = atRest.lookupHash(owner.trim().toLowerCase())
-    const found =
-      members.find(({ email_hash }) => Buffer.compare(email_hash, wanted) === 0) ??
-      members.find(({ id }) => id === vaultCreator)
-    if (found) return [found.id]
-    const custodians = members.filter(({ role }) => role === 'admin' || role === 'manager')
+    const wanted = addressOf(atRest.lookupHash(owner.trim().toLowerCase()))
+    const found = members.byAddress.get(wanted) ?? (members.ids.has(vaultCreator) ? vaultCreator : undefined)
+    if (found !== undefined) return [found]
+    const custodians = members.all.filter(({ role }) => role === 'admin' || role === 'manager')
     const all = custodians.length > 0 ? custodians : await reader.all(selectActiveCustodians, {})
     return all.map(({ id }) => id)
   }
