@@ -181,7 +181,7 @@ test.describe('items', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Lock' }).click()
-    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible()
     expect(await page.content()).not.toContain('s0-ção-API key')
   })
 
