@@ -23,8 +23,8 @@ export type RewrappedItemKey = Partial<CustodyWrap> & {
 }
 
 /**
- * Wraps the key of an item's revision under a later generation of its vault's key, or a later dealing of it. The item itself is not opened, and
- * its author's signature stays as it is. OpenFailed where the wrap is not of this item, revision and generation.
+ * Wraps the key of an item's revision under a later generation of its vault's key, or a later dealing of it. The item
+ * itself is not opened, and its author's signature stays as it is. OpenFailed where the wrap is not of this item, revision and generation.
  */
 export async function rewrapItemKey(
   keys: AccountKeys,

@@ -1,0 +1,129 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { createVault } from '../processes/create-vault.ts'
+import { dealCustody } from '../processes/deal-custody.ts'
+import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { deriveCustodyKeys } from '../processes/derive-custody-keys.ts'
+import { deriveCustodyValue } from '../processes/derive-item-custody-values.ts'
+import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
+import { writePrintedCode } from '../processes/printed-code.ts'
+import { sealItem } from '../processes/seal-item.ts'
+import { startGeneration } from '../processes/start-generation.ts'
+import { verifier } from '../processes/verifier.ts'
+import { writeAppoint } from '../processes/write-appoint.ts'
+import { writeCustody } from '../processes/write-custody.ts'
+import { writeEnrol } from '../processes/write-enrol.ts'
+import { writeGenesis } from '../processes/write-genesis.ts'
+import { writeVouch } from '../processes/write-vouch.ts'
+
+/** Makes what `custody.json` holds: a vault that is dealt among three custodians, and an item of it. */
+
+const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const at = new Date('2026-03-01T12:00:00.000Z')
+const vault = uuid(21)
+const place = { item: uuid(31), revision: 2 }
+
+function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
+}
+
+type Organisation = { people: [AccountKeys, AccountKeys, AccountKeys, AccountKeys]; statements: string[] }
+
+export async function makeCustodyVectors() {
+  const secrets = [0, 40, 80, 120].map((first) => fixedBytes(32, first))
+  const { people, statements } = await makeOrganisation(secrets)
+  const [admin, second, third, member] = people
+  const roster = await replayRoster(statements, verifier)
+  const {
+    founding,
+    log: founded,
+    vaultKeys: first,
+  } = await createVault(admin, roster, vault, at, {
+    admissions: [{ user: member.user }],
+  })
+  const change = { custody: 'split' as const, custodians: [third, admin, second].map(({ user }) => user) }
+  const proposal = await writeCustody(admin, { roster, log: founded }, change, at)
+  const proposed = await appendVaultLog(founded, proposal, roster, verifier)
+  const confirms = await hashText(proposal, verifier)
+  const confirmation = await writeCustody(second, { roster, log: proposed }, change, at, confirms)
+  const changed = await appendVaultLog(proposed, confirmation, roster, verifier)
+  const { next, log, vaultKeys } = await startGeneration(member, first, { roster, log: changed }, at)
+  const { deal, shares } = await dealCustody(member, vaultKeys, { roster, log }, at)
+  const keys = await deriveCustodyKeys(vaultKeys, 1, 3)
+  const dealing = { ...vaultKeys.place, dealing: 1 }
+  const secret = { password: 'pãozinho 🔑', notes: 'n', metadata: { customer_id: '1' } }
+  const values = await Promise.all(keys.map((key, i) => deriveCustodyValue(key, i + 1, dealing, place)))
+  return {
+    secrets: secrets.map(hex),
+    roster: statements,
+    log: [
+      founding.create,
+      ...founding.admits,
+      founding.generation,
+      proposal,
+      confirmation,
+      next.generation,
+      deal,
+    ],
+    vault_key: hex(vaultKeys.key.copyBytes()),
+    custody_keys: keys.map((key) => hex(key.copyBytes())),
+    shares,
+    item: {
+      place,
+      secret,
+      values: values.map((value) => hex(value.copyBytes())),
+      wrapped: await sealItem(secret, place, vaultKeys, { place: dealing, keys }),
+    },
+    contexts: contexts(dealing, member.fingerprint),
+  }
+}
+
+export type CustodyVectors = Awaited<ReturnType<typeof makeCustodyVectors>>
+
+/** The organisation of three custodians and a member. */
+async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Organisation> {
+  const keysOf = (secret: Uint8Array<ArrayBuffer>, index: number) =>
+    deriveAccountKeys(SecretKey.of('account', secret.slice()), uuid(index + 1))
+  const people = (await Promise.all(secrets.map(keysOf))) as Organisation['people']
+  const [admin, second, third, member] = people
+  const recovery = await readRecoveryKit(await writePrintedCode('recovery-kit', fixedBytes(20, 7)))
+  const statements = [await writeGenesis(admin, toBase64url(recovery.publicKey), at)]
+  let roster = await replayRoster(statements, verifier)
+  const append = async (statement: string) => {
+    roster = await appendRoster(roster, statement, verifier)
+    statements.push(statement)
+  }
+  for (const person of [second, third, member]) {
+    await append(await writeEnrol(person, roster, at))
+    const enrolled = roster.people.get(person.user)
+    if (!enrolled) throw new Error('not enrolled')
+    await append(await writeVouch(admin, roster, enrolled, at))
+  }
+  for (const { user } of [second, third]) {
+    await append(await writeAppoint(admin, roster, { user, role: 'manager' }, at))
+  }
+  return { people, statements }
+}
+
+function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerprint: string) {
+  const write = <P extends Purpose>(purpose: P, at: Place<P>) => ({
+    purpose,
+    place: at,
+    text: new TextDecoder().decode(contextOf(purpose, at)),
+  })
+  return [
+    write('derive.custody-key', { ...dealt, position: 3 }),
+    write('derive.custody-value', { ...dealt, ...place, position: 3 }),
+    write('derive.custody-wrap-key', { ...dealt, ...place }),
+    write('custody-item-key', { ...dealt, ...place }),
+    write('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
+  ]
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
