@@ -11,7 +11,7 @@ export async function rosterOf({ caller }: Pick<TestPerson, 'caller'>): Promise<
   return replayRoster((await caller.send(getRoster)).statements, verifier)
 }
 
-async function keysOf(person: TestPerson): Promise<AccountKeys> {
+export async function keysOf(person: TestPerson): Promise<AccountKeys> {
   return deriveAccountKeys(person.secret, await userIdOf(person))
 }
 

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { revealItem } from '@chaveiro/contract/items.ts'
+import { listOwnShares } from '@chaveiro/contract/sharing.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
+import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { joinByLink, keysHeldBy } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { custodyHeldBy, inStep, openByTwo, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+const openFailed = { code: 'open_failed' }
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let third: TestPerson
+let ana: TestPerson
+let vaultId: string
+let oldItem: string
+let newItem: string
+/** What the admin could have copied while the vault was shared. */
+let oldKeys: VaultKeys[]
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  // What Ana's device sends can be read on its way.
+  ana = { ...ana, session: await unlockedDevice(proxy.baseUrl, ana, ana.memory) }
+  vaultId = await vaultWithMembers(admin, 'Divided', [ana])
+  oldItem = (await admin.session.createItem(vaultId, draft('old'), secret('before'))).id
+  oldKeys = await keysHeldBy(admin, vaultId)
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+const vault = async (as: TestPerson) => (await as.caller.send(listVaults)).find(({ id }) => id === vaultId)
+const dealing = async (as: TestPerson) => (await as.session.vaultAccess(vaultId)).dealing
+const passwordOf = async (as: TestPerson, id: string) => (await as.session.openItem(id)).secret?.password
+const idsOf = async (...people: TestPerson[]) => (await Promise.all(people.map(userIdOf))).sort()
+
+/** What Ana's device last sent to this address. */
+function lastSent<T>(method: string, path: string): T {
+  const lines = proxy.seen().split('\n')
+  const at = lines.findLastIndex((line) => line.startsWith(`${method} ${path} `))
+  return JSON.parse(lines[at + 1] ?? 'null')
+}
+
+type Wrapped = { custody_key?: string; dealing?: number }
+
+/** An item as a break-in at the server would give it: its newest text, and its key as it lies for custodians. */
+async function inCustody(item: string, { custody_key }: Wrapped) {
+  const { password: sealed, revision } = await ana.caller.send(revealItem, { params: { id: item } })
+  return { item, revision, sealed, custodyKey: custody_key ?? '' }
+}
+
+test('one custodian alone splits nothing, and proposes to the other', async () => {
+  await admin.session.setCustody(vaultId, 'split')
+  assert.equal((await vault(admin))?.custody, 'shared')
+  await inStep(ana)
+  assert.equal((await vault(admin))?.generation, 1)
+  const { proposals } = await manager.session.vaultAccess(vaultId)
+  const [{ hash }] = proposals as [(typeof proposals)[0]]
+  await assert.rejects(admin.session.secondProposal(vaultId, hash), { code: 'needs_second' })
+  await manager.session.secondProposal(vaultId, hash)
+  assert.equal((await vault(admin))?.custody, 'split')
+})
+
+test('the member’s device makes the next key and deals it; what custodians had opens nothing newer', async () => {
+  await inStep(admin, manager, ana)
+  const now = await vault(ana)
+  assert.deepEqual([now?.generation, now?.holds_key, now?.key_holders], [2, true, 1])
+  assert.deepEqual(await keysHeldBy(admin, vaultId), [])
+  newItem = (await ana.session.createItem(vaultId, draft('new'), secret('after'))).id
+  for (const custodian of [admin, manager]) {
+    await assert.rejects(custodian.session.openItem(newItem), { code: 'not_member' })
+    await assert.rejects(custodian.session.openItem(oldItem), { code: 'not_member' })
+    const writing = custodian.session.createItem(vaultId, draft('theirs'), secret('x'))
+    await assert.rejects(writing, ({ code }) => code === 'not_member' || code === 'key_missing')
+  }
+  const { password: sealed, key } = await ana.caller.send(revealItem, { params: { id: newItem } })
+  for (const keys of oldKeys) {
+    await assert.rejects(openItem({ sealed, key }, { item: newItem, revision: 1 }, keys), openFailed)
+  }
+  assert.equal(await passwordOf(ana, oldItem), 'before')
+  assert.equal(await passwordOf(ana, newItem), 'after')
+})
+
+test('a dealing is complete once every custodian’s own device has acknowledged it', async () => {
+  const custodians = await idsOf(admin, manager)
+  const empty = { number: 1, custodians, acknowledged: [], complete: false }
+  assert.deepEqual(await dealing(ana), empty)
+  assert.equal(lastSent<Wrapped>('POST', '/api/items').dealing, undefined)
+  await inStep(manager)
+  assert.deepEqual(await dealing(ana), { ...empty, acknowledged: await idsOf(manager) })
+  assert.equal((await vault(ana))?.is_dealt, false)
+  await inStep(admin)
+  assert.equal((await dealing(ana))?.complete, true)
+  assert.equal((await vault(ana))?.is_dealt, true)
+})
+
+test('what is written from then on, two custodians open and one does not; that item and no other', async () => {
+  const item = await ana.session.createItem(vaultId, draft('emergency'), secret('in need'))
+  const other = await ana.session.createItem(vaultId, draft('other'), secret('not asked for'))
+  const sent = proxy
+    .seen()
+    .split('\n')
+    .filter((line) => line.startsWith('{"title"'))
+  const [asked, apart] = [item, other].map(
+    ({ id }) => JSON.parse(sent.find((line) => line.includes(id)) ?? 'null') as Wrapped,
+  ) as [Wrapped, Wrapped]
+  assert.equal(asked.dealing, 1)
+  const byAdmin = await custodyHeldBy(admin, vaultId)
+  const byManager = await custodyHeldBy(manager, vaultId)
+  const wrapped = await inCustody(item.id, asked)
+  await assert.rejects(openByTwo(wrapped, [byAdmin, byAdmin]), openFailed)
+  await assert.rejects(openByTwo(wrapped, [byManager, byManager]), openFailed)
+  assert.deepEqual(await openByTwo(wrapped, [byAdmin, byManager]), secret('in need'))
+  assert.deepEqual(await openByTwo(wrapped, [byManager, byAdmin]), secret('in need'))
+  const elsewhere = { ...(await inCustody(other.id, apart)), item: item.id }
+  await assert.rejects(openByTwo(elsewhere, [byAdmin, byManager]), openFailed)
+  assert.equal(await passwordOf(ana, item.id), 'in need')
+})
+
+test('what lay there before is wrapped for custodians on request, and as it is touched', async () => {
+  await ana.session.rewrapVault(vaultId)
+  const { rewraps } = lastSent<{ rewraps: (Wrapped & { item: string })[] }>(
+    'POST',
+    `/api/vaults/${vaultId}/rewraps`,
+  )
+  const rewrap = rewraps.find(({ item }) => item === oldItem)
+  assert.ok(rewrap)
+  assert.deepEqual((await ana.session.rewrapVault(vaultId)).rewrapped, 0)
+  const held: [HeldCustodyKeys, HeldCustodyKeys] = [
+    await custodyHeldBy(admin, vaultId),
+    await custodyHeldBy(manager, vaultId),
+  ]
+  assert.deepEqual(await openByTwo(await inCustody(oldItem, rewrap), held), secret('before'))
+
+  const change = { baseRevision: 1, directory: draft('new'), secret: secret('touched') }
+  await ana.session.updateItem(newItem, change)
+  const sent = lastSent<Wrapped>('PUT', `/api/items/${newItem}`)
+  assert.deepEqual(await openByTwo(await inCustody(newItem, sent), held), secret('touched'))
+  assert.equal(await passwordOf(ana, oldItem), 'before')
+})
+
+test('somebody newly appointed is dealt nothing until two custodians say so', async () => {
+  third = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  await inStep(third, ana, admin, manager)
+  assert.equal((await dealing(ana))?.complete, true)
+  assert.deepEqual(await third.caller.send(listOwnShares, { params: { id: vaultId } }), [])
+  await admin.session.setCustody(vaultId, 'split')
+  await inStep(ana)
+  assert.equal((await dealing(ana))?.complete, true)
+  await third.session.setCustody(vaultId, 'split')
+  assert.equal(await dealing(ana), null)
+  await inStep(ana)
+  const custodians = (await dealing(ana))?.custodians
+  assert.deepEqual([...(custodians ?? [])].sort(), await idsOf(admin, manager, third))
+  await inStep(third, admin)
+  assert.equal((await dealing(ana))?.complete, false)
+  await inStep(manager)
+  assert.equal((await dealing(ana))?.complete, true)
+  assert.equal((await vault(ana))?.generation, 3)
+})
+
+test('with a dismissed custodian the dealing stands no more, and the next key is dealt to those who are left', async () => {
+  const leaving = await custodyHeldBy(third, vaultId)
+  await admin.session.setUserRole(await userIdOf(third), 'contributor')
+  assert.equal((await dealing(ana))?.complete, false)
+  await assert.rejects(third.caller.send(listOwnShares, { params: { id: vaultId } }), { status: 403 })
+  const between = await ana.session.createItem(vaultId, draft('between'), secret('between'))
+  assert.equal(lastSent<Wrapped>('POST', '/api/items').custody_key, undefined)
+  await inStep(ana, admin, manager)
+  const now = await dealing(ana)
+  assert.deepEqual([now?.number, now?.complete], [3, true])
+  assert.deepEqual([...(now?.custodians ?? [])].sort(), await idsOf(admin, manager))
+
+  const item = await ana.session.createItem(vaultId, draft('last'), secret('last'))
+  const wrapped = await inCustody(item.id, lastSent('POST', '/api/items'))
+  const byAdmin = await custodyHeldBy(admin, vaultId)
+  await assert.rejects(openByTwo(wrapped, [byAdmin, leaving]), openFailed)
+  assert.deepEqual(await openByTwo(wrapped, [byAdmin, await custodyHeldBy(manager, vaultId)]), secret('last'))
+  assert.equal(await passwordOf(ana, between.id), 'between')
+})
+
+test('rows of a sheet that were sealed before the dealing was complete are sealed anew', async () => {
+  const sheetVault = await vaultWithMembers(admin, 'Sheet', [ana])
+  await splitVault(admin, manager, sheetVault)
+  await inStep(ana, admin, manager)
+  const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
+  const rows = ['one', 'two'].map((title) => `Sheet,api_key,${title},,${title},,prod,low,,`)
+  const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  assert.ok(inspection.ok)
+  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'import' })
+  assert.deepEqual([report.importedCount, report.refused, report.interruptedBy], [2, [], null])
+  const sendings = proxy.seen().match(/^POST \/api\/import\/sheets /gm)
+  assert.equal(sendings?.length, 2)
+  const sent = lastSent<Wrapped[]>('POST', '/api/import/sheets')
+  assert.deepEqual(
+    sent.map((row) => row.dealing),
+    [1, 1],
+  )
+})

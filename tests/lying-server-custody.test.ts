@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { type Deliveries, dealCustody as dealCall, listOwnShares } from '@chaveiro/contract/sharing.ts'
+import { listVaults, type Vault, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+type Shares = CallOutput<typeof listOwnShares>
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let vaultId: string
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+})
+/** A vault that is dealt, with nothing acknowledged yet. */
+beforeEach(async () => {
+  proxy.honest()
+  vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
+  await splitVault(admin, manager, vaultId)
+  await inStep(ana, bia)
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+/** A device of somebody's that talks to the server that lies. */
+const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+const dealing = async (session: StartableKeySession) => (await session.vaultAccess(vaultId)).dealing
+const sharesOf = (person: TestPerson) => person.caller.send(listOwnShares, { params: { id: vaultId } })
+const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)
+const sent = (method: string, path: string) => proxy.seen().includes(`${method} ${path} `)
+
+/** The device does not believe it, and acknowledges nothing. */
+async function refusesShares(person: TestPerson, fault: string) {
+  const session = await device(person)
+  const { lastError } = await session.keepInStep()
+  assert.deepEqual([lastError?.code, lastError?.about, lastError?.fault], ['distrusted', 'vault_key', fault])
+  assert.deepEqual((await dealing(admin.session))?.acknowledged, [])
+}
+
+test('a custodian’s device takes no other’s share, and no share with another’s text', async () => {
+  const [own] = (await sharesOf(admin)) as [Shares[0]]
+  const [others] = (await sharesOf(manager)) as [Shares[0]]
+  giveShares([others])
+  await refusesShares(admin, 'wrong_recipient')
+  proxy.honest()
+  giveShares([{ ...own, sealed: others.sealed }])
+  await refusesShares(admin, 'wrong_text')
+})
+
+test('a custodian’s device takes no share of another dealing, and none where there is none', async () => {
+  const [first] = (await sharesOf(admin)) as [Shares[0]]
+  const made = await dealCustody(
+    await keysOf(ana),
+    await newestKeys(ana),
+    await readLogs(ana, vaultId),
+    new Date(),
+  )
+  await ana.caller.send(dealCall, {
+    params: { id: vaultId },
+    body: { deal: made.deal, shares: made.shares },
+  })
+  giveShares([{ ...first, dealing: 2 }])
+  await refusesShares(admin, 'wrong_dealing')
+  for (const shares of [[first], []]) {
+    proxy.honest()
+    giveShares(shares)
+    await inStep({ session: await device(admin) })
+    assert.deepEqual((await dealing(admin.session))?.acknowledged, [])
+  }
+})
+
+test('to somebody whom the server calls a custodian nothing is dealt, and nothing acknowledged by them', async () => {
+  const [own] = (await sharesOf(admin)) as [Shares[0]]
+  proxy.lie('GET', /\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    due_dealings: [vaultId],
+    unacknowledged: [vaultId],
+  }))
+  proxy.lie('GET', /\/vaults$/, (body) =>
+    (body as Vault[]).map((vault) => ({ ...vault, custody: 'split', is_dealt: false })),
+  )
+  giveShares([own])
+  await inStep({ session: await device(ana) }, { session: await device(bia) })
+  assert.equal(sent('POST', `/api/vaults/${vaultId}/dealings`), false)
+  assert.equal(sent('POST', `/api/vaults/${vaultId}/statements`), false)
+  assert.equal((await dealing(ana.session))?.number, 1)
+  assert.deepEqual((await readLogs(ana, vaultId)).log.dealings.length, 1)
+})
+
+test('a dealing of which the server keeps back an acknowledgement is not complete, whatever it says', async () => {
+  await inStep(admin, manager)
+  assert.equal((await dealing(ana.session))?.complete, true)
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
+    const log = body as VaultLog
+    const isLast = (text: string) => text === log.statements.at(-1)
+    return { ...log, statements: log.statements.filter((text) => !isLast(text)) }
+  })
+  const session = await device(ana)
+  const present = await dealing(session)
+  assert.deepEqual([present?.acknowledged.length, present?.complete], [1, false])
+  const { caller } = ana
+  assert.equal((await caller.send(listVaults)).find(({ id }) => id === vaultId)?.is_dealt, true)
+  // Nothing is wrapped for custodians by this device, so the honest server behind says that its log is old.
+  await assert.rejects(session.createItem(vaultId, draft('kept'), secret('back')), { code: 'stale_head' })
+})
+
+test('an acknowledgement that nobody signed completes nothing', async () => {
+  await inStep(admin)
+  const [own] = (await readLogs(admin, vaultId)).answer.statements.slice(-1)
+  assert.equal(parseStatement(own as string, 'chaveiro.vault.acknowledge').payload.by, await userIdOf(admin))
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
+    const log = body as VaultLog
+    return { ...log, statements: [...log.statements, own] }
+  })
+  await assert.rejects((await device(ana)).vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+})
+
+test('a dealing of keys that are not the vault’s is written under by no member, and made anew', async () => {
+  const logs = await readLogs(bia, vaultId)
+  const wrong = { ...(await newestKeys(bia)), key: SecretKey.random('vault') }
+  const { deal, shares } = await dealCustody(await keysOf(bia), wrong, logs, new Date())
+  await bia.caller.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
+  // The shares fit what was dealt, so custodians cannot tell.
+  await inStep(admin, manager)
+  const complete = await dealing(ana.session)
+  assert.deepEqual([complete?.number, complete?.complete], [2, true])
+  await assert.rejects(ana.session.createItem(vaultId, draft('new'), secret('s')), {
+    code: 'distrusted',
+    fault: 'wrong_commitment',
+  })
+  await inStep(ana, admin, manager)
+  const anew = await dealing(ana.session)
+  assert.deepEqual([anew?.number, anew?.complete], [3, true])
+  const item = await ana.session.createItem(vaultId, draft('new'), secret('s'))
+  assert.equal((await ana.session.openItem(item.id)).secret?.password, 's')
+})
+
+async function newestKeys(person: TestPerson) {
+  const held = await keysHeldBy(person, vaultId)
+  const newest = held.toSorted((a, b) => b.place.generation - a.place.generation)[0]
+  assert.ok(newest)
+  return newest
+}

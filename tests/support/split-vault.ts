@@ -1,0 +1,64 @@
+import { listOwnShares } from '@chaveiro/contract/sharing.ts'
+import {
+  deriveItemCustodyValues,
+  type ItemCustodyValues,
+} from '@chaveiro/crypto/processes/derive-item-custody-values.ts'
+import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import {
+  type ItemInCustody,
+  openWithCustodyValues,
+} from '@chaveiro/crypto/processes/open-with-custody-values.ts'
+import type { ItemPlace, ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
+import { keysOf } from './confirmed-person.ts'
+import { userIdOf } from './lying-ground.ts'
+import { readLogs } from './people.ts'
+import { type TestPerson, vaultDraft } from './person.ts'
+
+/** A vault with these members, shared still: its key is with everybody. */
+export async function vaultWithMembers(
+  host: TestPerson,
+  name: string,
+  members: readonly TestPerson[],
+): Promise<string> {
+  const { id } = await host.session.createVault(vaultDraft(name))
+  for (const member of members) await host.session.addMember(id, await userIdOf(member))
+  await inStep(host, ...members)
+  return id
+}
+
+/** Two custodians split a vault among all custodians of the roster, as that stands. */
+export async function splitVault(first: TestPerson, second: TestPerson, vaultId: string): Promise<void> {
+  await first.session.setCustody(vaultId, 'split')
+  const { proposals } = await second.session.vaultAccess(vaultId)
+  const proposal = proposals.find(({ kind }) => kind === 'custody')
+  if (!proposal) throw new Error('nothing was proposed')
+  await second.session.secondProposal(vaultId, proposal.hash)
+}
+
+/** One step of each device, in this order. */
+export async function inStep(...people: Pick<TestPerson, 'session'>[]): Promise<void> {
+  for (const { session } of people) {
+    const { lastError } = await session.keepInStep()
+    if (lastError) throw new Error(JSON.stringify(lastError))
+  }
+}
+
+/** What a custodian holds of a vault's newest dealing, opened by hand: what they could have copied. */
+export async function custodyHeldBy(custodian: TestPerson, vaultId: string): Promise<HeldCustodyKeys> {
+  const [share] = await custodian.caller.send(listOwnShares, { params: { id: vaultId } })
+  if (!share) throw new Error('nothing was dealt')
+  return openCustodyShare(await keysOf(custodian), share, await readLogs(custodian, vaultId))
+}
+
+/** Opens an item as the requester of an emergency would, with what these give of it. */
+export async function openByTwo(
+  item: ItemPlace & ItemInCustody,
+  [first, second]: readonly [HeldCustodyKeys, HeldCustodyKeys],
+): Promise<ItemSecret> {
+  const { sealed, custodyKey, ...place } = item
+  const given: [ItemCustodyValues, ItemCustodyValues] = [
+    await deriveItemCustodyValues(first, place),
+    await deriveItemCustodyValues(second, place),
+  ]
+  return openWithCustodyValues({ sealed, custodyKey }, first.place, place, given)
+}
