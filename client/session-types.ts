@@ -394,8 +394,8 @@ export interface KeySession {
   setAutomaticVouching(on: boolean): Promise<void>
   setUserRole(userId: string, role: Role): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for a role that the server already has. */
-  confirmRole(userId: string): Promise<void>
+  /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
+  confirmRole(userId: string, shown?: Role): Promise<void>
   /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
@@ -412,7 +412,10 @@ export interface KeySession {
   setInheritance(vaultId: string, inherits: boolean): Promise<void>
   updateVault(vaultId: string, change: Partial<VaultDraft>): Promise<Vault>
   setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
-  /** Signs a decision of the server that came without a statement, or seconds a proposal of a split vault. */
+  /**
+   * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: what
+   * `vaultAccess` last answered about this person, and nothing else.
+   */
   confirmMember(vaultId: string, userId: string): Promise<void>
   secondProposal(vaultId: string, hash: string): Promise<void>
   /** Wraps all item keys of a vault under its newest generation. */

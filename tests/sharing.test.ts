@@ -199,6 +199,7 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   const standing = async () =>
     (await admin.session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)?.standing
   assert.equal(await standing(), 'unsigned')
+  await manager.session.vaultAccess(vault.id)
   await manager.session.confirmMember(vault.id, userId)
   assert.equal(await standing(), 'agreed')
   await admin.session.keepInStep()

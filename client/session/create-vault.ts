@@ -15,6 +15,7 @@ import { makeFounding } from './found-vault.ts'
 import { isCustodian } from './is-custodian.ts'
 import { loadRoster } from './load-roster.ts'
 import { rememberVault } from './load-vault.ts'
+import { requireAsSigned } from './members-heirs.ts'
 import { readLogs } from './members-logs.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -92,6 +93,7 @@ async function inheritedFrom(
   isRepeated: boolean,
 ): Promise<Admission[]> {
   const known = (await readLogs(session, [parentId], 'newest')).get(parentId)
+  await requireAsSigned(await session.caller.send(listVaults), known, parentId)
   const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
   if (isRepeated) {
     const rows = await session.caller.send(listVaultMembers, { params: { id: parentId } })

@@ -4,6 +4,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/write-invite.ts'
 import { v7 as makeId } from 'uuid'
+import { DistrustError } from '../session-error.ts'
 import { isCustodian } from './is-custodian.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
@@ -25,6 +26,8 @@ export async function inviteUser(
     const invite = mayVouch ? await write(session, roster, id) : null
     const body = { ...draft, id, ...(invite ? { invite: invite.statement } : {}) }
     const user = await session.caller.send(inviteUserCall, { body })
+    // Whoever is let into a vault next is let in by this id: it must be the one that the link is for.
+    if (user.id !== id) throw new DistrustError('roster', 'substituted', { userId: user.id })
     return { user, link: linkOf(session, invite?.fragment) }
   })
 }

@@ -15,6 +15,14 @@ import type { OpenSession } from './open-session.ts'
 
 type Member = VaultAccess['members'][number]
 
+const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
+
+/** What this device last showed of somebody's membership of a vault: the server may tell it otherwise since. */
+export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
+  const members = shownMembers.get(session)?.get(vaultId) ?? []
+  return members.filter((one) => one.userId === userId && one.source !== 'custodian')
+}
+
 /** Who may hold a vault's key, by server and log together, and what in it waits for somebody. */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
   await loadRoster(session)
@@ -23,6 +31,8 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
   const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
   const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
   const members = [...rows.map((row) => memberOf(row, session, known)), ...undecided(rows, session, known)]
+  const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
+  shownMembers.set(session, shown.set(vaultId, members))
   return {
     custody: known?.log.custody ?? vault.custody,
     inherits: vault.inherits,

@@ -3,53 +3,55 @@ import { appendVaultStatement, listVaultMembers } from '@chaveiro/contract/shari
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
 import { SessionError } from '../session-error.ts'
 import { refreshLog, type VerifiedLog } from './load-vault-log.ts'
+import { shownOf } from './members-access.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
- * Signs what the server decided about somebody's membership of one vault and nobody signed: an admit for every row
- * that the log lacks, a remove for every admission that the server does not list. In split custody an admit that
- * another custodian proposed is seconded, otherwise proposed. SessionError('not_found') where all agrees.
+ * Signs what the server decided about somebody's membership of one vault and nobody signed, as this device last showed
+ * it and as it still is: an admit for every row that the log lacks, a remove for every admission that the server does not
+ * list. In split custody an admit that another custodian proposed is seconded, otherwise proposed.
+ * SessionError('not_found') where nothing of what was shown is left to sign.
  */
 export async function confirmMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
   let count = 0
-  for (;;) {
-    const isMore = await uponNewestRoster(session, async () => {
+  for (const { standing, fromVaultId } of shownOf(session, vaultId, userId)) {
+    if (standing === 'agreed') continue
+    const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
+    const isSigned = await uponNewestRoster(session, async () => {
       const known = await refreshLog(session, vaultId)
-      const statement = await nextStatement(session, known, vaultId, userId)
+      const statement = await statementOf(session, known, vaultId, admission, standing)
       if (statement === null) return false
       await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
       await refreshLog(session, vaultId)
       return true
     })
-    if (!isMore) break
-    count += 1
+    if (isSigned) count += 1
   }
   if (count === 0) throw new SessionError('not_found')
 }
 
-async function nextStatement(
+async function statementOf(
   session: OpenSession,
   known: VerifiedLog,
   vaultId: string,
-  user: string,
+  admission: Admission,
+  standing: 'unsigned' | 'undecided',
 ): Promise<string | null> {
+  const { user, from } = admission
   const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
-  const decided = rows
-    .filter((row) => row.user_id === user && row.source !== 'custodian')
-    .map((row): Admission => (row.from_vault_id === null ? { user } : { user, from: row.from_vault_id }))
-  const signed = admissionsOf(known.log).filter((one) => one.user === user)
-  const isIn = (list: Admission[], one: Admission) => list.some(({ from }) => from === one.from)
+  const isDecided = rows.some(
+    (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
+  )
+  const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
+  // Decided or signed otherwise since it was shown: that is for the person to see first.
+  if (isDecided === isSigned || isDecided !== (standing === 'unsigned')) return null
   const at = session.now()
-  const gone = signed.find((one) => !isIn(decided, one))
-  if (gone) return writeRemove(session.keys, known, gone, at)
-  for (const admission of decided.filter((one) => !isIn(signed, one))) {
-    const proposals = [...openProposals(known.log, known.roster)].filter(
-      ([, one]) => one.kind === 'admit' && one.user === user && one.from === admission.from,
-    )
-    const others = proposals.find(([, { by }]) => by !== session.person.id)
-    if (others) return writeAdmit(session.keys, known, { ...admission, confirms: others[0] }, at)
-    if (proposals.length === 0) return writeAdmit(session.keys, known, admission, at)
-  }
-  return null
+  if (isSigned) return writeRemove(session.keys, known, admission, at)
+  const proposals = [...openProposals(known.log, known.roster)].filter(
+    ([, one]) => one.kind === 'admit' && one.user === user && one.from === from,
+  )
+  const others = proposals.find(([, { by }]) => by !== session.person.id)
+  if (others) return writeAdmit(session.keys, known, { ...admission, confirms: others[0] }, at)
+  return proposals.length === 0 ? writeAdmit(session.keys, known, admission, at) : null
 }

@@ -16,7 +16,9 @@ export async function writeRemovals(
 ): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
   const vaults = await session.caller.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
-  const logs = await readLogs(session, keyed, 'newest')
+  // Also those that this device has read and the server does not list: who is hidden there would stay.
+  const known = new Set([...keyed, ...session.verifiedLogs.keys()])
+  const logs = await readLogs(session, [...known], 'newest')
   const changes = [...logs].flatMap(([vault, { log }]) =>
     admissionsOf(log)
       .filter(({ user }) => user === userId)

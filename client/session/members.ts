@@ -1,8 +1,9 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import { DistrustError } from '../session-error.ts'
 import { isCustodian } from './is-custodian.ts'
-import { admittedBy, type Family, readFamily } from './members-heirs.ts'
+import { admittedBy, type Family, hiddenInheritance, readFamily } from './members-heirs.ts'
 import { type MemberChange, planHeirs } from './members-plan.ts'
 import { createSigning } from './members-sign.ts'
 import { uponNewestRoster } from './newest-roster.ts'
@@ -36,8 +37,11 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
       vaultId,
       (admitted.get(vaultId) ?? []).filter((one) => !isEnded(one)),
     )
-    const signing = createSigning(session, family.logs)
-    const statements = await signing.changes([...own, ...heirChanges(session, family, admitted, userId)])
+    const ended = [...own, ...heirChanges(session, family, admitted, userId)]
+    const left = lostBy(family, admitted, ended, userId)
+    const hidden = await hiddenInheritance(session, family, left, userId)
+    const signing = createSigning(session, new Map([...family.logs, ...hidden.logs]))
+    const statements = await signing.changes([...ended, ...hidden.changes])
     await session.caller.send(removeVaultMember, {
       params: { id: vaultId, user_id: userId },
       body: { statements },
@@ -49,6 +53,10 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
 /** Takes over the parent vault's members, or stands apart from them; what the vault now does is signed with it. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return actUponFamily(session, vaultId, async (family) => {
+    // Where it stands and what it is called would be signed as the server has it now, unseen.
+    if (family.logs.has(vaultId) && family.directory === 'unsigned') {
+      throw new DistrustError('vault_log', 'directory', { vaultId })
+    }
     const signing = createSigning(session, family.logs)
     const [own, ...heirs] = family.places as [Family['places'][0], ...Family['places']]
     const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
@@ -82,6 +90,20 @@ export function heirChanges(
   user?: string,
 ): MemberChange[] {
   return planHeirs(places, admitted, (one) => roster !== null && isCustodian(roster, one), user)
+}
+
+/** Of a family's vaults those that somebody has no more once these changes are made: nobody inherits from them. */
+function lostBy(
+  { places }: Family,
+  admitted: ReadonlyMap<string, readonly Admission[]>,
+  ended: readonly MemberChange[],
+  user: string,
+): string[] {
+  const isEnded = (vault: string, { from }: Admission) =>
+    ended.some((one) => one.vault === vault && one.kind === 'remove' && one.from === from)
+  return places
+    .map(({ id }) => id)
+    .filter((id) => (admitted.get(id) ?? []).every((one) => one.user !== user || isEnded(id, one)))
 }
 
 /** The vault's own statement, unless its log says so already or it has none. */

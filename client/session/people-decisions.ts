@@ -16,7 +16,10 @@ import type { OpenSession } from './open-session.ts'
 
 type Standing = { role: Role; status: UserStatus }
 
-/** Gives somebody another role, with the statement that their place in the roster asks for. */
+/**
+ * Gives somebody another role, with the statement that their place in the roster asks for. That they are inactive is the
+ * server's word alone: it keeps them from being appointed, and takes nothing from them that this role leaves them.
+ */
 export async function setUserRole(
   session: OpenSession,
   userId: string,
@@ -24,7 +27,10 @@ export async function setUserRole(
 ): Promise<OrganisationUser> {
   return uponNewestRoster(session, async (roster) => {
     const { status } = await findUser(session, userId)
-    const { taken, ...signed } = await sign(session, roster, userId, { role, status })
+    const isHeldBack = status !== 'active' && custodyOf({ role, status: 'active' }) !== null
+    const { taken, ...signed } = isHeldBack
+      ? unsigned
+      : await sign(session, roster, userId, { role, status: 'active' })
     const body = { role, ...signed }
     const user = await session.caller.send(setUserRoleCall, { params: { id: userId }, body })
     await taken()
@@ -32,7 +38,10 @@ export async function setUserRole(
   })
 }
 
-/** Lets somebody in again, or keeps them out: custody and every admission end with it. */
+/**
+ * Lets somebody in again, or keeps them out: custody and every admission end with it. Letting in signs nothing: which
+ * role they come back to is the server's word, and custody in it is for a person to confirm.
+ */
 export async function setUserStatus(
   session: OpenSession,
   userId: string,
@@ -40,7 +49,8 @@ export async function setUserStatus(
 ): Promise<OrganisationUser> {
   return uponNewestRoster(session, async (roster) => {
     const { role } = await findUser(session, userId)
-    const { taken, ...signed } = await sign(session, roster, userId, { role, status })
+    const { taken, ...signed } =
+      status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
     const body = { status, ...signed }
     const user = await session.caller.send(setUserStatusCall, { params: { id: userId }, body })
     await taken()
@@ -48,21 +58,28 @@ export async function setUserStatus(
   })
 }
 
-/** Signs the appoint or dismiss that a decision of the server still lacks. SessionError('not_found') if none does. */
-export async function confirmRole(session: OpenSession, userId: string): Promise<void> {
+/**
+ * Signs the appoint or dismiss that a decision of the server still lacks. With `shown`, the role that the person saw, no
+ * other one is signed. SessionError('not_found') where there is nothing of it to sign.
+ */
+export async function confirmRole(session: OpenSession, userId: string, shown?: Role): Promise<void> {
   await uponNewestRoster(session, async (roster) => {
-    const statement = await custodyStatement(session, roster, userId, await findUser(session, userId))
+    const user = await findUser(session, userId)
+    const isShown = shown === undefined || user.role === shown
+    const statement = isShown ? await custodyStatement(session, roster, userId, user) : undefined
     if (statement === undefined) throw new SessionError('not_found')
     await session.caller.send(appendRoster, { body: { statement } })
   })
 }
+
+const unsigned = { removals: [], taken: async () => undefined }
 
 /** What is signed with a change of standing: the custody that begins or ends, and the end of all admissions. */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: Standing) {
   const statement = await custodyStatement(session, roster, userId, next)
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
-  const ends = endsAll ? await writeRemovals(session, userId) : { removals: [], taken: async () => undefined }
+  const ends = endsAll ? await writeRemovals(session, userId) : unsigned
   return { ...(statement === undefined ? {} : { statement }), ...ends }
 }
 

@@ -104,7 +104,7 @@ export function createSharing(ground: Ground) {
     setAutomaticVouching: (on) => act((session) => setAutomaticVouching(session, on)),
     setUserRole: (userId, role) => act((session) => setUserRole(session, userId, role)),
     setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),
-    confirmRole: (userId) => act((session) => confirmRole(session, userId)),
+    confirmRole: (userId, shown) => act((session) => confirmRole(session, userId, shown)),
     confirmReset: (userId, words) => act((session) => confirmReset(session, userId, words)),
     async confirmOrganisation() {
       const session = unlocked()

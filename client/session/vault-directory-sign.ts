@@ -1,7 +1,8 @@
-import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
+import { listVaults, updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
+import { DistrustError } from '../session-error.ts'
 import type { VaultDraft } from '../session-types.ts'
 import { actUponFamily, heirChanges } from './members.ts'
-import { admittedBy, type Family } from './members-heirs.ts'
+import { admittedBy, type Family, requireAsSigned } from './members-heirs.ts'
 import { readLogs } from './members-logs.ts'
 import { createSigning } from './members-sign.ts'
 import { uponNewestRoster } from './newest-roster.ts'
@@ -20,13 +21,21 @@ export function updateVault(
   return actUponFamily(session, vaultId, async (family) => {
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
-    const parent = moves && next.parent_id ? await readLogs(session, [next.parent_id], 'newest') : new Map()
+    const isUnsigned = family.directory === 'unsigned'
+    // Whether it inherits would be the server's word alone.
+    if (moves && isUnsigned && family.logs.has(vaultId)) {
+      throw new DistrustError('vault_log', 'directory', { vaultId })
+    }
+    const parent = moves && next.parent_id ? await newParent(session, next.parent_id) : new Map()
     const logs = new Map([...family.logs, ...parent])
     const signing = createSigning(session, logs)
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
-    const isKeyed = logs.has(vaultId)
-    const directory = isKeyed ? { directory: await signing.directory(vaultId, directoryOf(next)) } : {}
+    // What nobody has signed stays unsigned: the rest of it would be signed as the server has it now, unseen.
+    const directory =
+      logs.has(vaultId) && !isUnsigned
+        ? { directory: await signing.directory(vaultId, directoryOf(next)) }
+        : {}
     const vault = await session.caller.send(updateVaultCall, {
       params: { id: vaultId },
       query: queryOf(change),
@@ -35,6 +44,12 @@ export function updateVault(
     await signing.taken()
     return vault
   })
+}
+
+async function newParent(session: OpenSession, parentId: string) {
+  const logs = await readLogs(session, [parentId], 'newest')
+  await requireAsSigned(await session.caller.send(listVaults), logs.get(parentId), parentId)
+  return logs
 }
 
 /** Signs what a vault is called and where it stands, as the person saw it on the screen. */

@@ -19,7 +19,7 @@ export async function joinByLink(
 ): Promise<TestPerson> {
   const { link } = await host.session.inviteUser({ email, name: email.split('@')[0] as string, role })
   const guest = await followLink(baseUrl, email, link)
-  if (role === 'admin' || role === 'manager') await host.session.confirmRole(await userIdOf(guest))
+  if (role === 'admin' || role === 'manager') await host.session.confirmRole(await userIdOf(guest), role)
   return guest
 }
 

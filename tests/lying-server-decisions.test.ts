@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { addVaultMember, type VaultMember } from '@chaveiro/contract/sharing.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { rosterOf } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+const usersPath = /^\/api\/users$/
+const vaultsPath = /^\/api\/vaults$/
+const membersPath = /^\/api\/vaults\/[^/]+\/members$/
+const elsewhere = '01890000-0000-7000-8000-000000000777'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let contributor: TestPerson
+let colleague: TestPerson
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+
+/** Says something else about one person, wherever people are listed. */
+function lieAboutUser(id: string, change: Partial<OrganisationUser>) {
+  proxy.lie('GET', usersPath, (body) =>
+    (body as OrganisationUser[]).map((user) => (user.id === id ? { ...user, ...change } : user)),
+  )
+}
+
+/** Says something else about vaults, wherever they are listed. */
+function lieAboutVaults(change: (vault: Vault) => Partial<Vault>) {
+  proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).map((vault) => ({ ...vault, ...change(vault) })))
+}
+
+/** The kinds of everything signed that this act sent to the server, whether or not the honest one took it. */
+async function signedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const before = proxy.seen().length
+  await act().catch(() => undefined)
+  const statements =
+    proxy
+      .seen()
+      .slice(before)
+      .match(/"eyJ[\w-]+\.[\w-]+\.[\w-]{86}"/g) ?? []
+  return statements.map(
+    (text) => JSON.parse(Buffer.from(text.slice(1).split('.')[0] ?? '', 'base64url').toString()).typ,
+  )
+}
+
+const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
+const directoryOf = async (vaultId: string) => (await readLogs(admin, vaultId)).log.directory
+
+test('another person in the place of the one invited is not taken for them', async () => {
+  const session = await device()
+  const other = await userIdOf(colleague)
+  proxy.lie('POST', /^\/api\/users\/invite$/, (body) => ({ ...(body as object), id: other }))
+  await assert.rejects(
+    session.inviteUser({ email: 'invited@agencia.example', name: 'Invited', role: 'contributor' }),
+    { code: 'distrusted' },
+  )
+})
+
+test('nobody is made a custodian, or none any more, because the server says so when they are activated', async () => {
+  const session = await device()
+  const user = await userIdOf(colleague)
+  await admin.session.setUserStatus(user, 'inactive')
+  lieAboutUser(user, { role: 'admin' })
+  assert.deepEqual(await signedBy(() => session.setUserStatus(user, 'active')), [])
+  assert.equal((await rosterOf(admin)).custodians.has(user), false)
+})
+
+test('another role than the one that the person confirms is not signed', async () => {
+  const session = await device()
+  const user = await userIdOf(colleague)
+  lieAboutUser(user, { role: 'admin', unsigned: 'appoint' })
+  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'manager')), [])
+  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'admin')), ['chaveiro.roster.appoint'])
+})
+
+test('a change of role takes nobody out of their vaults because the server says that they are inactive', async () => {
+  const session = await device()
+  const user = await userIdOf(contributor)
+  const { id } = await admin.session.createVault(vaultDraft('Kept'))
+  await admin.session.addMember(id, user)
+  lieAboutUser(user, { status: 'inactive' })
+  assert.deepEqual(await signedBy(() => session.setUserRole(user, 'contributor')), [])
+  assert.deepEqual(await admittedTo(id), [{ user }])
+})
+
+test('a membership is signed as it was shown, not as the server tells it when the person confirms', async () => {
+  const session = await device()
+  const user = await userIdOf(contributor)
+  const { id } = await admin.session.createVault(vaultDraft('Shown'))
+  await session.vaultAccess(id)
+  await admin.caller.send(addVaultMember, { params: { id }, body: { user_id: user } })
+  // Nothing was shown of them: there is nothing to confirm.
+  await assert.rejects(session.confirmMember(id, user), { code: 'not_found' })
+  assert.deepEqual(await admittedTo(id), [])
+  await session.vaultAccess(id)
+  await session.confirmMember(id, user)
+  assert.deepEqual(await admittedTo(id), [{ user }])
+  // Shown as agreed: neither another admission is signed nor the end of this one.
+  await session.vaultAccess(id)
+  proxy.lie('GET', membersPath, (body) =>
+    (body as VaultMember[]).map((row) =>
+      row.user_id === user ? { ...row, source: 'inherited', from_vault_id: elsewhere } : row,
+    ),
+  )
+  await assert.rejects(session.confirmMember(id, user), { code: 'not_found' })
+  assert.deepEqual(await admittedTo(id), [{ user }])
+})
+
+test('a vault under another one’s name gives its members to none made or moved below it', async () => {
+  const session = await device()
+  const user = await userIdOf(contributor)
+  const finance = (await admin.session.createVault(vaultDraft('Finance'))).id
+  const marketing = (await admin.session.createVault(vaultDraft('Marketing'))).id
+  const moved = (await admin.session.createVault(vaultDraft('Moved'))).id
+  await admin.session.addMember(marketing, user)
+  lieAboutVaults(({ id }) =>
+    id === marketing ? { name: 'Finance' } : id === finance ? { name: 'Marketing' } : {},
+  )
+  const distrusted = { code: 'distrusted' }
+  await assert.rejects(session.createVault(vaultDraft('Below', marketing)), distrusted)
+  await assert.rejects(session.updateVault(moved, { parent_id: marketing }), distrusted)
+  assert.deepEqual(await admittedTo(moved), [])
+})
+
+test('of a vault that nobody signed nothing is signed with another change of it', async () => {
+  const session = await device()
+  const { id } = await admin.caller.send(createVault, { body: { name: 'Unsigned' } })
+  await admin.session.keepInStep()
+  const above = (await admin.session.createVault(vaultDraft('Above'))).id
+  await admin.session.addMember(above, await userIdOf(contributor))
+  lieAboutVaults((vault) => (vault.id === id ? { parent_id: above, inherits: true } : {}))
+  await session.updateVault(id, { visibility: 'private' })
+  await assert.rejects(session.setInheritance(id, true), { code: 'distrusted' })
+  assert.equal(await directoryOf(id), null)
+  assert.deepEqual(await admittedTo(id), [])
+})
+
+test('who is removed is removed from the vaults below, also from one that the server hides or moves away', async () => {
+  const user = await userIdOf(contributor)
+  const parent = (await admin.session.createVault(vaultDraft('Parent'))).id
+  const child = (await admin.session.createVault(vaultDraft('Child', parent))).id
+  await admin.session.addMember(parent, user)
+  assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
+  const session = await device()
+  const vaults = await admin.caller.send(listVaults)
+  assert.deepEqual((await session.checkVaultDirectories(vaults)).altered, [])
+  proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== child))
+  // An honest server takes the row away by itself; what counts is that the removal is signed or the lie is named.
+  await session.removeMember(parent, user).catch(() => undefined)
+  assert.deepEqual(await admittedTo(child), [])
+})
+
+test('who is kept out is taken out of every vault that the device knows, listed or not', async () => {
+  const user = await userIdOf(contributor)
+  const { id } = await admin.session.createVault(vaultDraft('Hidden'))
+  await admin.session.addMember(id, user)
+  const session = await device()
+  await session.vaultAccess(id)
+  proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter((vault) => vault.id !== id))
+  await session.setUserStatus(user, 'inactive')
+  assert.deepEqual(await admittedTo(id), [])
+})
