@@ -18,7 +18,9 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
 function vault(id: string, name: string, parent_id: string | null, more: Partial<Vault> = {}): Vault {
   const counts = { item_count: 0, generation: 1, key_holders: 1, version: 1 }
   const place = { id, name, parent_id, type: 'client' as const, tags: { client: '', squad: '' } }
-  return { ...place, ...counts, visibility: 'listed', holds_key: true, created_at: '2026-01-01', ...more }
+  const access = { visibility: 'listed' as const, holds_key: true, is_member: true, inherits: true }
+  const custody = { custody: 'shared' as const, is_dealt: false, generation_due: false, directory_salt: null }
+  return { ...place, ...counts, ...access, ...custody, created_at: '2026-01-01', ...more }
 }
 const typesOf = (rows: SheetRow[]) =>
   Object.fromEntries([...planVaults(rows, []).values()].map(({ path, type }) => [path.join('/'), type]))

@@ -71,7 +71,7 @@ export function ResetWaiting({
           </Banner>
         )}
         <p className="text-body text-ink-2">
-          {t('waiting.then')}
+          {t('waiting.afterwards')}
           <span className="block text-ink-3 text-small">
             {t('waiting.asked', { ago: format.ago(reset.requestedAt) })}
           </span>

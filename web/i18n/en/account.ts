@@ -184,7 +184,7 @@ export const texts = {
       'Your new words are shown only in the browser in which you asked for new keys. Read them out there, or withdraw and ask again here.',
     over: 'Your request for new keys is no longer open. If it was confirmed, your new passphrase unlocks.',
     asked: 'Asked {{ago}}',
-    then: 'When both have confirmed, sign in and unlock with your new passphrase.',
+    afterwards: 'When both have confirmed, sign in and unlock with your new passphrase.',
     failed: 'How far your request is could not be found out',
     kitOpen: 'Use the organisation’s recovery kit',
     kitHelp: 'It stands for one of the two. Where there is no other admin or manager, it is enough alone.',

@@ -189,7 +189,7 @@ export const texts: Same<typeof english> = {
       'Suas novas palavras aparecem somente no navegador em que você pediu chaves novas. Leia-as lá, ou retire o pedido e peça de novo aqui.',
     over: 'Seu pedido de chaves novas não está mais aberto. Se foi confirmado, sua nova frase secreta desbloqueia.',
     asked: 'Pedido {{ago}}',
-    then: 'Quando os dois tiverem confirmado, entre e desbloqueie com sua nova frase secreta.',
+    afterwards: 'Quando os dois tiverem confirmado, entre e desbloqueie com sua nova frase secreta.',
     failed: 'Não foi possível saber em que pé está seu pedido',
     kitOpen: 'Usar o kit de recuperação da organização',
     kitHelp: 'Ele vale por uma das duas pessoas. Onde não há outro administrador ou gestor, basta sozinho.',
