@@ -16,6 +16,7 @@ import {
   openWithRecoveryCode,
 } from './account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from './begin-account.ts'
+import { callerUntil } from './caller-until.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { importSheet } from './import-sheet.ts'
 import { createTurns } from './in-turn.ts'
@@ -112,7 +113,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     { isKept = false, byRecoveryCode = false } = {},
   ) {
     const owner = known()
-    if (lockCount !== begun) throw new SessionError('locked')
+    if (lockCount !== begun || keys.user !== owner.id) throw new SessionError('locked')
     if (!isKept) await keeper?.keep(owner.id, secret)
     if (lockCount !== begun) {
       await keeper?.forget(owner.id)
@@ -122,8 +123,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     // After a renewal: work under the old keys stops.
     open?.ended.abort()
     sharing.forget()
+    const ended = new AbortController()
     open = {
-      caller,
+      caller: callerUntil(caller, ended.signal),
       now,
       origin,
       person: owner,
@@ -138,7 +140,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       vaultKeys: new Map(),
       sheets: new Map(),
       organisationKit: null,
-      ended: new AbortController(),
+      ended,
     }
     await settle()
   }
@@ -161,9 +163,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     byRecoveryCode: boolean,
   ) {
     const begun = lockCount
+    const { id } = known()
     const stored = await fetchStoredKeys(caller)
-    const secret = await openMethods(stored.methods, known().id)
-    const keys = await keysOfPerson(secret, stored, known().id)
+    const secret = await openMethods(stored.methods, id)
+    const keys = await keysOfPerson(secret, stored, id)
     await takeUp(secret, keys, begun, { byRecoveryCode })
   }
 
@@ -193,7 +196,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     status: async () => status(),
     async start() {
       const found = await fetchPerson(caller)
-      if (open && open.person.id !== found.person.id) await session.lock()
+      // What one person opened or began, unlocked or not, is nothing of the next one's.
+      if (person && person.id !== found.person.id) await session.lock()
       person = found.person
       hasKeys = found.hasKeys
       if (open) {
@@ -207,7 +211,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async resume(secret) {
       const begun = lockCount
-      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), known().id)
+      const { id } = known()
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), id)
       // Another tab unlocked with the keys that are open here already.
       if (open?.keys.fingerprint === keys.fingerprint) return
       await takeUp(secret, keys, begun, { isKept: true })

@@ -106,3 +106,23 @@ test('who came by link believes that organisation only, and remembers no other',
   assert.equal(await reader.seen.roster(), undefined)
   assert.equal((await loadRoster({ ...reader, mustBe: rosterOfAll.org }))?.org, rosterOfAll.org)
 })
+
+test('a fork told to two tabs at once is noticed by the one that hears it last', async () => {
+  const memory = createSeenMemory()
+  const first = deviceOf(() => 25, memory)
+  const fork = statements.slice(0, 20)
+  let state = await replayRoster(fork, verifier)
+  for (let count = 0; count < 8; count++) {
+    const next = await writePolicy(keys, state, count % 2 === 0, new Date(at.getTime() + 1000))
+    fork.push(next)
+    state = await appendRoster(state, next, verifier)
+  }
+  const second = deviceOf(() => 0, memory)
+  const send = async () => {
+    await loadRoster(first.reader)
+    return { statements: fork }
+  }
+  const reader = { ...second.reader, caller: { send } as unknown as Caller }
+  await assert.rejects(loadRoster(reader), { code: 'distrusted', fault: 'forked' })
+  assert.equal((await seenBy(memory, userId).roster())?.seq, 24)
+})

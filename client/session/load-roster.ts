@@ -66,6 +66,9 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
   }
   requireOwnKeys(reader, roster)
   const newestSeen = await reader.seen.roster()
+  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  const mustHave = newestSeen && newestSeen.seq <= roster.head.seq
+  if (mustHave && !continuesHead(roster, newestSeen)) throw new DistrustError('roster', 'forked')
   if (!newestSeen || roster.head.seq > newestSeen.seq) {
     await reader.seen.keepRoster({ org: roster.org, ...roster.head })
   }

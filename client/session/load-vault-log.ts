@@ -103,6 +103,9 @@ async function continuing(base: VaultLogState, vaultId: string, statements: stri
 
 async function keepHead(session: OpenSession, vaultId: string, log: VaultLogState) {
   const seen = await session.seen.vault(vaultId)
+  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  const mustHave = seen && seen.seq <= log.head.seq
+  if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
   if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
   await keepVaultState(session, log)
 }

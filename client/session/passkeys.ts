@@ -22,7 +22,7 @@ export function beginPasskey(): BegunPasskey {
   return { methodId: makeId(), prfSalt: makePrfSalt() }
 }
 
-/** Adds a passkey with what its PRF gave at the salt; the 32 bytes are cleared. */
+/** Adds a passkey with what its PRF gave at the salt. */
 export async function finishPasskey(
   session: OpenSession,
   { methodId, prfSalt }: BegunPasskey,
@@ -31,15 +31,11 @@ export async function finishPasskey(
 ): Promise<void> {
   const parameters = { credential_id: credentialId, prf_salt: prfSalt, label }
   const place = { user: session.person.id, method: methodId }
-  try {
-    const method = await wrapWithPasskey(session.secret, prf, parameters, place)
-    await session.caller.send(addUnlockMethod, { body: { method } })
-  } finally {
-    prf.fill(0)
-  }
+  const method = await wrapWithPasskey(session.secret, prf, parameters, place)
+  await session.caller.send(addUnlockMethod, { body: { method } })
 }
 
-/** The account secret that the passkey with this result wraps; the 32 bytes are cleared. */
+/** The account secret that the passkey with this result wraps. */
 export async function openWithPasskey(
   methods: readonly UnlockMethod[],
   { credentialId, prf }: PasskeyResult,
@@ -49,12 +45,8 @@ export async function openWithPasskey(
     (method): method is PasskeyMethod =>
       method.kind === 'passkey' && method.passkey?.credential_id === credentialId,
   )
-  try {
-    if (!fitting) throw new OpenFailed()
-    return await unwrapWithPasskey(fitting, prf, user)
-  } finally {
-    prf.fill(0)
-  }
+  if (!fitting) throw new OpenFailed()
+  return unwrapWithPasskey(fitting, prf, user)
 }
 
 /** What a locked screen may offer, in the order in which the ways were made. */

@@ -62,10 +62,13 @@ export type SharingStatus = Pick<
 /** People, members of vaults, and keys that follow what is decided about them. */
 export function createSharing(ground: Ground) {
   const { known, unlocked, tell } = ground
-  let invitation: Invitation | null = null
+  /** The link that somebody followed: theirs alone, should another person sign in here next. */
+  let followed: { by: string; invitation: Invitation } | null = null
   let mustCompare = false
   let loop: { of: OpenSession; steps: StepLoop } | null = null
   let keyArrivals = 0
+
+  const invitationOf = (userId: string) => (followed?.by === userId ? followed.invitation : null)
 
   function loopOf(session: OpenSession): StepLoop {
     if (loop?.of === session) return loop.steps
@@ -113,7 +116,9 @@ export function createSharing(ground: Ground) {
       tell()
     },
     async takeInvitation(fragment) {
-      invitation = await followInvitation(newcomer(), fragment, ground.now())
+      const reader = newcomer()
+      const invitation = await followInvitation(reader, fragment, ground.now())
+      followed = { by: reader.person.id, invitation }
     },
 
     createVault: (draft) => act((session) => createVault(session, draft)),
@@ -140,13 +145,13 @@ export function createSharing(ground: Ground) {
     verbs,
     newcomer,
     /** The invitation whose link this person followed, as long as they have no keys in the roster. */
-    invitation: () => invitation,
+    invitation: () => invitationOf(known().id),
     /** After an unlock: enters the roster where that is due, and follows it from then on. */
     async settle(session: OpenSession) {
       try {
-        await settleOrganisation(session, invitation)
+        await settleOrganisation(session, invitationOf(session.person.id))
         const { roster } = session
-        if (roster?.people.has(session.person.id)) invitation = null
+        if (roster?.people.has(session.person.id)) followed = null
         mustCompare = roster !== null && (await session.seen.mustCompare(roster.org))
       } finally {
         const mayRun = ground.isInBackground && session.person.role !== 'client'

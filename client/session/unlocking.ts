@@ -56,9 +56,14 @@ export function createUnlocking(ground: UnlockingGround) {
     unlockWays: async () => waysOf((await fetchStoredKeys(caller)).methods),
     async unlockWithPasskey(result) {
       const begun = ground.begin()
-      const stored = await fetchStoredKeys(caller)
-      const secret = await openWithPasskey(stored.methods, result, ground.known().id)
-      await ground.takeUp(secret, await keysOfPerson(secret, stored, ground.known().id), begun)
+      try {
+        const { id } = ground.known()
+        const stored = await fetchStoredKeys(caller)
+        const secret = await openWithPasskey(stored.methods, result, id)
+        await ground.takeUp(secret, await keysOfPerson(secret, stored, id), begun)
+      } finally {
+        result.prf.fill(0)
+      }
     },
     async beginPasskey() {
       ground.unlocked()
@@ -66,9 +71,13 @@ export function createUnlocking(ground: UnlockingGround) {
       return begunPasskey
     },
     async finishPasskey(label, result) {
-      if (!begunPasskey) throw new SessionError('not_found')
-      await finishPasskey(ground.unlocked(), begunPasskey, label, result)
-      begunPasskey = null
+      try {
+        if (!begunPasskey) throw new SessionError('not_found')
+        await finishPasskey(ground.unlocked(), begunPasskey, label, result)
+        begunPasskey = null
+      } finally {
+        result.prf.fill(0)
+      }
     },
     async removePasskey(methodId) {
       await caller.send(removeUnlockMethod, { params: { id: methodId } })
@@ -79,8 +88,9 @@ export function createUnlocking(ground: UnlockingGround) {
     distrustThisBrowser: async () => distrustThisBrowser(here()),
     async unlockTrusted() {
       const begun = ground.begin()
-      const secret = await openTrusted(here())
-      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), ground.known().id)
+      const place = here()
+      const secret = await openTrusted(place)
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), place.userId)
       await ground.takeUp(secret, keys, begun)
     },
 
@@ -103,8 +113,10 @@ export function createUnlocking(ground: UnlockingGround) {
       const next = renewal
       await finishRenewal(ground.unlocked(), next)
       renewal = null
-      await distrustThisBrowser(here())
+      const place = here()
+      // The roster has the new keys: whatever else fails, this session goes on with them.
       await ground.takeUp(next.secret, next.keys, begun)
+      await distrustThisBrowser(place)
     },
 
     async beginReset(passphrase) {

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createCaller } from '@chaveiro/client/caller.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { getMe } from '@chaveiro/contract/account.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import {
+  foundingAdmin,
+  passphrase,
+  signIn,
+  type TestPerson,
+  unlockedDevice,
+  vaultDraft,
+} from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let contributor: TestPerson
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+/** One tab in which people sign in one after another. */
+function makeTab(token: string) {
+  let present = token
+  const kept: string[] = []
+  const caller = createCaller({ baseUrl: proxy.baseUrl, token: () => present, language: () => 'en' })
+  const keeper = {
+    keep: async (userId: string) => void kept.push(userId),
+    forget: async () => void kept.splice(0),
+  }
+  const session = createKeySession({ caller, keeper, memory: createSeenMemory(), origin: server.baseUrl })
+  return {
+    session,
+    kept,
+    async signIn(next: string) {
+      present = next
+      await session.start()
+    },
+  }
+}
+
+/** Holds the server's answer to one call back until it is let go. */
+function holdBack(method: string, path: RegExp) {
+  let letGo = () => {}
+  const reached = new Promise<void>((arrived) => {
+    proxy.lie(method, path, async (body) => {
+      arrived()
+      await new Promise<void>((release) => {
+        letGo = release
+      })
+      return body
+    })
+  })
+  return {
+    reached,
+    letGo() {
+      proxy.honest()
+      letGo()
+    },
+  }
+}
+
+test('keys that one person began to make are not stored as the next one’s', async () => {
+  const one = await signIn(server.baseUrl, 'colleague@agencia.example')
+  const tab = makeTab(one.token)
+  await tab.session.start()
+  await tab.session.beginAccount(passphrase)
+  await tab.signIn((await signIn(server.baseUrl, 'manager@agencia.example')).token)
+  await assert.rejects(tab.session.finishAccount(), { code: 'no_keys' })
+})
+
+test('an unlocking that the server held up does not unlock the next person’s session', async () => {
+  const tab = makeTab(admin.token)
+  await tab.session.start()
+  const held = holdBack('GET', /unlock-methods$/)
+  const outcome = assert.rejects(tab.session.resume(admin.secret), { code: 'locked' })
+  await held.reached
+  await tab.signIn(contributor.token)
+  held.letGo()
+  await outcome
+  assert.equal((await tab.session.status()).state, 'locked')
+  assert.deepEqual(tab.kept, [])
+})
+
+test('what was under way when the session was locked signs and sends nothing more', async () => {
+  const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const { id } = await admin.session.createVault(vaultDraft('Locked meanwhile'))
+  const held = holdBack('GET', /^\/api\/vaults$/)
+  const outcome = assert.rejects(session.addMember(id, await userIdOf(contributor)), { code: 'locked' })
+  await held.reached
+  await session.lock()
+  held.letGo()
+  await outcome
+  assert.deepEqual(admissionsOf((await readLogs(admin, id)).log), [])
+})
+
+test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
+  const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
+  const { id } = await colleague.caller.send(getMe)
+  const { link } = await admin.session.renewInvitation(id)
+  const tab = makeTab(colleague.token)
+  await tab.session.start()
+  await tab.session.takeInvitation(new URL(link).hash)
+  await tab.signIn((await signIn(server.baseUrl, 'manager@agencia.example')).token)
+  await tab.session.beginAccount(passphrase)
+  await tab.session.finishAccount()
+  const status = await tab.session.status()
+  assert.equal(status.state === 'unlocked' && status.mustCompareOrganisation, true)
+})
+
+test('what a passkey gave is cleared, also where nothing came of it', async () => {
+  const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const result = () => ({ credentialId: 'AAAA', prf: new Uint8Array(32).fill(7) })
+  const unasked = result()
+  await assert.rejects(session.finishPasskey('Key', unasked), { code: 'not_found' })
+  await session.beginPasskey()
+  await session.lock()
+  const late = result()
+  await assert.rejects(session.finishPasskey('Key', late))
+  const unanswered = result()
+  proxy.lie('GET', /unlock-methods$/, () => ({}))
+  await assert.rejects(session.unlockWithPasskey(unanswered))
+  for (const { prf } of [unasked, late, unanswered]) assert.deepEqual([...new Set(prf)], [0])
+})
