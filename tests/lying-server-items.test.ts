@@ -48,6 +48,14 @@ test('another item’s sealed text under the right row is noticed, even with its
   assert.deepEqual(await outcome(ground.first), [null, ['sealed_text']])
 })
 
+test('a sealed text in another field’s place is noticed and opens nothing', async () => {
+  ground.changeReveal((body) => ({ ...body, password: body.key, key: body.key }))
+  assert.deepEqual(await outcome(ground.first), [null, ['sealed_text']])
+  ground.proxy.honest()
+  ground.changeReveal((body) => ({ ...body, key: body.password }))
+  assert.deepEqual(await outcome(ground.first), [null, ['sealed_text']])
+})
+
 test('a sealed text of another vault is noticed, with its own signature too', async () => {
   const other = await ground.revealed(ground.elsewhere)
   ground.changeReveal((body) => ({ ...body, password: other.password, key: other.key }))

@@ -10,6 +10,7 @@ import { listVaults, type Vault, type VaultLog } from '@chaveiro/contract/vaults
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
@@ -19,6 +20,8 @@ import { writeAppoint } from '@chaveiro/crypto/processes/write-appoint.ts'
 import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/write-invite.ts'
+import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
+import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import {
@@ -298,6 +301,68 @@ test('a vault key of the server’s own making is refused', async () => {
   const session = await device(contributor)
   const refused = { code: 'distrusted', about: 'vault_key', fault: 'not_entitled', vaultId: vault.id }
   await assert.rejects(session.createItem(vault.id, draft('trap'), secret('for the thief')), refused)
+})
+
+test('a vault key that was handed to another person, or comes with another one’s hand-over, opens nothing', async () => {
+  const vault = await makeVault('Moved texts')
+  await admin.session.addMember(vault.id, await userIdOf(contributor))
+  await admin.session.keepInStep()
+  const { answer } = await readLogs(admin, vault.id)
+  const own = (await readLogs(contributor, vault.id)).answer.keys[0]
+  const theirs = answer.keys[0]
+  assert.ok(own && theirs)
+  const delivered: [VaultLog['keys'][number], string][] = [
+    [theirs, 'wrong_recipient'],
+    [{ ...own, sealed: theirs.sealed }, 'wrong_text'],
+    [{ ...own, hand_over: theirs.hand_over }, 'wrong_recipient'],
+  ]
+  for (const [key, fault] of delivered) {
+    proxy.honest()
+    proxy.lie('GET', logPath, (body) => ({ ...(body as VaultLog), keys: [key] }))
+    const refused = { code: 'distrusted', about: 'vault_key', fault, vaultId: vault.id }
+    await assert.rejects((await device(contributor)).openItem(vault.item), refused)
+  }
+})
+
+test('an approval that nobody entitled signed stands for no keys: neither vouched for nor set anew', async () => {
+  const user = await userIdOf(contributor)
+  const ghost = (await makeAccount(user)).keys
+  const honest = await statementsOfRoster()
+  const roster = await replayRoster(honest, verifier)
+  const enrol = await writeEnrol((await makeAccount(ghostId)).keys, roster, new Date())
+  const enrolled = await appendRoster(roster, enrol, verifier)
+  const claimed = enrolled.people.get(ghostId)
+  assert.ok(claimed)
+  const byColleague = { by: await userIdOf(colleague), signing: (await keysOf(colleague)).signing }
+  const byManager = { by: await userIdOf(manager), signing: (await keysOf(manager)).signing }
+  const content = { user, ...ghost.publicKeys }
+  const proposal = await writeReset(byManager, content, roster, new Date())
+  const proposed = await appendRoster(roster, proposal, verifier)
+  const confirms = proposed.head.hash
+  const lies: [string[], string, string][] = [
+    [
+      [enrol, await writeVouch(await keysOf(colleague), enrolled, claimed, new Date())],
+      ghostId,
+      'not_entitled',
+    ],
+    [[await writeReset(byColleague, content, roster, new Date())], user, 'not_entitled'],
+    [
+      [proposal, await writeReset(byColleague, content, proposed, new Date(), confirms)],
+      user,
+      'not_entitled',
+    ],
+    [[proposal, await writeReset(byManager, content, proposed, new Date(), confirms)], user, 'same_person'],
+  ]
+  for (const [statements, userId, fault] of lies) {
+    serveRoster([...honest, ...statements])
+    const refused = { code: 'distrusted', about: 'roster', fault, userId }
+    await assert.rejects((await device(admin)).organisation(), refused)
+  }
+  // One custodian who conspires can propose; the person's keys stay as they were.
+  serveRoster([...honest, proposal])
+  const { people } = await (await device(admin)).organisation()
+  const before = fingerprintWords(roster.people.get(user)?.fingerprint ?? '')
+  assert.deepEqual(people.find((one) => one.userId === user)?.words, before)
 })
 
 test('an inheritance that nobody signed lets nobody in', async () => {
