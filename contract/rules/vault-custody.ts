@@ -1,7 +1,7 @@
 import { type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { mayHoldVaultKey } from './vault-members.ts'
+import { keepersAt, mayHoldVaultKey } from './vault-members.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
 
@@ -18,7 +18,9 @@ export function changeCustody(
   const { custody, custodians = [], seq } = payload
   if (custody === 'split') requireSplittable(draft, custodians, roster, payload.roster.seq)
   else refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names nobody')
-  const isChange = custody !== draft.custody || !isSameList(custodians, draft.custodians)
+  // The same list again brings back who was dismissed from it and appointed anew.
+  const isWhole = keepersAt(draft, roster, payload.roster.seq).length === draft.custodians.length
+  const isChange = custody !== draft.custody || !isSameList(custodians, draft.custodians) || !isWhole
   refuseUnless(isChange, 'unchanged', 'that is its custody')
   if (!isSeconded(draft, payload, { kind: 'custody', custody, custodians }, roster, hash)) return
   draft.custody = custody

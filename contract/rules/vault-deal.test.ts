@@ -139,6 +139,25 @@ test('a dealing is due again with every new key and other custodians, never to f
   assert.equal(dealingIsDue(await nextGeneration(eva, { log: narrowed, roster: alone }), alone), false)
 })
 
+test('who was dismissed is dealt nothing any more, also if one admin appoints them again', async () => {
+  const wider = await changeCustody(ana, bia, { log: complete, roster }, splitAmong(caio, bia, davi))
+  const renewed = await nextGeneration(eva, { log: wider, roster })
+  const log = await dealTo(eva, { log: renewed, roster }, [caio, bia, davi])
+  const gone = await dismiss(ana, bia, roster)
+  const back = await appoint(ana, bia, 'manager', gone)
+  assert.equal(generationIsDue(log, back), true)
+  assert.deepEqual(presentCustodians(log, back), [caio.user, davi.user])
+  const next = await nextGeneration(eva, { log, roster: back })
+  assert.equal(generationIsDue(next, back), false)
+  await assert.rejects(
+    dealTo(eva, { log: next, roster: back }, [caio, bia, davi]),
+    refused('wrong_custodians'),
+  )
+  assert.equal((await dealTo(eva, { log: next, roster: back }, [caio, davi])).dealings.length, 3)
+  const named = await changeCustody(ana, caio, { log: next, roster: back }, splitAmong(caio, bia, davi))
+  assert.deepEqual(presentCustodians(named, back), [caio.user, bia.user, davi.user])
+})
+
 test('somebody newly appointed is dealt nothing until two custodians say so', async () => {
   const more = await appoint(ana, fabio, 'manager', roster)
   assert.equal(dealingIsDue(complete, more), false)

@@ -1,7 +1,8 @@
-import { type RosterState, wasCustodianAt } from './roster.ts'
+import type { RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationIsDue } from './vault-generation.ts'
+import { keepersAt } from './vault-members.ts'
 import { isSameList } from './vault-proposals.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
 
@@ -26,7 +27,7 @@ export function deal(
   refuseUnless(dealing === comesNext, 'wrong_dealing', `dealing ${comesNext} comes next`)
   const isNewest = draft.generation !== null && generation === draft.generation.number
   refuseUnless(isNewest, 'wrong_generation', 'only the newest generation is dealt')
-  const remaining = custodiansAt(draft, roster, named.seq)
+  const remaining = keepersAt(draft, roster, named.seq)
   refuseUnless(remaining.length >= 2, 'too_few_custodians', 'custody is split among two or more')
   refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'others are to be dealt to')
   const hasOneEach =
@@ -60,7 +61,7 @@ export function dealingOf(log: VaultLogState, roster: RosterState): PresentDeali
 
 /** Those of a split vault's custodians who still are custodians: whom its custody keys are dealt to. */
 export function presentCustodians(log: VaultLogState, roster: RosterState): string[] {
-  return custodiansAt(log, roster, roster.head.seq)
+  return keepersAt(log, roster, roster.head.seq)
 }
 
 /**
@@ -74,10 +75,6 @@ export function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
   const present = dealingOf(log, roster)
   const isPresent = present !== null && present.generation === log.generation.number
   return !isPresent || !isSameList(present.custodians, custodians)
-}
-
-function custodiansAt({ custodians }: Pick<VaultLogState, 'custodians'>, roster: RosterState, seq: number) {
-  return custodians.filter((user) => wasCustodianAt(roster, user, seq))
 }
 
 function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {

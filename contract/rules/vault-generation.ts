@@ -7,7 +7,7 @@ import {
 } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { mayHoldVaultKey } from './vault-members.ts'
+import { keepersAt, mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
 /** The next key, by its commitment and its inbox's key. */
@@ -32,7 +32,8 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
 /**
  * Whether a new generation is due: since the newest one was stated, custody changed, or somebody who might hold its
  * key (or custody keys of it) may not any more or got new keys. Admissions alone make none due. Loss is judged by
- * what now holds: who lost it and has it again needs none, since nothing was written under the old key in between.
+ * what now holds: who lost it and has it again needs none, since nothing was written under the old key in between; a split vault's custodian who is
+ * appointed again has it no more.
  * Who was admitted without ever having keys that are vouched for held nothing that they could lose.
  */
 export function generationIsDue(log: VaultLogState, roster: RosterState): boolean {
@@ -52,8 +53,12 @@ export function generationIsDue(log: VaultLogState, roster: RosterState): boolea
 function hasLost(log: VaultLogState, roster: RosterState, user: string, since: number): boolean {
   const now = roster.head.seq
   if (wasMember(log, roster, user, since, now) && !mayHoldVaultKey(log, roster, user, now)) return true
+  if (log.custody === 'split') {
+    const sinceRoster = log.rosterSeqs[since] as number
+    return keepersAt(log, roster, sinceRoster).includes(user) && !keepersAt(log, roster, now).includes(user)
+  }
   if (!wasKeeper(log, roster, user, since, now) || wasCustodianAt(roster, user, now)) return false
-  return log.custody === 'split' || !mayHoldVaultKey(log, roster, user, now)
+  return !mayHoldVaultKey(log, roster, user, now)
 }
 
 /** Whether they replaced keys to which the vault's might have been sealed since the statement number `since`. */

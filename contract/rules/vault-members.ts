@@ -1,4 +1,4 @@
-import { type RosterState, wasCustodianAt, wasVouchedAt } from './roster.ts'
+import { type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { CustodyPeriod, VaultGeneration, VaultLogState } from './vault-state.ts'
 
@@ -60,6 +60,22 @@ export function mightHoldGeneration(
     if (from >= until) return false
     return isCustodian ? period.custody === 'shared' : wasAdmittedWithin(log, user, from, until)
   })
+}
+
+/**
+ * Those of a split vault's custodians who have been custodians ever since two of them said so, up to the roster's
+ * statement `rosterSeq`. Who was dismissed and appointed again is not: one admin's word would deal to them anew.
+ */
+export function keepersAt(
+  log: Pick<VaultLogState, 'custodians' | 'custodies' | 'rosterSeqs'>,
+  roster: RosterState,
+  rosterSeq: number,
+): string[] {
+  const since = log.rosterSeqs[log.custodies.at(-1)?.seq ?? 0] as number
+  return log.custodians.filter(
+    (user) =>
+      wasCustodianThroughout(roster, user, since, rosterSeq) && wasCustodianAt(roster, user, rosterSeq),
+  )
 }
 
 /** The log's generation with this number; StatementRefused if it has none. */
