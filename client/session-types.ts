@@ -395,7 +395,7 @@ export interface KeySession {
   setUserRole(userId: string, role: Role): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
-  confirmRole(userId: string, shown?: Role): Promise<void>
+  confirmRole(userId: string, shown: Role): Promise<void>
   /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */

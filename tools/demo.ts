@@ -68,7 +68,7 @@ async function invitePeople({ caller, session }: Awaited<ReturnType<typeof enter
     if (known.has(email)) continue
     const { user, link } = await session.inviteUser({ email, name, role })
     await enter(email, link)
-    if (role === 'manager') await session.confirmRole(user.id)
+    if (role === 'manager') await session.confirmRole(user.id, role)
     if (id === 'contributor' && moda) await session.addMember(moda.id, user.id)
   }
   const { lastError } = await session.keepInStep()

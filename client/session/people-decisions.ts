@@ -59,14 +59,13 @@ export async function setUserStatus(
 }
 
 /**
- * Signs the appoint or dismiss that a decision of the server still lacks. With `shown`, the role that the person saw, no
- * other one is signed. SessionError('not_found') where there is nothing of it to sign.
+ * Signs the appoint or dismiss that a decision of the server still lacks, for the role that the person saw and no
+ * other. SessionError('not_found') where there is nothing of it to sign.
  */
-export async function confirmRole(session: OpenSession, userId: string, shown?: Role): Promise<void> {
+export async function confirmRole(session: OpenSession, userId: string, shown: Role): Promise<void> {
   await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    const isShown = shown === undefined || user.role === shown
-    const statement = isShown ? await custodyStatement(session, roster, userId, user) : undefined
+    const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
     if (statement === undefined) throw new SessionError('not_found')
     await session.caller.send(appendRoster, { body: { statement } })
   })

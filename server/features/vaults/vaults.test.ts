@@ -56,7 +56,7 @@ test('a contributor creates, edits and deletes no vault; a client reaches none',
   assert.equal((await server.call(calls.listVaults, { as: client })).status, 403)
 })
 
-test('a private vault is not there for who is no member, and the vault below it stands at the top', async () => {
+test('a private vault is not there for who is no member; the one below it names its place as a custodian signed it', async () => {
   const hidden = await makeVault({ name: 'Hidden', visibility: 'private' })
   const below = await makeVault({ name: 'Below', parent_id: hidden.id })
   const seen = await list(contributor)
@@ -64,7 +64,7 @@ test('a private vault is not there for who is no member, and the vault below it 
     seen.find(({ id }) => id === hidden.id),
     undefined,
   )
-  assert.equal(seen.find(({ id }) => id === below.id)?.parent_id, null)
+  assert.equal(seen.find(({ id }) => id === below.id)?.parent_id, hidden.id)
   assert.equal((await list(manager)).find(({ id }) => id === below.id)?.parent_id, hidden.id)
   for (const call of [calls.getVaultLog, sharing.listVaultMembers, calls.deleteVault]) {
     const answer = await server.call(call, { as: contributor, params: { id: hidden.id } })

@@ -132,7 +132,7 @@ function ResetRow({
 }
 
 function ConfirmDecision({ person: { user } }: { person: Person }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'common'])
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const confirmRole = useConfirmRole()
@@ -140,12 +140,15 @@ function ConfirmDecision({ person: { user } }: { person: Person }) {
   const ask = async () => {
     const isSure = await confirm({
       title: t('tasks.unsignedQuestion'),
-      message: t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', { name }),
+      message: t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', {
+        name,
+        role: t(`common:role.${user.role}`),
+      }),
       confirmLabel: t('tasks.unsignedButton'),
     })
     if (!isSure) return
     try {
-      await confirmRole.mutateAsync(user.id)
+      await confirmRole.mutateAsync(user)
       toast.success(t('tasks.unsignedDone'))
     } catch (error) {
       tellFailure(t('tasks.unsignedFailed'), error)

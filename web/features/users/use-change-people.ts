@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import { refreshPeople } from './use-people.ts'
@@ -28,6 +29,7 @@ export const useConfirmKey = () =>
 export const useConfirmReset = () =>
   useAct(({ userId, words }: { userId: string; words: string[] }) => keySession.confirmReset(userId, words))
 
-export const useConfirmRole = () => useAct((userId: string) => keySession.confirmRole(userId))
+export const useConfirmRole = () =>
+  useAct(({ id, role }: Pick<OrganisationUser, 'id' | 'role'>) => keySession.confirmRole(id, role))
 
 export const useSetAutomatic = () => useAct((on: boolean) => keySession.setAutomaticVouching(on))

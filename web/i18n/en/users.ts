@@ -130,7 +130,7 @@ export const texts = {
     unsignedButton: 'Confirm',
     unsignedQuestion: 'Confirm this decision?',
     unsignedAppoint:
-      '{{name}} then opens every vault in shared custody. Confirm only what you know was decided.',
+      '{{name}} becomes {{role}} and then opens every vault in shared custody. Confirm only what you know was decided.',
     unsignedDismiss: 'The vaults that {{name}} opened because of their role get new keys.',
     unsignedDone: 'Confirmed',
     unsignedFailed: 'The decision could not be confirmed',

@@ -133,7 +133,7 @@ export const texts: Same<typeof english> = {
     unsignedButton: 'Confirmar',
     unsignedQuestion: 'Confirmar esta decisão?',
     unsignedAppoint:
-      '{{name}} passa a abrir todos os cofres em custódia compartilhada. Confirme só o que você sabe que foi decidido.',
+      '{{name}} passa a ter o papel {{role}} e a abrir todos os cofres em custódia compartilhada. Confirme só o que você sabe que foi decidido.',
     unsignedDismiss: 'Os cofres que {{name}} abria por causa do papel recebem chaves novas.',
     unsignedDone: 'Confirmado',
     unsignedFailed: 'Não foi possível confirmar a decisão',
