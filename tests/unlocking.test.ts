@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getMe } from '@chaveiro/contract/account.ts'
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
 import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-ground.ts'
@@ -155,6 +156,33 @@ test('before there is an organisation, browsers compare the person’s keys alon
     assert.deepEqual(await lost.session.status(), { state: 'locked' })
     await lost.session.unlockWithPassphrase(other)
     assert.deepEqual(await lost.session.ownWords(), words)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('where the first voice of a reset lost its role unsigned, the next one begins anew', async () => {
+  const own = await startServer()
+  try {
+    const founder = await foundingAdmin(own.baseUrl)
+    const [first, second, third] = await Promise.all(
+      ['manager', 'contributor', 'colleague'].map((name) => signInWithKeys(own.baseUrl, `${name}@agencia.example`)),
+    )
+    assert.ok(first && second && third)
+    for (const one of [first, second, third]) {
+      const id = await userIdOf(one)
+      await founder.session.confirmKey(id, await one.session.ownWords())
+      if (one !== third) await founder.session.setUserRole(id, 'manager')
+    }
+    const lost = await newBrowser(own.baseUrl, third)
+    await lost.session.beginReset('frase nova depois da perda caneta girassol')
+    const { words } = await lost.session.finishReset()
+    const userId = await userIdOf(third)
+    assert.deepEqual(await first.session.confirmReset(userId, words), { done: false })
+    const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
+    await founder.caller.send(setUserRole, plain)
+    assert.deepEqual(await second.session.confirmReset(userId, words), { done: false })
+    assert.deepEqual(await founder.session.confirmReset(userId, words), { done: true })
   } finally {
     await own.stop()
   }

@@ -4,6 +4,7 @@ import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.t
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
+import { CallError } from '../call-error.ts'
 import { SessionError } from '../session-error.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
@@ -24,10 +25,18 @@ export async function confirmReset(
     const proposal = roster.resets.get(userId)
     const isProposed = proposal?.fingerprint === asked.fingerprint
     if (isProposed && proposal.by === session.person.id) return asked.fingerprint
-    const voice = { by: session.person.id, signing: session.keys.signing }
-    const confirms = isProposed ? proposal.hash : undefined
-    const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
-    await session.caller.send(appendRoster, { body: { statement } })
+    const speak = async (confirms: string | undefined) => {
+      const voice = { by: session.person.id, signing: session.keys.signing }
+      const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
+      await session.caller.send(appendRoster, { body: { statement } })
+    }
+    try {
+      await speak(isProposed ? proposal.hash : undefined)
+    } catch (error) {
+      // Whoever proposed is no custodian any more, though nobody has signed that yet: this voice is the first.
+      if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
+      await speak(undefined)
+    }
     return asked.fingerprint
   })
   const present = session.roster && presentKeys(session.roster, userId)
