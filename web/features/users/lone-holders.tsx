@@ -2,7 +2,7 @@ import type { OrganisationState } from '@chaveiro/client/session-types.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { useAllVaults } from './use-follow-up.ts'
+import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
 
 const namesShown = 4
 
@@ -12,7 +12,7 @@ export function LoneHolders({ organisation }: { organisation: OrganisationState 
   const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
   const isLone = organisation?.custodians.length === 1
-  const lone = vaults.filter((vault) => vault.generation > 0 && vault.key_holders === 1)
+  const lone = vaults.filter(hangsOnOne)
   const names = lone.slice(0, namesShown).map(({ name }) => name)
   if (isLone) {
     return (

@@ -5,14 +5,21 @@ import { caller } from '../../session/caller.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 
 const whileDueMs = 2000
+const whileLoneMs = 5000
 
-/** The vaults as this screen needs them; asked for often while one of them waits for its new key. */
+/** The vaults as this screen needs them; asked for often while one waits for a new key or hangs on one person. */
 export const useAllVaults = () =>
   useQuery({
     queryKey: ['vaults'],
     queryFn: () => caller.send(listVaults),
-    refetchInterval: ({ state }) => (state.data?.some((vault) => vault.generation_due) ? whileDueMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.some((vault) => vault.generation_due)) return whileDueMs
+      return data?.some(hangsOnOne) ? whileLoneMs : false
+    },
   })
+
+/** Whether the vault would be lost with one person's key. */
+export const hangsOnOne = (vault: Vault) => vault.generation > 0 && vault.key_holders === 1
 
 /** How many vaults were to get new keys since this screen opened, which still are, and which of them not from here. */
 export function useFollowUp() {

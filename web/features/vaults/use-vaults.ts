@@ -1,3 +1,4 @@
+import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,10 +8,17 @@ import { toast } from '../../ui/toast.tsx'
 
 export const vaultsKey = ['vaults']
 
-/** The vaults that this person may see. A failure is also told by a toast, as specified. */
+/**
+ * The vaults that this person may see, asked for again while they are looked at: access ends and names change by what
+ * others decide. A failure is also told by a toast, as specified.
+ */
 export function useVaults() {
   const { t } = useTranslation('vaults')
-  const query = useQuery({ queryKey: vaultsKey, queryFn: () => caller.send(listVaults) })
+  const query = useQuery({
+    queryKey: vaultsKey,
+    queryFn: () => caller.send(listVaults),
+    refetchInterval: notificationPollSeconds * 1000,
+  })
   const { errorUpdatedAt, isError } = query
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
