@@ -94,7 +94,7 @@ function useColumns(
       {
         key: 'name',
         header: t('column.name'),
-        className: 'sm:min-w-40',
+        className: 'sm:min-w-52',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />

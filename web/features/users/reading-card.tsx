@@ -34,6 +34,7 @@ export function ReadingCard({
   const ask = useAskAndTell(userId)
   const found = useMemo(() => sortForReading(items, filter), [items, filter])
   const shown = found.slice(0, limit)
+  const toAsk = items.filter((item) => item.changed_at === null && item.rotate_task !== 'open').length
 
   return (
     <Card
@@ -52,14 +53,16 @@ export function ReadingCard({
               {t('askSelected', { count: selected.size, number: format.number(selected.size) })}
             </Button>
           )}
-          <Button
-            variant="primary"
-            icon={<MessageSquareWarning />}
-            busy={ask.isPending}
-            onClick={() => void ask.run(null, items.length)}
-          >
-            {t('askAll')}
-          </Button>
+          {toAsk > 0 && (
+            <Button
+              variant="primary"
+              icon={<MessageSquareWarning />}
+              busy={ask.isPending}
+              onClick={() => void ask.run(null, toAsk)}
+            >
+              {t('askAll')}
+            </Button>
+          )}
         </div>
       }
     >

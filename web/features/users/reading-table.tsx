@@ -20,6 +20,10 @@ export function ReadingTable({
   const { t } = useTranslation('person')
   const format = useFormat()
   const day = (instant: string) => format.date(instant)
+  const periodOf = ({ since, until }: ReadableItem) => {
+    if (until === null) return t('since', { since: day(since) })
+    return day(since) === day(until) ? day(since) : t('period', { since: day(since), until: day(until) })
+  }
   const areAll = items.every((item) => selected.has(item.item_id))
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(selected)
@@ -82,13 +86,7 @@ export function ReadingTable({
       key: 'period',
       header: t('column.period'),
       className: 'sm:min-w-32',
-      cell: (item) => (
-        <span className="text-ink-2 text-small tabular-nums">
-          {item.until === null
-            ? t('since', { since: day(item.since) })
-            : t('period', { since: day(item.since), until: day(item.until) })}
-        </span>
-      ),
+      cell: (item) => <span className="text-ink-2 text-small tabular-nums">{periodOf(item)}</span>,
     },
     {
       key: 'revealed',

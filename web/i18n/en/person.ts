@@ -40,8 +40,8 @@ export const texts = {
   askMessage_other:
     'The owners of {{number}} credentials are asked, by a notification and on the dashboard, to change their passwords. Each task ends by itself when the password is changed.',
   askButton: 'Ask owners',
-  askDone_one: '{{number}} owner task made',
-  askDone_other: '{{number}} owner tasks made',
+  askDone_one: 'The owner of one credential was asked',
+  askDone_other: 'The owners of {{number}} credentials were asked',
   askNothing: 'All of them were asked for already',
   askFailed: 'The owners could not be asked',
 }

@@ -42,8 +42,8 @@ export const texts: Same<typeof english> = {
   askMessage_other:
     'Os responsáveis por {{number}} credenciais recebem o pedido, por notificação e no painel, de trocar as senhas. Cada tarefa termina sozinha quando a senha for trocada.',
   askButton: 'Pedir a troca',
-  askDone_one: '{{number}} tarefa criada',
-  askDone_other: '{{number}} tarefas criadas',
+  askDone_one: 'O pedido foi feito ao responsável por uma credencial',
+  askDone_other: 'O pedido foi feito aos responsáveis por {{number}} credenciais',
   askNothing: 'A troca de todas já tinha sido pedida',
   askFailed: 'Não foi possível pedir a troca',
 }
