@@ -1,5 +1,14 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { ArrowLeft, ChevronRight, LockKeyhole, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChevronRight,
+  LockKeyhole,
+  Pencil,
+  Split,
+  Trash2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,6 +79,11 @@ export function VaultHeading({
             <Badge>{t(`type.${vault.type}`)}</Badge>
             {vault.visibility === 'private' && (
               <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
+            )}
+            {vault.custody === 'split' && (
+              <Badge icon={<Split aria-hidden="true" />} tone={vault.is_dealt ? 'grey' : 'yellow'}>
+                {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
+              </Badge>
             )}
             {client && client !== vault.name && <Badge outline>{client}</Badge>}
             {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}

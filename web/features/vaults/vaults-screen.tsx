@@ -16,6 +16,7 @@ import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { DirectoryFault } from './directory-fault.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
+import { OutsideVault } from './outside-vault.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
 import { useDirectoryFaults } from './use-directory-faults.ts'
 import { useSelectedVault } from './use-selected-vault.ts'
@@ -119,7 +120,11 @@ export function VaultsScreen({
               {renderItems(
                 selected,
                 () => void query.refetch(),
-                isAwaited(selected) ? <WaitingForKey vault={selected} /> : null,
+                selected.holds_key || selected.generation === 0 ? null : selected.is_member ? (
+                  <WaitingForKey vault={selected} />
+                ) : (
+                  <OutsideVault vault={selected} isCustodian={isCustodian} />
+                ),
               )}
             </>
           ) : (
@@ -144,6 +149,3 @@ export function VaultsScreen({
     </Page>
   )
 }
-
-/** The person may hold the key and does not have it yet: somebody's device is to hand it over. */
-const isAwaited = (vault: Vault) => vault.is_member && !vault.holds_key && vault.generation > 0

@@ -38,6 +38,8 @@ export const texts = {
     unconfirmedHint: 'Gets the key once theirs is confirmed in Settings → Users',
     unsigned: 'Not signed',
     unsignedHint: 'The server says so, but nobody has signed it. Until then they get no key.',
+    proposed: 'Proposed',
+    proposedHint: 'A second admin or manager has to agree. Until then they get no key.',
     undecided: 'Ended on the server',
     undecidedHint: 'They were signed in, but the server does not list them any more.',
   },
@@ -52,6 +54,8 @@ export const texts = {
     open: 'Remove {{name}}',
     question: 'Remove {{name}} from this vault?',
     newKey: 'The vault gets a new key at once. {{name}} can open nothing that is saved from then on.',
+    inside_one: 'The same goes for one vault inside this one, unless they were added there too.',
+    inside_other: 'The same goes for {{number}} vaults inside this one, unless they were added there too.',
     known: 'Nobody can forget what they have read. Afterwards you can ask the owners to change it.',
     staysInherited:
       '{{name}} still comes in through {{vault}}. Remove them there too, or set this vault apart.',
@@ -97,8 +101,10 @@ export const texts = {
     shared: 'Shared custody',
     sharedHelp: 'Every admin and manager can open this vault because of their role.',
     split: 'Split custody',
+    splitIncomplete: 'Split custody, not complete',
     splitHelp:
       'No admin or manager can open this vault alone. In an emergency any two of them together open one item for whoever needs it.',
+    propose: 'Propose',
     toSplit: 'Split custody',
     toShared: 'Share custody again',
     toSplitQuestion: 'Propose split custody?',
@@ -124,6 +130,11 @@ export const texts = {
     own: 'You have agreed. A second one has to.',
     button: 'Agree',
     question: 'Agree to this?',
+    admitMessage: 'They can then open this vault, with everything in it.',
+    splitMessage:
+      'Admins and managers then stop opening this vault; only its members do. The vault gets a new key.',
+    sharedMessage: 'Every admin and manager can then open this vault, with everything in it.',
+    redealMessage: 'Who is admin or manager now then gets a part. The vault gets a new key.',
     done: 'Agreed. It counts now',
     failed: 'Your word did not count',
     somebody: 'Somebody',
@@ -131,7 +142,7 @@ export const texts = {
   keys: {
     title: 'Its key',
     number: 'Key no. {{number}}',
-    due: 'A new key is due, since somebody lost access. It comes by itself when somebody who can open the vault is here. Nothing is saved under the old one.',
+    due: 'A new key is due, since it changed who may open the vault. It comes by itself when somebody who can open the vault is here. Nothing is saved under the old one.',
     current:
       'Whenever somebody loses access, the vault gets a new key. What was saved before stays as it is until it is changed.',
     rewrap: 'Renew everything',
@@ -156,6 +167,11 @@ export const texts = {
     unconfirmedTitle: 'Your key has to be confirmed first',
     unconfirmed: 'Then this vault opens for you by itself. “What to do”, above, says how.',
     arrived: 'The vault is open for you now',
+  },
+  outside: {
+    ask: 'You see what it holds, but not its secrets. Ask an admin or manager to add you. “Members” shows who they are.',
+    split:
+      'It is in split custody: only its members open it, admins and managers do not. “Members” shows who they are.',
   },
   directory: {
     altered: 'The name or place of this vault is not what was signed',

@@ -40,6 +40,9 @@ export const texts: Same<typeof english> = {
     unconfirmedHint: 'Recebe a chave quando a sua for confirmada em Configurações → Usuários',
     unsigned: 'Sem assinatura',
     unsignedHint: 'O servidor diz isso, mas ninguém assinou. Até lá, a pessoa não recebe a chave.',
+    proposed: 'Proposta',
+    proposedHint:
+      'Um segundo administrador ou gestor precisa concordar. Até lá, a pessoa não recebe a chave.',
     undecided: 'Encerrado no servidor',
     undecidedHint: 'A entrada foi assinada, mas o servidor não lista mais a pessoa.',
   },
@@ -54,6 +57,9 @@ export const texts: Same<typeof english> = {
     open: 'Remover {{name}}',
     question: 'Remover {{name}} deste cofre?',
     newKey: 'O cofre recebe uma chave nova na hora. {{name}} não abre nada que for salvo a partir daí.',
+    inside_one: 'O mesmo vale para um cofre dentro deste, a não ser que a pessoa esteja lá diretamente.',
+    inside_other:
+      'O mesmo vale para {{number}} cofres dentro deste, a não ser que a pessoa esteja lá diretamente.',
     known: 'Ninguém esquece o que já leu. Depois você pode pedir aos responsáveis que troquem as senhas.',
     staysInherited:
       '{{name}} ainda entra por meio de {{vault}}. Remova a pessoa lá também ou separe este cofre.',
@@ -100,8 +106,10 @@ export const texts: Same<typeof english> = {
     shared: 'Custódia compartilhada',
     sharedHelp: 'Todo administrador e gestor pode abrir este cofre por causa do papel.',
     split: 'Custódia dividida',
+    splitIncomplete: 'Custódia dividida, incompleta',
     splitHelp:
       'Nenhum administrador ou gestor pode abrir este cofre sozinho. Numa emergência, dois deles juntos abrem um item para quem precisa.',
+    propose: 'Propor',
     toSplit: 'Dividir custódia',
     toShared: 'Voltar a compartilhar',
     toSplitQuestion: 'Propor custódia dividida?',
@@ -127,6 +135,11 @@ export const texts: Same<typeof english> = {
     own: 'Você concordou. Falta um segundo.',
     button: 'Concordar',
     question: 'Concordar com isto?',
+    admitMessage: 'A pessoa poderá abrir este cofre, com tudo o que há nele.',
+    splitMessage:
+      'Administradores e gestores deixam de abrir este cofre; só os membros o abrem. O cofre recebe uma chave nova.',
+    sharedMessage: 'Todo administrador e gestor poderá abrir este cofre, com tudo o que há nele.',
+    redealMessage: 'Quem é administrador ou gestor agora recebe uma parte. O cofre recebe uma chave nova.',
     done: 'De acordo. Já está valendo',
     failed: 'Sua palavra não foi aceita',
     somebody: 'Alguém',
@@ -134,7 +147,7 @@ export const texts: Same<typeof english> = {
   keys: {
     title: 'A chave dele',
     number: 'Chave n.º {{number}}',
-    due: 'Falta uma chave nova, porque alguém perdeu o acesso. Ela vem sozinha quando alguém que possa abrir o cofre estiver aqui. Nada é salvo com a antiga.',
+    due: 'Falta uma chave nova, porque mudou quem pode abrir o cofre. Ela vem sozinha quando alguém que possa abrir o cofre estiver aqui. Nada é salvo com a antiga.',
     current:
       'Sempre que alguém perde o acesso, o cofre recebe uma chave nova. O que foi salvo antes fica como está até ser alterado.',
     rewrap: 'Renovar tudo',
@@ -159,6 +172,11 @@ export const texts: Same<typeof english> = {
     unconfirmedTitle: 'Antes, sua chave precisa ser confirmada',
     unconfirmed: 'Depois disso, este cofre se abre sozinho para você. “O que fazer”, acima, diz como.',
     arrived: 'O cofre está aberto para você',
+  },
+  outside: {
+    ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você. “Membros” mostra quem são.',
+    split:
+      'Está em custódia dividida: só os membros o abrem, administradores e gestores não. “Membros” mostra quem são.',
   },
   directory: {
     altered: 'O nome ou o lugar deste cofre não é o que foi assinado',

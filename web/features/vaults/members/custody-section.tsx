@@ -27,7 +27,7 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
     const isSure = await confirm({
       title: t(next === 'split' ? 'custody.toSplitQuestion' : 'custody.toSharedQuestion'),
       message: t(next === 'split' ? 'custody.toSplitMessage' : 'custody.toSharedMessage'),
-      confirmLabel: t(next === 'split' ? 'custody.toSplit' : 'custody.toShared'),
+      confirmLabel: t('custody.propose'),
       tone: 'danger',
     })
     if (!isSure) return

@@ -23,6 +23,15 @@ test('the word of the server alone, or of the log alone, lets nobody in', () => 
   assert.equal(stateOf(row({ standing: 'undecided' }), row({ standing: 'unsigned' })), 'unsigned')
 })
 
+test('whom one custodian has proposed waits for the second, and is not to be signed anew', () => {
+  const proposal = { kind: 'admit', hash: 'h', by: 'c', userId: 'u', custody: null } as const
+  const [proposed] = memberPeople([row({ standing: 'unsigned' })], [proposal])
+  assert.equal(proposed?.state, 'proposed')
+  const [other] = memberPeople([row({ standing: 'unsigned' })], [{ ...proposal, userId: 'v' }])
+  assert.equal(other?.state, 'unsigned')
+  assert.equal(memberPeople([row({})], [proposal])[0]?.state, 'holds')
+})
+
 test('one reason that stands is enough', () => {
   assert.equal(stateOf(row({ standing: 'unsigned' }), row({ source: 'inherited' })), 'holds')
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')

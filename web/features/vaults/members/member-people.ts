@@ -9,13 +9,17 @@ export interface MemberPerson {
   name: string
   email: string
   sources: Pick<Row, 'source' | 'fromVaultId' | 'standing'>[]
-  state: 'holds' | 'waits' | 'unconfirmed' | 'unsigned' | 'undecided'
+  state: 'holds' | 'waits' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** The rows of one person put together, by name. One reason that stands is enough; a word against it changes nothing. */
-export function memberPeople(rows: readonly Row[]): MemberPerson[] {
+/**
+ * The rows of one person put together, by name. One reason that stands is enough; a word against it changes nothing.
+ * @param proposals whom one custodian wants to admit already: a second one's word is due, not a signature anew
+ */
+export function memberPeople(rows: readonly Row[], proposals: VaultAccess['proposals'] = []): MemberPerson[] {
+  const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)
   const byPerson = Map.groupBy(rows, (row) => row.userId)
   return [...byPerson.values()]
     .map((own): MemberPerson => {
@@ -25,15 +29,18 @@ export function memberPeople(rows: readonly Row[]): MemberPerson[] {
         name: first.name.trim() || first.email,
         email: first.email,
         sources: own.map(({ source, fromVaultId, standing }) => ({ source, fromVaultId, standing })),
-        state: stateOf(own),
+        state: stateOf(own, isProposed(first.userId)),
       }
     })
     .sort((a, b) => byName.compare(a.name, b.name))
 }
 
-function stateOf(rows: readonly Row[]): MemberPerson['state'] {
+function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state'] {
   const agreed = rows.filter((row) => row.standing === 'agreed')
-  if (agreed.length === 0) return rows.some((row) => row.standing === 'unsigned') ? 'unsigned' : 'undecided'
+  if (agreed.length === 0) {
+    if (!rows.some((row) => row.standing === 'unsigned')) return 'undecided'
+    return isProposed ? 'proposed' : 'unsigned'
+  }
   if (agreed.some((row) => row.holdsKey)) return 'holds'
   return agreed.some((row) => row.keysConfirmed) ? 'waits' : 'unconfirmed'
 }

@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { CircleCheck, Hourglass, PenLine, ShieldAlert, UserX } from 'lucide-react'
+import { CircleCheck, Hourglass, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -19,6 +19,7 @@ const looks = {
   waits: { tone: 'blue', Icon: Hourglass },
   unconfirmed: { tone: 'grey', Icon: ShieldAlert },
   unsigned: { tone: 'yellow', Icon: PenLine },
+  proposed: { tone: 'blue', Icon: UsersRound },
   undecided: { tone: 'grey', Icon: UserX },
 } satisfies Record<MemberPerson['state'], { tone: Tone; Icon: unknown }>
 

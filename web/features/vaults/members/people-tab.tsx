@@ -27,7 +27,7 @@ export function PeopleTab({
   const { t } = useTranslation('members')
   const { isCustodian } = useCurrentUser()
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
-  const people = memberPeople(access.members)
+  const people = memberPeople(access.members, access.proposals)
   return (
     <div className="space-y-5">
       {isCustodian && <AddMember vault={vault} vaults={vaults} access={access} people={people} />}

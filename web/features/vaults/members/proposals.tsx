@@ -33,16 +33,25 @@ export function Proposals({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const second = useVaultAct((hash: string) => keySession.secondProposal(vault.id, hash))
-  const words = (proposal: Proposal) => {
-    const by = nameOf(proposal.by)
-    if (proposal.kind === 'admit') return t('proposal.admit', { by, name: nameOf(proposal.userId ?? '') })
-    if (proposal.custody === 'shared') return t('proposal.shared', { by })
-    return t(access.custody === 'split' ? 'proposal.redeal' : 'proposal.split', { by })
+  const whatOf = ({ kind, custody }: Proposal) => {
+    if (kind === 'admit') return 'admit'
+    if (custody === 'shared') return 'shared'
+    return access.custody === 'split' ? 'redeal' : 'split'
   }
+  const words = (proposal: Proposal) =>
+    t(`proposal.${whatOf(proposal)}`, {
+      by: nameOf(proposal.by),
+      name: nameOf(proposal.userId ?? ''),
+    })
   const agree = async (proposal: Proposal) => {
     const isSure = await confirm({
       title: t('proposal.question'),
-      message: words(proposal),
+      message: (
+        <>
+          <p className="font-medium">{words(proposal)}</p>
+          <p className="mt-2">{t(`proposal.${whatOf(proposal)}Message`)}</p>
+        </>
+      ),
       confirmLabel: t('proposal.button'),
     })
     if (!isSure) return

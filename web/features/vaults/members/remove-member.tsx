@@ -1,6 +1,7 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import type { MemberPerson } from './member-people.ts'
+import { inheritingFrom, type MemberPerson } from './member-people.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 /** Takes somebody out of a vault, or oneself; what that means is said before. Nothing for who cannot be taken out here. */
@@ -28,6 +29,7 @@ export function RemoveMember({
   const { t } = useTranslation('members')
   const { user, isCustodian } = useCurrentUser()
   const confirm = useConfirm()
+  const format = useFormat()
   const tellFailure = useFailureToast()
   const act = useVaultAct((userId: string) => keySession.removeMember(vault.id, userId))
   const isSelf = person.userId === user.id
@@ -36,6 +38,7 @@ export function RemoveMember({
 
   const { name } = person
   const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
+  const inside = inheritingFrom(vaults, vault.id).length
   const parent = vaults.find(({ id }) => id === inheritedFrom)
   const remove = async () => {
     const isSure = await confirm({
@@ -50,6 +53,9 @@ export function RemoveMember({
           ) : (
             <>
               <p>{t('remove.newKey', { name })}</p>
+              {inside > 0 && !parent && (
+                <p>{t('remove.inside', { count: inside, number: format.number(inside) })}</p>
+              )}
               {parent && <p>{t('remove.staysInherited', { name, vault: parent.name })}</p>}
               <p>{t('remove.known')}</p>
             </>
