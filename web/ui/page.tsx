@@ -38,6 +38,8 @@ export function Page({
     setHeader?.(header)
     document.title = `${header.title} · Chaveiro`
   }, [header, setHeader])
-  if (fill) return <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  // Under a banner its panels begin with a line, or they would seem to hang on it.
+  if (fill)
+    return <div className="flex min-h-0 flex-1 flex-col not-first:mt-4 not-first:border-t">{children}</div>
   return <div className="mx-auto w-full max-w-6xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>
 }

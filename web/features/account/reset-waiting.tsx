@@ -1,6 +1,6 @@
 import type { PendingReset } from '@chaveiro/client/session-types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -32,7 +32,7 @@ export function ResetWaiting({
     retry: false,
     gcTime: 0,
   })
-  useEndToast()
+  const withdrawnHere = useEndToast()
 
   return (
     <AccountPage
@@ -42,7 +42,11 @@ export function ResetWaiting({
       after={
         <div className="space-y-6">
           {others}
-          <WithdrawReset />
+          <WithdrawReset
+            onWithdrawing={(is) => {
+              withdrawnHere.current = is
+            }}
+          />
         </div>
       }
     >
@@ -82,14 +86,17 @@ export function ResetWaiting({
   )
 }
 
-/** Says why this page goes: withdrawn tells for itself, so what is left is that somebody confirmed. */
+/** Says why this page goes, but where the person themselves withdrew: set what it answers then. */
 function useEndToast() {
   const { t } = useTranslation('account')
+  const withdrawnHere = useRef(false)
   useEffect(
     () => () => {
+      if (withdrawnHere.current) return
       const status = keySession.getStatus()
       if (status.state === 'locked' && status.reset === undefined) toast.info(t('waiting.over'))
     },
     [t],
   )
+  return withdrawnHere
 }

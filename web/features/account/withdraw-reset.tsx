@@ -7,7 +7,12 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
 /** Takes the request for new keys back, after a question. */
-export function WithdrawReset() {
+export function WithdrawReset({
+  onWithdrawing,
+}: {
+  /** Told before the request ends, and that it has not ended where that failed. */
+  onWithdrawing: (isWithdrawing: boolean) => void
+}) {
   const { t } = useTranslation('account')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
@@ -20,10 +25,12 @@ export function WithdrawReset() {
       confirmLabel: t('waiting.withdraw'),
     }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
+    onWithdrawing(true)
     try {
       await withdraw.mutateAsync()
       toast.success(t('waiting.withdrawn'))
     } catch (error) {
+      onWithdrawing(false)
       tellFailure(t('waiting.withdrawFailed'), error)
     }
   }

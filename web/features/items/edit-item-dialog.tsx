@@ -1,7 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -53,6 +53,10 @@ export function EditItemDialog({
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)
   useOnce(changeSecret, reveal)
+  const { setFocus } = form
+  useEffect(() => {
+    if (changeSecret && isPresent) setFocus('password', { shouldSelect: true })
+  }, [changeSecret, isPresent, setFocus])
   const leftover = Object.keys(secret?.metadata ?? {}).filter(
     (name) => !template.fields.some((field) => field.name === name),
   )
