@@ -1,5 +1,11 @@
+import type { ErrorFacts } from '@chaveiro/client/session-types.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { caller } from '../../session/caller.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,9 +17,13 @@ export function TroubleBanner() {
   const { t } = useTranslation(['account', 'common'])
   const explain = useErrorText()
   const status = useKeyStatus()
-  const trouble = status.state === 'unlocked' ? status.trouble : null
-  if (trouble === null) return null
-  const distrusted = trouble.code === 'distrusted'
+  const unlocked = status.state === 'unlocked' ? status : null
+  const following = unlocked?.deliveries.lastError ?? null
+  // Keys that could not be handed over this minute are no trouble; a lie met on the way is.
+  const trouble = unlocked?.trouble ?? (following?.code === 'distrusted' ? following : null)
+  const distrusted = trouble?.code === 'distrusted'
+  useNamesFor(distrusted ? trouble : null)
+  if (!trouble) return null
   return (
     <Banner
       live
@@ -30,7 +40,16 @@ export function TroubleBanner() {
         </Button>
       }
     >
-      {distrusted ? t('trouble.description') : explain(trouble)}
+      {explain(trouble)}
     </Banner>
   )
+}
+
+/** Fetches what people and vaults are called, so that the sentence can name them. */
+function useNamesFor(trouble: ErrorFacts | null) {
+  const { isCustodian } = useCurrentUser()
+  const users = { queryKey: ['users'], queryFn: () => caller.send(listUsers) }
+  useQuery({ ...users, enabled: isCustodian && trouble?.userId !== undefined })
+  const vaults = { queryKey: ['vaults'], queryFn: () => caller.send(listVaults) }
+  useQuery({ ...vaults, enabled: trouble?.vaultId !== undefined })
 }

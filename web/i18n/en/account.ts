@@ -234,8 +234,6 @@ export const texts = {
   },
   trouble: {
     title: 'Careful: something does not match',
-    description:
-      'What the server says about your organisation is not what was signed. Do not type any secret until an admin has cleared this.',
     away: 'Your organisation could not be checked yet',
   },
   client: {

@@ -80,6 +80,28 @@ export const texts = {
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
+  distrust: {
+    somebody: 'somebody of your organisation',
+    aVault: 'a vault',
+    person:
+      'What the server says about {{person}} is not signed by anybody entitled, so nothing was done. Tell an admin.',
+    peopleForked:
+      'The server shows another history of your organisation’s people than this browser has seen, beginning with {{person}}. Nothing was done. Tell an admin.',
+    peopleShrunk:
+      'The server leaves out entries about your organisation’s people that this browser has seen. Nothing was done. Tell an admin.',
+    otherOrganisation: 'The server shows another organisation than yours. Nothing was done. Tell an admin.',
+    ownKeys: 'The server shows other keys for you than your own. Nothing was done. Tell an admin.',
+    vaultForked:
+      'The server shows another history of who may open {{vault}} than this browser has seen. Nothing was done. Tell an admin.',
+    vaultShrunk:
+      'The server leaves out entries about who may open {{vault}} that this browser has seen. Nothing was done. Tell an admin.',
+    vaultStatement:
+      'An entry about who may open {{vault}} is not signed by anybody entitled. Nothing was done. Tell an admin.',
+    vaultPlace:
+      'What {{vault}} is called and where it stands is not what was signed, or nobody has signed it yet. Confirm that in the vault first.',
+    vaultKey: 'The key that was handed over for {{vault}} is not the right one. Nothing was opened with it.',
+    item: 'This item is not what its author signed. Nothing was done.',
+  },
   notFound: {
     title: 'Page not found',
     description: 'There is nothing at this address.',

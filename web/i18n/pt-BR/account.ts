@@ -239,8 +239,6 @@ export const texts: Same<typeof english> = {
   },
   trouble: {
     title: 'Atenção: algo não confere',
-    description:
-      'O que o servidor diz sobre sua organização não é o que foi assinado. Não digite nenhum segredo até que um administrador esclareça isso.',
     away: 'Ainda não foi possível verificar sua organização',
   },
   client: {

@@ -82,6 +82,30 @@ export const texts: Same<typeof english> = {
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
+  distrust: {
+    somebody: 'alguém da sua organização',
+    aVault: 'um cofre',
+    person:
+      'O que o servidor diz sobre {{person}} não foi assinado por ninguém autorizado; por isso nada foi feito. Avise um administrador.',
+    peopleForked:
+      'O servidor mostra outro histórico das pessoas da sua organização, diferente do que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise um administrador.',
+    peopleShrunk:
+      'O servidor omite registros sobre as pessoas da sua organização que este navegador já viu. Nada foi feito. Avise um administrador.',
+    otherOrganisation:
+      'O servidor mostra uma organização que não é a sua. Nada foi feito. Avise um administrador.',
+    ownKeys:
+      'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise um administrador.',
+    vaultForked:
+      'O servidor mostra outro histórico de quem pode abrir {{vault}}, diferente do que este navegador já viu. Nada foi feito. Avise um administrador.',
+    vaultShrunk:
+      'O servidor omite registros sobre quem pode abrir {{vault}} que este navegador já viu. Nada foi feito. Avise um administrador.',
+    vaultStatement:
+      'Um registro sobre quem pode abrir {{vault}} não foi assinado por ninguém autorizado. Nada foi feito. Avise um administrador.',
+    vaultPlace:
+      'O nome e o lugar de {{vault}} não são o que foi assinado, ou ninguém os assinou ainda. Confirme isso no cofre antes.',
+    vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
+    item: 'Este item não é o que o autor assinou. Nada foi feito.',
+  },
   notFound: {
     title: 'Página não encontrada',
     description: 'Não há nada neste endereço.',

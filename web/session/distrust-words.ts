@@ -1,0 +1,17 @@
+import type { ErrorFacts } from '@chaveiro/client/session-types.ts'
+
+/** Which sentence says why the server's word was not believed; some name a person, some a vault. */
+export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
+  if (about === 'own_keys') return 'distrust.ownKeys'
+  if (about === 'item') return 'distrust.item'
+  if (about === 'vault_key') return 'distrust.vaultKey'
+  if (about === 'vault_log') {
+    if (fault === 'shrunk') return 'distrust.vaultShrunk'
+    if (fault === 'forked') return 'distrust.vaultForked'
+    return fault === 'directory' ? 'distrust.vaultPlace' : 'distrust.vaultStatement'
+  }
+  if (about !== 'roster') return 'failure.distrusted'
+  if (fault === 'shrunk') return 'distrust.peopleShrunk'
+  if (fault === 'other_organisation') return 'distrust.otherOrganisation'
+  return fault === 'forked' ? 'distrust.peopleForked' : 'distrust.person'
+}
