@@ -94,12 +94,14 @@ function useColumns(
       {
         key: 'name',
         header: t('column.name'),
-        className: 'sm:min-w-52',
+        className: 'sm:min-w-44',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
-            <span className="wrap-anywhere font-medium text-ink">{nameOf(user)}</span>
-            {user.id === viewer.id && <Badge className="shrink-0">{t('you')}</Badge>}
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+              <span className="wrap-anywhere font-medium text-ink">{nameOf(user)}</span>
+              {user.id === viewer.id && <Badge>{t('you')}</Badge>}
+            </span>
           </span>
         ),
       },
