@@ -1,7 +1,7 @@
 import { lock } from './support/account.ts'
-import { makeMeAdmin, enter as openKey, unlock, whileStretching } from './support/key.ts'
+import { createKey, makeMeAdmin, enter as openKey, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
@@ -48,4 +48,22 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: 'Demo Admin' }).click()
   await unlock(page, fresh)
+})
+
+test('who takes the request back is told so once and stands before the old key again', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, 'Demo Colleague')
+  await createKey(page)
+  await lock(page)
+  await page.getByRole('button', { name: 'I have lost everything' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill(fresh)
+  await page.getByLabel('Repeat passphrase').fill(fresh)
+  await page.getByRole('button', { name: 'Make new keys' }).click()
+  await page.getByLabel('I have saved my recovery code').check(whileStretching)
+  await page.getByRole('button', { name: 'Ask for my new keys' }).click()
+  await page.getByRole('button', { name: 'Withdraw my request' }).click(whileStretching)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw my request' }).click()
+  await expect(page.getByText('Withdrawn. Your old key counts.')).toBeVisible()
+  await expect(page.getByText('If it was confirmed')).toHaveCount(0)
+  await unlock(page)
 })

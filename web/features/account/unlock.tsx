@@ -19,10 +19,14 @@ export function Unlock(page: AccountPageData) {
   const { t } = useTranslation('account')
   const status = useKeyStatus()
   const offered = useUnlockWays()
-  // A choice counts until a request for new keys begins or ends; then the first way is shown again.
   const isWaiting = status.state === 'locked' && status.reset !== undefined
-  const [choice, setChoice] = useState<{ way: Way; isWaiting: boolean } | null>(null)
-  const chosen = choice?.isWaiting === isWaiting ? choice.way : null
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [wasWaiting, setWasWaiting] = useState(isWaiting)
+  if (wasWaiting !== isWaiting) {
+    // A request for new keys began or ended: what was chosen before it is over.
+    setWasWaiting(isWaiting)
+    setChosen(null)
+  }
   const [cameFromSignIn] = useState(isFreshSignIn)
 
   if (!offered) {
@@ -36,12 +40,7 @@ export function Unlock(page: AccountPageData) {
   // A trusted browser that has just signed in opens by itself, whatever else there is.
   const first = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
   const way = chosen && ways.includes(chosen) ? chosen : first
-  const others = (
-    <OtherWays
-      ways={ways.filter((other) => other !== way)}
-      onChoose={(way) => setChoice({ way, isWaiting })}
-    />
-  )
+  const others = <OtherWays ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
   const card = { ...page, others }
   switch (way) {
     case 'passkey':
