@@ -12,7 +12,7 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-const timeoutSeconds = 25 * 60
+const timeoutSeconds = 40 * 60
 
 /** Runs the browser tests in the given Chromium. A test that passes only at a second try has failed. */
 export async function runBrowserTests(chromiumPath: string): Promise<SuiteResult> {
