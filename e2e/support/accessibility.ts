@@ -8,6 +8,15 @@ const rulesOfWcag22Aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * @param within a selector; the whole page without it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // What fades in has the colours of nothing yet.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
   const builder = new AxeBuilder({ page }).withTags(rulesOfWcag22Aa)
   if (within !== undefined) builder.include(within)
   const { violations } = await builder.analyze()
