@@ -166,7 +166,9 @@ test('where the first voice of a reset lost its role unsigned, the next one begi
   try {
     const founder = await foundingAdmin(own.baseUrl)
     const [first, second, third] = await Promise.all(
-      ['manager', 'contributor', 'colleague'].map((name) => signInWithKeys(own.baseUrl, `${name}@agencia.example`)),
+      ['manager', 'contributor', 'colleague'].map((name) =>
+        signInWithKeys(own.baseUrl, `${name}@agencia.example`),
+      ),
     )
     assert.ok(first && second && third)
     for (const one of [first, second, third]) {
