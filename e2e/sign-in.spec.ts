@@ -1,6 +1,7 @@
 import { callApi } from './support/api.ts'
 import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { untilNextLook } from './support/sign-in.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const refusals: [code: string, says: RegExp][] = [
@@ -181,9 +182,8 @@ test.describe('the session', () => {
     await enter(page, 'Demo Contributor')
     await page.goto('/audit')
     await callApi(page, 'POST', '/auth/logout')
-    // The page may have noticed by itself, and then shows the login already.
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Your session has ended')
+    // Nobody touches the page: its next look for notifications tells it.
+    await expect(page.getByRole('alert')).toContainText('Your session has ended', untilNextLook)
     await signIn(page, 'Demo Contributor')
     await expect(page).toHaveURL(/\/audit$/)
   })

@@ -1,4 +1,3 @@
-import { callApi } from './support/api.ts'
 import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
@@ -215,10 +214,12 @@ test('deactivating says what follows, ends sessions at once, and can be taken ba
   await expect(page.getByText('Failed to update user status')).toBeVisible()
 
   await page.context().unroute('**/api/users/*/status')
+  const token = await theirs.page.evaluate(() => localStorage.getItem('token'))
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toContainText('Inactive')
-  expect((await callApi(theirs.page, 'GET', '/vaults')).status).toBe(401)
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/vaults`, { headers })).status).toBe(401)
   await row.getByRole('button', { name: 'Activate' }).click()
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await theirs.context.close()

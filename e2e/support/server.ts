@@ -63,11 +63,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await ended
   }
 
+  const killAtExit = () => child?.kill('SIGKILL')
   const dispose = async () => {
     await end('SIGTERM')
+    process.removeListener('exit', killAtExit)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  process.once('exit', () => child?.kill('SIGKILL'))
+  process.once('exit', killAtExit)
   await start()
   return {
     url,
