@@ -1,4 +1,4 @@
-import type { ErrorFacts } from './session-types.ts'
+import type { ErrorFacts } from './types/errors.ts'
 
 /** What a screen needs of any error that a call or the session throws, as plain data that crosses threads. */
 export function errorFacts(error: unknown): ErrorFacts {

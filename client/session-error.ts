@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import type { ClientErrorCode, DistrustSubject } from './session-types.ts'
+import type { ClientErrorCode, DistrustSubject } from './types/errors.ts'
 
 /** An error of the device itself; the code says all. */
 export class SessionError extends Error {

@@ -1,6 +1,6 @@
 import { transferHandlers } from 'comlink'
 import { errorFacts } from '../error-facts.ts'
-import type { ErrorFacts } from '../session-types.ts'
+import type { ErrorFacts } from '../types/errors.ts'
 
 /** An error of the session as it arrives in the page; see errorFacts. */
 class CarriedError extends Error implements ErrorFacts {

@@ -1,5 +1,5 @@
 import { proxy, transfer, wrap } from 'comlink'
-import type { KeyStatus } from '../session-types.ts'
+import type { KeyStatus } from '../types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { watchIdle } from './idle-watch.ts'
 import type { KeptSecret, PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'

@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
-import type { PasskeyResult } from '../session-types.ts'
+import type { PasskeyResult } from '../types/unlocking.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,13 +1,7 @@
 import type { Language } from '@chaveiro/contract/sentences.ts'
-import type {
-  ImportOptions,
-  ImportProgress,
-  ImportReport,
-  KeySession,
-  KeyStatus,
-  RewrapProgress,
-  RewrapReport,
-} from '../session-types.ts'
+import type { KeySession, KeyStatus } from '../types/key-session.ts'
+import type { ImportOptions, ImportProgress, ImportReport } from '../types/sheet.ts'
+import type { RewrapProgress, RewrapReport } from '../types/vaults.ts'
 
 /**
  * The account secret as a tab keeps it: sealed by a non-extractable key of this browser, so that the text alone

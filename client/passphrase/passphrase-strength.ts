@@ -1,4 +1,4 @@
-import type { PassphraseStrength } from '../session-types.ts'
+import type { PassphraseStrength } from '../types/unlocking.ts'
 
 const shortestPassphrase = 12
 const acceptedScore = 4

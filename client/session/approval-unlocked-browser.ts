@@ -15,7 +15,7 @@ import { sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
 import { CallError } from '../call-error.ts'
 import type { Caller } from '../caller.ts'
 import { SessionError } from '../session-error.ts'
-import type { BrowserRequest } from '../session-types.ts'
+import type { BrowserRequest } from '../types/unlocking.ts'
 import { currentRoster } from './load-roster.ts'
 import type { OpenSession } from './open-session.ts'
 

@@ -1,6 +1,6 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { v7 as makeId } from 'uuid'
-import type { ItemDirectoryDraft } from '../session-types.ts'
+import type { ItemDirectoryDraft } from '../types/items.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
 import { itemDirectory } from './item-directory.ts'
 import type { OpenSession } from './open-session.ts'

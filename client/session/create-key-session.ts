@@ -8,7 +8,8 @@ import type { Caller } from '../caller.ts'
 import { errorFacts } from '../error-facts.ts'
 import { passphraseStrength } from '../passphrase/passphrase-strength.ts'
 import { SessionError } from '../session-error.ts'
-import type { ErrorFacts, KeySession, KeyStatus } from '../session-types.ts'
+import type { ErrorFacts } from '../types/errors.ts'
+import type { KeySession, KeyStatus } from '../types/key-session.ts'
 import {
   makePassphraseMethod,
   makeRecoveryMethod,

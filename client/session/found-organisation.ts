@@ -5,7 +5,7 @@ import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { SessionError } from '../session-error.ts'
-import type { OrganisationKit } from '../session-types.ts'
+import type { OrganisationKit } from '../types/people.ts'
 import { keepKit } from './kept-kit.ts'
 import { loadRoster } from './load-roster.ts'
 import type { OpenSession } from './open-session.ts'

@@ -1,7 +1,7 @@
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { ItemChange } from '@chaveiro/contract/sharing.ts'
-import type { VaultFault } from '../session-types.ts'
+import type { VaultFault } from '../types/vaults.ts'
 import type { OpenSession } from './open-session.ts'
 
 export type Entries = ReadonlyMap<string, HeadEntry>

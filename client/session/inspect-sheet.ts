@@ -1,11 +1,11 @@
 import { listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { v7 as makeId } from 'uuid'
-import type { SheetInspection } from '../session-types.ts'
 import type { SheetRow } from '../sheet/check-row.ts'
 import { sheetLimitBytes } from '../sheet/decode-sheet.ts'
 import { type PlannedVault, pathKey, planVaults } from '../sheet/plan-vaults.ts'
 import { readSheet } from '../sheet/read-sheet.ts'
+import type { SheetInspection } from '../types/sheet.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** Reads a CSV file and says what its import would do. The rows, secrets included, stay in the session. */

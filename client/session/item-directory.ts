@@ -1,5 +1,5 @@
 import type { ItemDirectory } from '@chaveiro/contract/items.ts'
-import type { ItemDirectoryDraft } from '../session-types.ts'
+import type { ItemDirectoryDraft } from '../types/items.ts'
 
 /**
  * The directory exactly as it is signed and sent: every field present, nothing normalised, so that the server has

@@ -1,4 +1,4 @@
-import type { KeySession } from '../session-types.ts'
+import type { KeySession } from '../types/key-session.ts'
 import { adoptDeletions } from './adopt-deletions.ts'
 import { checkVault } from './check-vault.ts'
 import { createItem } from './create-item.ts'

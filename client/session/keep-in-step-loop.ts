@@ -1,6 +1,6 @@
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../error-facts.ts'
-import type { DeliveryState } from '../session-types.ts'
+import type { DeliveryState } from '../types/vaults.ts'
 import { createTurns } from './in-turn.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 import type { OpenSession } from './open-session.ts'

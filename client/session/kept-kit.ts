@@ -1,6 +1,6 @@
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
-import type { OrganisationKit } from '../session-types.ts'
+import type { OrganisationKit } from '../types/people.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
 import { listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../session-error.ts'
-import type { VaultAccess } from '../session-types.ts'
+import type { VaultAccess } from '../types/vaults.ts'
 import { isCustodian } from './is-custodian.ts'
 import { loadRoster } from './load-roster.ts'
 import { refreshLog, type VerifiedLog } from './load-vault-log.ts'

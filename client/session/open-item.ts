@@ -7,7 +7,7 @@ import {
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../session-error.ts'
-import type { OpenedItem } from '../session-types.ts'
+import type { OpenedItem } from '../types/items.ts'
 import { currentVault, keysOf } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'

@@ -9,7 +9,7 @@ import {
   wrapWithPasskey,
 } from '@chaveiro/crypto/processes/wrap-with-passkey.ts'
 import { v7 as makeId } from 'uuid'
-import type { PasskeyResult, UnlockWay } from '../session-types.ts'
+import type { PasskeyResult, UnlockWay } from '../types/unlocking.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** A passkey that the page is making: its method's id and the salt that its PRF is asked for. */

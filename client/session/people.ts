@@ -3,7 +3,7 @@ import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.t
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
 import { SessionError } from '../session-error.ts'
-import type { OrganisationState, RosterStanding } from '../session-types.ts'
+import type { OrganisationState, RosterStanding } from '../types/people.ts'
 import { loadRoster } from './load-roster.ts'
 import { appendUponNewest } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'

@@ -3,7 +3,7 @@ import { checkDeletionStatement, checkRevisionAuthor } from '@chaveiro/contract/
 import { refuseUnless, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ItemChange } from '@chaveiro/contract/sharing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { VaultFault } from '../session-types.ts'
+import type { VaultFault } from '../types/vaults.ts'
 import type { Entries, VerifiedHead } from './head-state.ts'
 import type { VerifiedLog } from './load-vault-log.ts'
 

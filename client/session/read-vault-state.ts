@@ -1,5 +1,5 @@
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { VaultFault } from '../session-types.ts'
+import type { VaultFault } from '../types/vaults.ts'
 import { HeadDistrusted } from './head-distrusted.ts'
 import { keepHead, knownHead, type VaultState, type VerifiedHead } from './head-state.ts'
 import { loadRoster } from './load-roster.ts'

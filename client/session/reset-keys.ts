@@ -2,7 +2,7 @@ import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { getKeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { PendingReset } from '../session-types.ts'
+import type { PendingReset } from '../types/unlocking.ts'
 import type { PendingAccount } from './begin-account.ts'
 import type { UnlockingGround } from './unlocking-ground.ts'
 

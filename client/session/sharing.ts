@@ -1,5 +1,5 @@
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
-import type { KeySession, KeyStatus } from '../session-types.ts'
+import type { KeySession, KeyStatus } from '../types/key-session.ts'
 import { createVault, foundUnkeyedVaults } from './create-vault.ts'
 import { createTurns } from './in-turn.ts'
 import { followInvitation } from './invite-follow.ts'

@@ -8,7 +8,7 @@ import {
 } from '@chaveiro/contract/items.ts'
 import { CallError } from '../call-error.ts'
 import { DistrustError, SessionError } from '../session-error.ts'
-import type { ItemChange, ItemVerification } from '../session-types.ts'
+import type { ItemChange, ItemVerification } from '../types/items.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
 import { itemDirectory } from './item-directory.ts'
 import { openItem } from './open-item.ts'

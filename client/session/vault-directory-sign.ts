@@ -1,6 +1,6 @@
 import { listVaults, updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
 import { DistrustError } from '../session-error.ts'
-import type { VaultDraft } from '../session-types.ts'
+import type { VaultDraft } from '../types/vaults.ts'
 import { actUponFamily, heirChanges } from './members.ts'
 import { admittedBy, type Family, requireAsSigned } from './members-heirs.ts'
 import { readLogs } from './members-logs.ts'

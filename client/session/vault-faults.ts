@@ -1,4 +1,4 @@
-import type { VaultFault } from '../session-types.ts'
+import type { VaultFault } from '../types/vaults.ts'
 import type { VaultState } from './head-state.ts'
 import type { SeenRevision } from './seen-memory.ts'
 

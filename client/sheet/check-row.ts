@@ -10,7 +10,7 @@ import {
 import type { ImportColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
-import type { RefusedRow, RowFault } from '../session-types.ts'
+import type { RefusedRow, RowFault } from '../types/sheet.ts'
 
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
 export interface SheetRow {

@@ -1,4 +1,4 @@
-import type { SheetFault } from '../session-types.ts'
+import type { SheetFault } from '../types/sheet.ts'
 
 export const sheetLimitBytes = 50_000_000
 

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
-import type { RefusedRow, SheetFault } from '../session-types.ts'
+import type { RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '@chaveiro/client/session-types.ts'
+import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 
 /** Which sentence says why the server's word was not believed; some name a person, some a vault. */
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {

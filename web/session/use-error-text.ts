@@ -1,5 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { ClientErrorCode } from '@chaveiro/client/session-types.ts'
+import type { ClientErrorCode } from '@chaveiro/client/types/errors.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { errorSentences, type Language } from '@chaveiro/contract/sentences.ts'
 import { useQueryClient } from '@tanstack/react-query'

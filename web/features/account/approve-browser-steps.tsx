@@ -1,4 +1,4 @@
-import type { BrowserRequest } from '@chaveiro/client/session-types.ts'
+import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { OrganisationKit } from '@chaveiro/client/session-types.ts'
+import type { OrganisationKit } from '@chaveiro/client/types/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from '@chaveiro/client/session-types.ts'
+import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { UnlockWay } from '@chaveiro/client/session-types.ts'
+import type { UnlockWay } from '@chaveiro/client/types/unlocking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { keySession } from '../../worker/key-session.ts'

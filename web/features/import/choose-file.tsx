@@ -1,4 +1,4 @@
-import type { SheetFault } from '@chaveiro/client/session-types.ts'
+import type { SheetFault } from '@chaveiro/client/types/sheet.ts'
 import { importColumns } from '@chaveiro/contract/import.ts'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

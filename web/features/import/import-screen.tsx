@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@chaveiro/client/session-types.ts'
+import type { ImportProgress } from '@chaveiro/client/types/sheet.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@chaveiro/client/session-types.ts'
+import type { ImportOptions } from '@chaveiro/client/types/sheet.ts'
 import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

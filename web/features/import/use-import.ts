@@ -4,7 +4,7 @@ import type {
   ImportReport,
   SheetFault,
   SheetInspection,
-} from '@chaveiro/client/session-types.ts'
+} from '@chaveiro/client/types/sheet.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

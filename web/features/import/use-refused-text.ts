@@ -1,4 +1,4 @@
-import type { RefusedRow, SheetFault } from '@chaveiro/client/session-types.ts'
+import type { RefusedRow, SheetFault } from '@chaveiro/client/types/sheet.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

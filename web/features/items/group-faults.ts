@@ -1,4 +1,4 @@
-import type { VaultFault } from '@chaveiro/client/session-types.ts'
+import type { VaultFault } from '@chaveiro/client/types/vaults.ts'
 
 const redKinds = ['dropped', 'rolled_back', 'resurrected', 'unentitled', 'head'] as const
 export type RedKind = (typeof redKinds)[number]

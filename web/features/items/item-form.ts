@@ -1,4 +1,5 @@
-import type { ErrorFacts, ItemDirectoryDraft } from '@chaveiro/client/session-types.ts'
+import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
+import type { ItemDirectoryDraft } from '@chaveiro/client/types/items.ts'
 import { type Item, ItemDirectory, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@chaveiro/client/session-types.ts'
+import type { OpenedItem } from '@chaveiro/client/types/items.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'

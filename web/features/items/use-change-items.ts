@@ -1,4 +1,4 @@
-import type { ItemChange, ItemDirectoryDraft } from '@chaveiro/client/session-types.ts'
+import type { ItemChange, ItemDirectoryDraft } from '@chaveiro/client/types/items.ts'
 import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'

@@ -1,5 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { ItemFault } from '@chaveiro/client/session-types.ts'
+import type { ItemFault } from '@chaveiro/client/types/items.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

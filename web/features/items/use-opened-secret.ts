@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@chaveiro/client/session-types.ts'
+import type { OpenedItem } from '@chaveiro/client/types/items.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'

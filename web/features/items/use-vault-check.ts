@@ -1,4 +1,4 @@
-import type { VaultFault } from '@chaveiro/client/session-types.ts'
+import type { VaultFault } from '@chaveiro/client/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { ListedItem } from './filter-items.ts'

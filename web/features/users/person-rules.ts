@@ -1,4 +1,4 @@
-import type { RosterStanding } from '@chaveiro/client/session-types.ts'
+import type { RosterStanding } from '@chaveiro/client/types/people.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 

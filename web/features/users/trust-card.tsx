@@ -1,4 +1,4 @@
-import type { OrganisationState } from '@chaveiro/client/session-types.ts'
+import type { OrganisationState } from '@chaveiro/client/types/people.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'

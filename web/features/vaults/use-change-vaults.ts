@@ -1,4 +1,4 @@
-import type { VaultDraft } from '@chaveiro/client/session-types.ts'
+import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { deleteVault, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'

@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserPlus } from 'lucide-react'

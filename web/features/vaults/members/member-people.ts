@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 
 type Row = VaultAccess['members'][number]

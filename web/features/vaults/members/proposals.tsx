@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { VaultAccess } from '@chaveiro/client/session-types.ts'
+import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,0 +1,48 @@
+import type { ErrorCode, FieldFault } from '@chaveiro/contract/errors.ts'
+
+/** Codes that come from the device itself, beside the contract's ErrorCode. */
+export type ClientErrorCode =
+  /** The network or the server does not answer. */
+  | 'unreachable'
+  /** The answer is not what the contract says. */
+  | 'unreadable'
+  | 'locked'
+  | 'no_keys'
+  | 'keys_pending'
+  | 'weak_passphrase'
+  /** A sealed thing does not open: wrong passphrase, wrong place or altered text; deliberately one error. */
+  | 'open_failed'
+  /** What the server says about the organisation, a vault or a key does not hold; see DistrustError. */
+  | 'distrusted'
+  /** A recovery code that is incomplete or has a typing mistake. */
+  | 'code_mistyped'
+  /** The server offers passphrase parameters that are too weak (or absurd). */
+  | 'argon2_refused'
+  | 'sheet_unknown'
+  /** An invitation link that is damaged, spent, expired or for somebody else. */
+  | 'invitation_unusable'
+  /** The words that were compared are not those of the present keys. */
+  | 'words_changed'
+  /** The new browser's key or code does not fit: somebody may be in between. */
+  | 'approval_refused'
+
+/** What an error from the session or a call looks like to a screen, on either side of the worker. */
+export interface ErrorFacts {
+  name: string
+  code: ErrorCode | ClientErrorCode
+  /** HTTP status; 0 for the device's own errors. */
+  status: number
+  /** The server's sentence in the person's language; empty for the device's own errors. */
+  detail: string
+  fields: { path: string; fault: FieldFault; detail: string }[]
+  retryAfterSeconds: number | null
+  /** For `distrusted`: what was refused and why. */
+  about?: DistrustSubject
+  fault?: string
+  /** For `distrusted`: the person and the vault concerned, where they can be named. */
+  userId?: string
+  vaultId?: string
+}
+
+/** What of the server's word did not hold. */
+export type DistrustSubject = 'roster' | 'vault_log' | 'vault_key' | 'own_keys' | 'item'

@@ -1,0 +1,84 @@
+import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
+import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+
+/** What a form gives for an item's directory; `tags` are made from it, `owner` is the creator when empty. */
+export interface ItemDirectoryDraft {
+  title: string
+  type: ItemType
+  login?: string
+  login_url?: string
+  environment?: Environment
+  criticality?: Criticality
+  owner?: string
+  client?: string
+  squad?: string
+  expires_at?: string | null
+  login_instructions?: string
+  no_copy?: boolean
+  requires_checkout?: boolean
+}
+
+/**
+ * What about an item does not match. `directory`: a field (title, login, address, instructions, …) is not what
+ * its author signed. `sealed_text`: the secret is not the one signed, or does not open here. `older_revision`:
+ * this device has seen a newer one, or another one of the same number. `author`: the signer is unknown or may not write here. `signature`: forged.
+ * `place`: it was signed for another vault, item, revision or generation. `roster_head`: it names a roster that
+ * this organisation never had.
+ */
+export type ItemFault =
+  | 'directory'
+  | 'sealed_text'
+  | 'older_revision'
+  | 'author'
+  | 'signature'
+  | 'place'
+  | 'roster_head'
+
+export interface ItemVerification {
+  /** Empty when everything matches. */
+  faults: ItemFault[]
+  /** The user id of the author whose signature holds, else null. */
+  author: string | null
+}
+
+export interface OpenedItem {
+  item: SignedItem
+  /** Null when the author's signature does not cover the sealed text: what cannot be trusted is not shown. */
+  secret: ItemSecret | null
+  verification: ItemVerification
+}
+
+/** An update that keeps the secret leaves `secret` out: the present one is opened and sealed again. */
+export interface ItemChange {
+  /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
+  baseRevision: number
+  directory: ItemDirectoryDraft
+  secret?: ItemSecret
+}
+
+export interface PasswordOptions {
+  /** 8 to 128 characters. */
+  length: number
+  lower: boolean
+  upper: boolean
+  digits: boolean
+  symbols: boolean
+  /** Leaves out what is easily mistaken when read: I l 1 | O 0 o. */
+  excludeAmbiguous: boolean
+}
+
+/** What a person does about items and their secrets. */
+export interface ItemVerbs {
+  createItem(vaultId: string, directory: ItemDirectoryDraft, secret: ItemSecret): Promise<Item>
+  updateItem(itemId: string, change: ItemChange): Promise<Item>
+  deleteItem(itemId: string): Promise<void>
+  /** Reveals (audited), verifies and opens. */
+  openItem(itemId: string): Promise<OpenedItem>
+  /** Verifies directory and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
+  verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
+  /** An earlier revision, revealed (audited), verified and opened. */
+  openRevision(itemId: string, revision: number): Promise<OpenedItem>
+  /** Writes an earlier revision's directory and secret as the newest one. */
+  restoreRevision(itemId: string, revision: number, baseRevision: number): Promise<Item>
+  generatePassword(options: PasswordOptions): Promise<string>
+}

@@ -1,0 +1,89 @@
+import type { VaultType } from '@chaveiro/contract/constants.ts'
+import type { ImportColumn } from '@chaveiro/contract/import.ts'
+import type { ErrorFacts } from './errors.ts'
+
+/** Why a file as a whole cannot be imported. */
+export type SheetFault =
+  | { code: 'empty' }
+  /** A picture, an archive, a spreadsheet program's own format: anything but text. */
+  | { code: 'not_text' }
+  /** Text that is not UTF-8, as older spreadsheet programs save it (Latin-1, Windows-1252, UTF-16). */
+  | { code: 'not_utf8' }
+  /** The first line is data, not the template's header. */
+  | { code: 'no_header' }
+  | { code: 'missing_columns'; columns: ImportColumn[] }
+  | { code: 'too_large'; limitBytes: number }
+  | { code: 'no_rows' }
+  /** A quote is opened and never closed. */
+  | { code: 'quote_unclosed'; line: number }
+
+export type RowFault =
+  | 'required'
+  | 'unknown_type'
+  | 'not_url'
+  | 'unknown_environment'
+  | 'unknown_criticality'
+  | 'too_long'
+  | 'too_many_values'
+  | 'invalid'
+  /** The vault exists, but this device does not hold its key. */
+  | 'key_missing'
+  /** Refused by the server; `detail` has its sentence. */
+  | 'refused'
+
+export interface RefusedRow {
+  /** Line of the file on which the row begins, the header being line 1. */
+  line: number
+  column: ImportColumn | null
+  reason: RowFault
+  /** The server's sentence, where it was the server that refused. */
+  detail?: string
+}
+
+export type SheetInspection =
+  | { ok: false; fault: SheetFault }
+  | {
+      ok: true
+      /** Names the inspected sheet for importSheet; its rows stay inside the session. */
+      sheetId: string
+      rowCount: number
+      goodCount: number
+      refused: RefusedRow[]
+      newVaults: { path: string; type: VaultType }[]
+      /** Rows with the vault path, type, title and login of an item that exists. */
+      duplicateCount: number
+    }
+
+export interface ImportProgress {
+  phase: 'vaults' | 'items'
+  done: number
+  total: number
+}
+
+export interface ImportReport {
+  importedCount: number
+  refused: RefusedRow[]
+  skippedCount: number
+  vaultsCreated: number
+  /** Why it ended early (the server could not be reached any more, the session ended), else null. */
+  interruptedBy: ErrorFacts | null
+  /** True when it was cancelled: what is counted was imported, the rest was not. */
+  cancelled: boolean
+}
+
+export interface ImportOptions {
+  sheetId: string
+  duplicates: 'skip' | 'import'
+}
+
+/** What a person does with a spreadsheet of credentials. */
+export interface SheetVerbs {
+  /** Reads and checks a CSV file; its rows stay inside the session. */
+  inspectSheet(file: Blob): Promise<SheetInspection>
+  importSheet(
+    options: ImportOptions,
+    onProgress?: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<ImportReport>
+  discardSheet(sheetId: string): Promise<void>
+}

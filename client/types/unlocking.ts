@@ -1,0 +1,90 @@
+import type { Language } from '@chaveiro/contract/sentences.ts'
+
+/** New keys that somebody asked for after they lost everything. */
+export interface PendingReset {
+  requestedAt: string
+  /** The words to read out to a custodian; null on a browser that did not make the request: it cannot vouch for them. */
+  words: string[] | null
+  /** One of the two that it takes has confirmed. */
+  isProposed: boolean
+}
+
+/** A new browser that asks to be let in. */
+export interface BrowserRequest {
+  id: string
+  label: string
+  ipAddress: string
+  createdAt: string
+}
+
+/** What a passkey's WebAuthn extension gave, from the page to the worker: 32 bytes. */
+export interface PasskeyResult {
+  credentialId: string
+  prf: Uint8Array<ArrayBuffer>
+}
+
+export type UnlockWay =
+  | { kind: 'passphrase' | 'recovery'; id: string }
+  | { kind: 'passkey'; id: string; credentialId: string; prfSalt: string; label: string }
+
+export interface PassphraseStrength {
+  /** zxcvbn's score, 0 to 4. */
+  score: 0 | 1 | 2 | 3 | 4
+  /** At least 12 characters and score 4. */
+  accepted: boolean
+  tooShort: boolean
+}
+
+/** What a person does about their own key: making, unlocking, renewing and replacing it. */
+export interface UnlockVerbs {
+  /** Makes keys and a recovery code; nothing is stored anywhere until finishAccount. `weak_passphrase`. */
+  beginAccount(passphrase: string): Promise<{ recoveryCode: string }>
+  /** The person said that they saved the code: keys and methods go to the server in one call. */
+  finishAccount(): Promise<void>
+  /** A wrong passphrase is `open_failed`, like every other failure to open. */
+  unlockWithPassphrase(passphrase: string): Promise<void>
+  unlockWithRecoveryCode(recoveryCode: string): Promise<void>
+  /** Replaces the passphrase. `weak_passphrase`. */
+  setNewPassphrase(passphrase: string): Promise<void>
+  /** Makes a new recovery code; the old one works until finishNewRecoveryCode. */
+  beginNewRecoveryCode(): Promise<{ recoveryCode: string }>
+  finishNewRecoveryCode(): Promise<void>
+  lock(): Promise<void>
+  /** Ways that the signed-in person has, readable while locked. */
+  unlockWays(): Promise<UnlockWay[]>
+  unlockWithPasskey(result: PasskeyResult): Promise<void>
+  /** The id and salt for a new passkey; WebAuthn itself runs on the page. */
+  beginPasskey(): Promise<{ methodId: string; prfSalt: string }>
+  finishPasskey(label: string, result: PasskeyResult): Promise<void>
+  removePasskey(methodId: string): Promise<void>
+  /** Whether this browser is trusted for the signed-in person. */
+  isTrusted(): Promise<boolean>
+  trustThisBrowser(label: string): Promise<void>
+  distrustThisBrowser(): Promise<void>
+  /** After a fresh sign-in. CallError('fresh_sign_in_required') otherwise. */
+  unlockTrusted(): Promise<void>
+  /** New browser: asks; `code` comes when the other one has answered. */
+  askApproval(label: string): Promise<{ id: string }>
+  /** New browser: waits for the next step. `compare`: the other browser shows six digits, type them here. */
+  followApproval(id: string): Promise<'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'>
+  /** New browser: the digits that the other one shows; one attempt. False ends the exchange. */
+  enterApprovalCode(id: string, code: string): Promise<boolean>
+  withdrawApproval(id: string): Promise<void>
+  /** Unlocked browser. */
+  browserRequests(): Promise<BrowserRequest[]>
+  /** Unlocked browser: answers and, when the new one has revealed, gives the six digits to show; ask again until then. */
+  answerBrowser(id: string): Promise<{ code: string | null }>
+  approveBrowser(id: string): Promise<void>
+  refuseBrowser(id: string): Promise<void>
+  /** New keys for a person who has theirs: everything is handed over anew. */
+  renewKeys(passphrase: string): Promise<{ recoveryCode: string }>
+  finishRenewal(): Promise<void>
+  /** Everything lost: makes new keys, locked until others confirm them. */
+  beginReset(passphrase: string): Promise<{ recoveryCode: string }>
+  finishReset(): Promise<{ words: string[] }>
+  /** Takes the request back: the old keys stay. */
+  withdrawReset(): Promise<void>
+  passphraseStrength(passphrase: string): Promise<PassphraseStrength>
+  /** Six words with spaces between. */
+  generatePassphrase(language: Language): Promise<string>
+}

@@ -1,0 +1,108 @@
+import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { ErrorFacts } from './errors.ts'
+
+export interface VaultDraft {
+  name: string
+  type: VaultType
+  parent_id: string | null
+  tags: { client: string; squad: string }
+  visibility: VaultVisibility
+}
+
+/** Why somebody may hold a vault's key, by server and log together. */
+export interface VaultAccess {
+  custody: 'shared' | 'split'
+  inherits: boolean
+  members: {
+    userId: string
+    name: string
+    email: string
+    /** `unsigned`: the server alone says so; `undecided`: the log alone says so. Neither gives access. */
+    standing: 'agreed' | 'unsigned' | 'undecided'
+    source: 'direct' | 'inherited' | 'custodian'
+    fromVaultId: string | null
+    holdsKey: boolean
+    keysConfirmed: boolean
+  }[]
+  /** Admits and custody changes of a split vault that wait for a second custodian. */
+  proposals: {
+    hash: string
+    kind: 'admit' | 'custody'
+    by: string
+    userId: string | null
+    custody: 'shared' | 'split' | null
+  }[]
+  dealing: { number: number; custodians: string[]; acknowledged: string[]; complete: boolean } | null
+  generation: number
+  generationDue: boolean
+}
+
+/** How far the vaults' keys follow the decisions, as this device last saw it. */
+export interface DeliveryState {
+  /** Vaults whose key this person waits for. */
+  waiting: string[]
+  /** Hand-overs and generations that this device is about to make. */
+  running: number
+  lastError: ErrorFacts | null
+}
+
+/** What the newest signed head of a vault says against what the server lists. */
+export type VaultFault =
+  /** An item that this device wrote, opened or saw in a head is not in the list, and nobody signed its deletion. */
+  | { kind: 'dropped'; itemId: string }
+  /** The list has an older revision than this device or the head knows. */
+  | { kind: 'rolled_back'; itemId: string }
+  /** An item whose deletion was signed is back. */
+  | { kind: 'resurrected'; itemId: string }
+  /** Deleted by somebody who could not sign it; a member can accept that. */
+  | { kind: 'unsigned_deletion'; itemId: string }
+  /** A change whose author may not write, or written under a generation that had ended. */
+  | { kind: 'unentitled'; itemId: string }
+  /** The heads themselves do not hold. */
+  | { kind: 'head'; fault: string }
+
+export interface RewrapProgress {
+  done: number
+  total: number
+}
+
+export interface RewrapReport {
+  rewrapped: number
+  cancelled: boolean
+}
+
+/** What a person does about vaults, their members and their keys. */
+export interface VaultVerbs {
+  createVault(draft: VaultDraft): Promise<Vault>
+  updateVault(vaultId: string, change: Partial<VaultDraft>): Promise<Vault>
+  /** Gives their first key to the vaults without one, as far as this person may; answers how many. */
+  foundUnkeyedVaults(): Promise<number>
+  /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
+  checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
+  /** Signs the deletions that came without a signature. */
+  adoptDeletions(vaultId: string): Promise<number>
+  /** Compares the listed vaults with their signed directories; answers the ids that do not match, and those unsigned. */
+  checkVaultDirectories(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  /** Signs what the vault is called and where it stands, as the person sees it. */
+  adoptVaultDirectory(vault: Vault): Promise<void>
+  vaultAccess(vaultId: string): Promise<VaultAccess>
+  addMember(vaultId: string, userId: string): Promise<void>
+  removeMember(vaultId: string, userId: string): Promise<void>
+  setInheritance(vaultId: string, inherits: boolean): Promise<void>
+  setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
+  /**
+   * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: what
+   * `vaultAccess` last answered about this person, and nothing else.
+   */
+  confirmMember(vaultId: string, userId: string): Promise<void>
+  secondProposal(vaultId: string, hash: string): Promise<void>
+  /** Wraps all item keys of a vault under its newest generation. */
+  rewrapVault(
+    vaultId: string,
+    onProgress?: (progress: RewrapProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<RewrapReport>
+  /** Makes the hand-overs and generations that are due, now; the session also does it by itself. */
+  keepInStep(): Promise<DeliveryState>
+}
