@@ -33,7 +33,6 @@ import {
   addCustodianMemberships,
   endCustodianMemberships,
   endMemberships,
-  forgetVaultKeys,
   markDueGenerations,
 } from './features/vaults/person-memberships.ts'
 import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
@@ -80,7 +79,7 @@ async function signInWithProvider(platform: Platform): Promise<void> {
 /** Somebody's new keys are new ones for their vaults too, in the same transaction. */
 function ownAccount(platform: Platform): void {
   account(platform, {
-    exchangeVaultKeys: (tx, exchange) => exchangeVaultKeys(tx, platform, exchange),
+    exchangeVaultKeys: (tx, { keys, ...of }) => exchangeVaultKeys(tx, platform, { ...of, brought: keys }),
   })
 }
 
@@ -89,7 +88,7 @@ function rosterAndUsers(platform: Platform): void {
   const markDue = (tx: Tx, now: number) => markDueGenerations(tx, platform, now)
   roster(platform, {
     addCustodianMemberships,
-    forgetVaultKeys,
+    loseVaultKeys: (tx, userId, now) => exchangeVaultKeys(tx, platform, { userId, now, brought: 'lost' }),
     markDueGenerations: markDue,
     openReset: (reader, userId) => openReset(reader, platform, userId),
     applyKeyReset: (tx, userId, keys, now) => applyKeyReset(tx, platform, userId, keys, now),

@@ -15,8 +15,8 @@ export type RosterElsewhere = {
   addCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void>
   /** Marks the next generation as due wherever the roster, as it is now, makes it so. */
   markDueGenerations(tx: Tx, now: number): Promise<void>
-  /** What was sealed to somebody's lost keys opens no more: they wait for it again. */
-  forgetVaultKeys(tx: Tx, userId: string, now: number): Promise<void>
+  /** What was sealed to somebody's lost keys opens no more: they wait for it again, and new generations are due. */
+  loseVaultKeys(tx: Tx, userId: string, now: number): Promise<void>
   /** The new keys that somebody asks for after they lost everything; null without such a request. */
   openReset(reader: Reader, userId: string): Promise<Keys | null>
   /** Puts the keys that somebody asked for in the place of theirs, and ends what the old ones opened. */

@@ -39,8 +39,7 @@ export async function resetKeys(
     return
   }
   await ground.applyKeyReset(tx, person.id, wanted, now)
-  await ground.forgetVaultKeys(tx, person.id, now)
-  await ground.markDueGenerations(tx, now)
+  await ground.loseVaultKeys(tx, person.id, now)
   await ground.appendAudit(tx, { event: 'key_reset', actor, ip, details })
   await ground.notify(tx, [person.id], { name: 'reset_done', values: {}, link: '/vaults' })
 }

@@ -9,7 +9,8 @@ import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { applyKeyReset, openReset } from '../account/key-resets.ts'
-import { addCustodianMemberships, forgetVaultKeys, markDueGenerations } from '../vaults/person-memberships.ts'
+import { exchangeVaultKeys } from '../vaults/exchange-vault-keys.ts'
+import { addCustodianMemberships, markDueGenerations } from '../vaults/person-memberships.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
 import type { Ground } from './ground.ts'
@@ -67,7 +68,7 @@ test('what a person may is decided by the role that they have at the end, not wh
   const ground: Ground = {
     ...platform,
     addCustodianMemberships,
-    forgetVaultKeys,
+    loseVaultKeys: (tx, userId, now) => exchangeVaultKeys(tx, platform, { userId, now, brought: 'lost' }),
     markDueGenerations: (tx, now) => markDueGenerations(tx, platform, now),
     openReset: (reader, userId) => openReset(reader, platform, userId),
     applyKeyReset: (tx, userId, newKeys, now) => applyKeyReset(tx, platform, userId, newKeys, now),

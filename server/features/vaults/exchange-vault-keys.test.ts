@@ -6,6 +6,7 @@ import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { addVaultMember, listDeliveries, removeVaultMember } from '@chaveiro/contract/sharing.ts'
 import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import { listReadableItems } from '@chaveiro/contract/users.ts'
 import { getVaultLog, type SealedVaultKey } from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../access/testing/organisation.ts'
 import { makeTestKeys, signStatement } from '../../access/testing/statements.ts'
@@ -130,13 +131,13 @@ test('the only holder keeps their vault: the key goes over to the new keys, and 
   assert.equal((await logOf(member, vault)).generation_due, false)
 })
 
-test('after a reset the person waits for every key, and others have new generations to start', async () => {
-  const { vault, member } = await memberOf()
+/** The first of the two voices for new keys that somebody asks for, and the second one ready to send. */
+async function resetOf(person: Keyed) {
   const keys = makeTestKeys()
   const { sealing_key, signing_key } = keys
   const methods = [passphraseMethod(), recoveryMethod()]
-  await server.call(requestKeyReset, { as: member, body: { sealing_key, signing_key, methods } })
-  const wanted = { user: member.id, sealing_key, signing_key }
+  await server.call(requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } })
+  const wanted = { user: person.id, sealing_key, signing_key }
   const { organisation } = vaults
   const proposal = await organisation.sign('chaveiro.roster.reset', organisation.recovery, {
     by: 'recovery_key',
@@ -144,20 +145,98 @@ test('after a reset the person waits for every key, and others have new generati
   })
   await organisation.append(admin, proposal)
   const confirms = hash('sha256', proposal, 'base64url')
-  const second = await organisation.sign('chaveiro.roster.reset', admin.keys, {
-    by: admin.id,
-    ...wanted,
-    confirms,
-  })
-  const answer = await server.call(appendRoster, { as: admin, body: { statement: second } })
-  assert.equal(answer.status, 200)
-  const again = { token: await server.makeSession(member.id) }
+  const second = (by: Keyed) =>
+    organisation.sign('chaveiro.roster.reset', by.keys, { by: by.id, ...wanted, confirms })
+  const confirm = async (by = admin) =>
+    server.call(appendRoster, { as: admin, body: { statement: await second(by) } })
+  return {
+    renewed: { ...person, keys },
+    confirm,
+    signedIn: async () => ({ token: await server.makeSession(person.id) }),
+  }
+}
+
+/** When somebody could read a vault, as the server knows it: from and until, oldest first. */
+async function periodsOf(vault: string, user: string) {
+  const rows = await server.platform.db.read.kysely
+    .selectFrom('vault_key_periods')
+    .select(['since', 'until'])
+    .where('vault_id', '=', vault)
+    .where('user_id', '=', user)
+    .orderBy('since')
+    .execute()
+  return rows.map(({ since, until }) => [since, until])
+}
+
+const present = () => new Date(server.clock.now()).toISOString()
+
+test('a reset whose second voice is refused takes no key, and who could read still can', async () => {
+  const { vault, member } = await memberOf()
+  const begun = present()
+  const { confirm } = await resetOf(member)
+  server.clock.advance({ minutes: 1 })
+  const other = await vaults.organisation.join('contributor')
+  assert.deepEqual((await confirm(other)).status, 422)
+  assert.equal((await logOf(member, vault)).keys.length, 1)
+  assert.equal((await logOf(member, vault)).generation_due, false)
+  assert.deepEqual(await periodsOf(vault, member.id), [[begun, null]])
+})
+
+test('after a reset the person waits for every key, and others have new generations to start', async () => {
+  const { vault, member } = await memberOf()
+  const { renewed, confirm, signedIn } = await resetOf(member)
+  assert.equal((await confirm()).status, 200)
+  const again = await signedIn()
   const log = await logOf(again, vault)
   assert.deepEqual([log.keys, log.generation_due], [[], true])
   assert.deepEqual((await server.call(listDeliveries, { as: again })).body.waiting, [vault])
   assert.ok((await server.call(listDeliveries, { as: admin })).body.due_generations.includes(vault))
-  await vaults.start(admin, vault, [admin, { ...member, keys }])
+  await vaults.start(admin, vault, [admin, renewed])
   assert.equal((await logOf(again, vault)).keys.length, 1)
+})
+
+test('a reset ends what somebody could read until they are handed the key anew; a renewal ends nothing', async () => {
+  const { vault, member } = await memberOf()
+  const begun = present()
+  server.clock.advance({ minutes: 1 })
+  const { renewed, handOver, send } = await renewal(member)
+  assert.equal((await send([await handOver(vault)])).status, 200)
+  await vaults.start(admin, vault, [admin, renewed])
+  assert.deepEqual(await periodsOf(vault, member.id), [[begun, null]])
+
+  const { renewed: found, confirm } = await resetOf(renewed)
+  server.clock.advance({ minutes: 1 })
+  const lost = present()
+  assert.equal((await confirm()).status, 200)
+  assert.deepEqual(await periodsOf(vault, member.id), [[begun, lost]])
+  const as = admin
+  const { body } = await server.call(listReadableItems, { as, params: { id: member.id } })
+  assert.deepEqual(
+    body.vaults.map(({ id }) => id),
+    [vault],
+    'they are a member all the same',
+  )
+
+  server.clock.advance({ minutes: 1 })
+  await vaults.start(admin, vault, [admin, found])
+  assert.deepEqual(await periodsOf(vault, member.id), [
+    [begun, lost],
+    [present(), null],
+  ])
+})
+
+test('a log that still names somebody asks for a new generation after their renewal and their reset alike', async () => {
+  const { vault, member } = await memberOf()
+  const removing = { as: admin, params: { id: vault, user_id: member.id }, body: {} }
+  assert.equal((await server.call(removeVaultMember, removing)).status, 200)
+  await vaults.start(admin, vault, [admin])
+  const { renewed, send } = await renewal(member)
+  assert.equal((await send([])).status, 200)
+  assert.equal((await logOf(admin, vault)).generation_due, true)
+  await vaults.start(admin, vault, [admin])
+  assert.equal((await logOf(admin, vault)).generation_due, false)
+  assert.equal((await (await resetOf(renewed)).confirm()).status, 200)
+  assert.equal((await logOf(admin, vault)).generation_due, true)
 })
 
 test('who was never given a vault’s key brings none along: they wait as before', async () => {
@@ -181,6 +260,18 @@ test('nobody renews their keys away from a vault that only they can open', async
   assert.deepEqual([answer.status, answer.error.code], [409, 'last_holder'])
   assert.equal((await logOf(member, vault)).keys.length, 1)
   assert.equal((await send([await handOver(vault)])).status, 200)
+})
+
+test('the only holder of a vault gets new keys by a reset: the copy that nobody can open is gone', async () => {
+  const member = await vaults.organisation.join('manager')
+  const vault = await vaults.makeVault({}, member)
+  const { confirm, signedIn } = await resetOf(member)
+  assert.equal((await confirm()).status, 200)
+  const again = await signedIn()
+  const log = await logOf(again, vault)
+  assert.deepEqual([log.keys, log.generation_due], [[], true])
+  assert.equal((await vaults.vault(vault))?.key_holders, 0)
+  assert.ok((await server.call(listDeliveries, { as: again })).body.waiting.includes(vault))
 })
 
 test('nobody fills the roster with renewals', async () => {

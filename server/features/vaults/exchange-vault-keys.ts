@@ -11,31 +11,38 @@ import { requireHolderLeft } from './end-access.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
 import { keepVaultKeys } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
+import { markDueGenerations } from './person-memberships.ts'
 import { currentVaultLog } from './signed-vault-log.ts'
 import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './vault-keys.queries.ts'
 import { selectAnyRow } from './vault-members.queries.ts'
 
 export type KeyOfVault = SealedVaultKey & { vault_id: string }
 type Ground = { atRest: AtRest }
-type Exchange = { userId: string; now: number; keys: readonly KeyOfVault[] }
+
+/**
+ * What somebody with new keys brings along: after a renewal the vault keys that they handed over to themselves, after a
+ * reset nothing, since the old keys were lost.
+ */
+type Exchange = { userId: string; now: number; brought: readonly KeyOfVault[] | 'lost' }
 
 /**
  * After somebody's own keys became others: what was sealed to the old ones opens nothing any more and is deleted. What
  * the person handed over to their new keys in the same step takes its place, so that a vault with one holder is never
- * without; elsewhere they wait for the key. Every vault of theirs needs a new generation.
+ * without; elsewhere they read no more until they are handed the key. Every vault of theirs needs a new generation.
  */
 export async function exchangeVaultKeys(
   tx: Tx,
   { atRest }: Ground,
-  { userId, now, keys }: Exchange,
+  { userId, now, brought }: Exchange,
 ): Promise<void> {
-  const brought = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
+  const keys = brought === 'lost' ? [] : brought
+  const byVault = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
   for (const { id, generation } of await tx.all(selectHeldVaults, { user_id: userId })) {
     const person = { vault_id: id, user_id: userId }
     const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
     await tx.run(deleteKeysOfPerson, person)
     const isMember = (await tx.first(selectAnyRow, person)) !== undefined
-    const found = brought.get(id)
+    const found = byVault.get(id)
     // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
     if (isMember && isHolder && found?.key.generation === generation) {
       await requireOwnHandOver(tx, atRest, userId, found)
@@ -43,11 +50,14 @@ export async function exchangeVaultKeys(
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
-      // Theirs was the only copy: a renewal that leaves it behind would lose the vault.
-      if (isHolder) await requireHolderLeft(tx, id)
+      // Theirs was the only copy: a renewal that leaves it behind would lose the vault. A reset loses nothing that was
+      // not lost with the old keys, and refusing it would keep the person out of everything else as well.
+      if (isHolder && brought !== 'lost') await requireHolderLeft(tx, id)
     }
     await markGenerationDue(tx, id, now)
   }
+  // A log may name them where the server has neither membership nor key of theirs any more.
+  await markDueGenerations(tx, { atRest }, now)
 }
 
 /** By the person, to the person, under the keys that the roster has for them now. */

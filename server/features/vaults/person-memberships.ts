@@ -5,13 +5,11 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endAccess } from './end-access.ts'
-import { selectHeldVaults } from './held-vaults.queries.ts'
-import { listAsWaiting, listPersonAsWaiting } from './keep-vault-keys.ts'
+import { listPersonAsWaiting } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import type { MemberRow } from './memberships.rules.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { currentVaultLog } from './signed-vault-log.ts'
-import { deleteKeysOfPerson } from './vault-keys.queries.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './vault-members.queries.ts'
 
 type Ground = { atRest: AtRest }
@@ -70,15 +68,6 @@ export async function endMemberships(
     }),
   )
   await settleMemberships(tx, ground, caller, { added: [], removed }, removals)
-}
-
-/** After a reset: what was sealed to lost keys opens no more, so its person waits for all of it again. */
-export async function forgetVaultKeys(tx: Tx, userId: string, now: number): Promise<void> {
-  const held = await tx.all(selectHeldVaults, { user_id: userId })
-  for (const { id, generation } of held) {
-    await tx.run(deleteKeysOfPerson, { vault_id: id, user_id: userId })
-    await listAsWaiting(tx, id, generation, now)
-  }
 }
 
 /**
