@@ -93,6 +93,7 @@ export async function withdrawReset(
   { appendAudit }: Needs,
   { actor, ip }: Acting,
 ): Promise<undefined> {
+  await readPresentRole(tx, actor.id)
   if ((await tx.run(deleteKeyReset, { user_id: actor.id })) === 0) throw new Refusal('not_found')
   await appendAudit(tx, { event: 'reset_withdrawn', actor, ip })
 }

@@ -47,6 +47,7 @@ export async function removePasskey(
   { actor, ip }: Acting,
   id: string,
 ): Promise<undefined> {
+  await readPresentRole(tx, actor.id)
   const { methods } = await readAccountKeys(tx, atRest, actor)
   const method = methods.find((one) => one.id === id)
   if (!method) throw new Refusal('not_found')

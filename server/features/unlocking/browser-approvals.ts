@@ -125,6 +125,7 @@ export async function endApproval(
   { actor, ip, now }: Acting,
   id: string,
 ): Promise<undefined> {
+  await readPresentRole(tx, actor.id)
   const approval = await requireApproval(tx, { atRest }, actor, id)
   requireOpen(approval, now)
   await end(tx, { atRest }, actor, approval)

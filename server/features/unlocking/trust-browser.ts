@@ -67,6 +67,7 @@ export async function distrust(
   { actor, ip }: Acting,
   id: string,
 ): Promise<undefined> {
+  await readPresentRole(tx, actor.id)
   if ((await tx.run(deleteTrustedBrowser, { id, user_id: actor.id })) === 0) throw new Refusal('not_found')
   await appendAudit(tx, { event: 'browser_distrusted', actor, ip })
 }

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { getUnlockMethods } from '@chaveiro/contract/account.ts'
+import * as calls from '@chaveiro/contract/unlock.ts'
+import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
+import { makeTestKeys } from '../../access/testing/statements.ts'
+import { registerFeatures } from '../../app.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { selectPersonKey } from '../../platform/testing/people.queries.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { withdrawReset } from '../account/key-resets.ts'
+import { removePasskey } from '../account/passkeys.ts'
+import {
+  passkeyMethod,
+  passphraseMethod,
+  recoveryMethod,
+  sealedText,
+} from '../account/testing/account-bodies.ts'
+import { endApproval } from './browser-approvals.ts'
+import { distrust } from './trust-browser.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  organisation = await TestOrganisation.found(server)
+})
+after(() => server.stop())
+
+/** Somebody with a passkey, a trusted browser, a browser that asks, and a request for new keys: all to be taken back. */
+async function personWithWaysIn() {
+  const person = await organisation.join('contributor')
+  const passkey = passkeyMethod()
+  const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
+  const asking = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
+  const { sealing_key, signing_key } = makeTestKeys()
+  const methods = [passphraseMethod(), recoveryMethod()]
+  const answers = [
+    await server.call(calls.addUnlockMethod, { as: person, body: { method: passkey } }),
+    await server.call(calls.trustBrowser, { as: person, body: browser }),
+    await server.call(calls.askBrowserApproval, { as: person, body: asking }),
+    await server.call(calls.requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } }),
+  ]
+  for (const { status, error } of answers) assert.equal(status, 200, JSON.stringify(error))
+  return { person, passkey, browser, asking }
+}
+
+async function actingAs(person: Keyed) {
+  const { db, atRest } = server.platform
+  const key = atRest.personKey(person.id, await selectPersonKey(db.read, person.id))
+  const now = server.clock.now()
+  const signedIn = { sessionId: randomUUID(), authTime: new Date(now).toISOString() }
+  const actor = {
+    ...person,
+    ...signedIn,
+    role: 'contributor',
+    key,
+    avatarUrl: null,
+    lastLogin: null,
+  } as const
+  return { actor, ip: '', now }
+}
+
+async function whatIsThere(as: Keyed) {
+  const { methods } = (await server.call(getUnlockMethods, { as })).body
+  const { reset } = (await server.call(calls.getKeyReset, { as })).body
+  return {
+    passkeys: methods.filter(({ kind }) => kind === 'passkey').map(({ id }) => id),
+    trusted: (await server.call(calls.listTrustedBrowsers, { as })).body.map(({ id }) => id),
+    asking: (await server.call(calls.listBrowserApprovals, { as })).body.map(({ id }) => id),
+    reset: reset !== null,
+  }
+}
+
+test('who was deactivated since they asked takes nothing back; who is active takes back each of them', async () => {
+  const { platform } = server
+  const { person, passkey, browser, asking } = await personWithWaysIn()
+  const by = await actingAs(person)
+  const acts: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => removePasskey(tx, platform, by, passkey.id),
+    (tx) => distrust(tx, platform, by, browser.id),
+    (tx) => endApproval(tx, platform, by, asking.id),
+    (tx) => withdrawReset(tx, platform, by),
+  ]
+  await server.changePerson(person.id, { status: 'inactive' })
+  for (const act of acts) await assert.rejects(platform.db.inTransaction(act), { code: 'signed_out' })
+
+  await server.changePerson(person.id, { status: 'active' })
+  const whole = { passkeys: [passkey.id], trusted: [browser.id], asking: [asking.id], reset: true }
+  assert.deepEqual(await whatIsThere(person), whole)
+  for (const act of acts) await platform.db.inTransaction(act)
+  assert.deepEqual(await whatIsThere(person), { passkeys: [], trusted: [], asking: [], reset: false })
+})
