@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../i18n/languages.ts'
 import { keySession } from '../worker/key-session.ts'
-import { forgetOnLeaving, leaveToLogin } from './leave.ts'
+import { forgetOnLeaving, leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
 forgetOnLeaving(() => keySession.detach())
@@ -28,10 +28,7 @@ export function useAttachedKeys(userId: string): { failure: unknown; retry: () =
     }
   }, [userId, language])
 
-  useEffect(
-    () => keySession.onSignedOut(() => void leaveToLogin({ comeBack: true, fault: 'signed_out' })),
-    [],
-  )
+  useEffect(() => keySession.onSignedOut(() => void leaveEnded()), [])
 
   const retry = useCallback(() => {
     setFailure(null)

@@ -1,6 +1,6 @@
 import { createCaller } from '@chaveiro/client/caller.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { leaveToLogin } from './leave.ts'
+import { leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
 /** The page's way to the server. Only a 401 ends the session here. */
@@ -8,5 +8,5 @@ export const caller = createCaller({
   baseUrl: '',
   token: readToken,
   language: currentLanguage,
-  onSignedOut: () => void leaveToLogin({ comeBack: true, fault: 'signed_out' }),
+  onSignedOut: () => void leaveEnded(),
 })

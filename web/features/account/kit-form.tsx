@@ -2,6 +2,7 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { ChevronRight, ScrollText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { expectEnd } from '../../session/leave.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,9 @@ export function KitForm({ userId }: { userId: string }) {
     try {
       const { done } = await keySession.resetWithRecoveryKit(userId, code)
       setCode('')
-      toast.success(t(done ? 'waiting.kitDone' : 'waiting.kitCounted'))
+      // New keys end this session too: then it is the login that says so.
+      if (done) expectEnd('new_keys')
+      else toast.success(t('waiting.kitCounted'))
       await keySession.refresh().catch(() => undefined)
     } catch (error) {
       if (wrongCodes.has(errorFacts(error).code)) setWrong(t('waiting.kitWrong'))

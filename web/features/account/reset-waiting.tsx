@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { expectEnd } from '../../session/leave.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -33,6 +34,10 @@ export function ResetWaiting({
     gcTime: 0,
   })
   const withdrawnHere = useEndToast()
+  useEffect(() => {
+    expectEnd('new_keys_perhaps')
+    return () => expectEnd('signed_out')
+  }, [])
 
   return (
     <AccountPage

@@ -8,7 +8,10 @@ import { GoogleMark } from './google-mark.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { getSignInOptions, startSignIn } from './sign-in-calls.ts'
 
-/** What a signed-out person sees: one button, and why it did not work last time. */
+/** What ended a visit or a sign-in without anybody's fault: said in calm. */
+const calm = new Set(['signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
+
+/** What a signed-out person sees: one button, and why they are here or why it did not work last time. */
 export function LoginScreen({ fault }: { fault: string | null }) {
   const { t, i18n } = useTranslation(['login', 'common'])
   const [busy, setBusy] = useState(false)
@@ -54,7 +57,13 @@ export function LoginScreen({ fault }: { fault: string | null }) {
           <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{t('heading')}</h1>
           <p className="mt-1.5 text-[0.9375rem] text-ink-2">{t('subheading')}</p>
           {sentence && (
-            <Banner tone="danger" live title={t('fault.title')} className="mt-6">
+            <Banner
+              live
+              className="mt-6"
+              {...(fault && calm.has(fault)
+                ? { tone: fault === 'new_keys' ? 'success' : 'info' }
+                : { tone: 'danger', title: t('fault.title') })}
+            >
               {sentence}
             </Banner>
           )}

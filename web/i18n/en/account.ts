@@ -194,7 +194,6 @@ export const texts = {
     kitRequired: 'Type the code from the kit.',
     kitWrong: 'This is not the code of this organisation. Compare it letter by letter.',
     kitCounted: 'Counted. One admin or manager still has to confirm.',
-    kitDone: 'Your new keys are confirmed. Unlock with your new passphrase.',
     kitFailed: 'The kit could not be used',
     withdraw: 'Withdraw my request',
     withdrawTitle: 'Withdraw your request?',

@@ -32,6 +32,9 @@ export const texts = {
     cancelled: 'The sign-in was cancelled.',
     code_spent: 'This sign-in was already used or has lapsed. Sign in again.',
     signed_out: 'Your session has ended. Sign in again.',
+    new_keys: 'Your new keys are confirmed. Sign in and unlock with your new passphrase.',
+    new_keys_perhaps:
+      'Your session has ended, as it does when new keys are confirmed. Sign in: your new passphrase unlocks if they were.',
     unexpected: 'Something went wrong. Try again.',
   },
 }

@@ -199,7 +199,6 @@ export const texts: Same<typeof english> = {
     kitRequired: 'Digite o código do kit.',
     kitWrong: 'Este não é o código desta organização. Confira letra por letra.',
     kitCounted: 'Contou. Um administrador ou gestor ainda precisa confirmar.',
-    kitDone: 'Suas chaves novas estão confirmadas. Desbloqueie com sua nova frase secreta.',
     kitFailed: 'Não foi possível usar o kit',
     withdraw: 'Retirar meu pedido',
     withdrawTitle: 'Retirar seu pedido?',

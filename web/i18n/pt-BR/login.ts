@@ -34,6 +34,9 @@ export const texts: Same<typeof english> = {
     cancelled: 'A entrada foi cancelada.',
     code_spent: 'Esta entrada já foi usada ou expirou. Entre de novo.',
     signed_out: 'Sua sessão terminou. Entre de novo.',
+    new_keys: 'Suas chaves novas estão confirmadas. Entre e desbloqueie com sua nova frase secreta.',
+    new_keys_perhaps:
+      'Sua sessão terminou, como acontece quando chaves novas são confirmadas. Entre: se foram, sua nova frase secreta desbloqueia.',
     unexpected: 'Algo deu errado. Tente de novo.',
   },
 }
