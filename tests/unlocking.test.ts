@@ -52,28 +52,27 @@ test('a passkey unlocks with what it alone gives, beside the passphrase, and not
 test('a trusted browser unlocks after a sign-in, until it is revoked from anywhere', async () => {
   const { session, memory } = await newBrowser(server.baseUrl, admin)
   await assert.rejects(session.unlockTrusted(), { code: 'not_found' })
-  assert.equal(await session.isTrusted(), false)
+  assert.equal(await session.trustedId(), null)
   await session.resume(admin.secret)
   await session.trustThisBrowser('Notebook')
   await session.trustThisBrowser('Notebook again')
   await session.lock()
 
   const again = await newBrowser(server.baseUrl, admin, memory)
-  assert.equal(await again.session.isTrusted(), true)
   await again.session.unlockTrusted()
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
   const elsewhere = await newBrowser(server.baseUrl, admin)
-  assert.equal(await elsewhere.session.isTrusted(), false)
+  assert.equal(await elsewhere.session.trustedId(), null)
 
   const listed = await admin.caller.send(listTrustedBrowsers)
   assert.deepEqual(
-    listed.map(({ label }) => label),
-    ['Notebook again'],
+    listed.map(({ id, label }) => ({ id, label })),
+    [{ id: await again.session.trustedId(), label: 'Notebook again' }],
   )
   await admin.caller.send(distrustBrowser, { params: { id: listed[0]?.id ?? '' } })
   await again.session.lock()
   await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
-  assert.equal(await again.session.isTrusted(), false)
+  assert.equal(await again.session.trustedId(), null)
 })
 
 test('a new browser comes in when the digits fit and the other one approves, and not before', async () => {

@@ -36,14 +36,14 @@ function keepHere({ memory, userId }: Place, trusted: TrustedHere | null): Promi
   return memory.setAll(new Map([[nameOf(userId), trusted]]))
 }
 
-/** Whether this browser has a key for the person, and the server still keeps what it opens. */
-export async function isTrusted(place: Place): Promise<boolean> {
+/** This browser's id among the trusted ones, if it has a key for the person and the server still keeps what it opens. */
+export async function trustedId(place: Place): Promise<string | null> {
   const here = await trustedHere(place)
-  if (!here) return false
+  if (!here) return null
   const trusted = await place.caller.send(listTrustedBrowsers)
-  if (trusted.some(({ id }) => id === here.id)) return true
+  if (trusted.some(({ id }) => id === here.id)) return here.id
   await keepHere(place, null)
-  return false
+  return null
 }
 
 /** Trusts this browser for 30 days; where it was trusted before, they begin anew. */

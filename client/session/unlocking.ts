@@ -11,7 +11,7 @@ import { fetchStoredKeys, keysOfPerson } from './person-keys.ts'
 import { finishRenewal } from './renew-keys.ts'
 import { forgetAskedFor, pendingReset, requestReset } from './reset-keys.ts'
 import { resetWithRecoveryKit } from './reset-with-kit.ts'
-import { distrustThisBrowser, isTrusted, openTrusted, trustThisBrowser } from './trusted-browser.ts'
+import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from './trusted-browser.ts'
 import type { UnlockingGround } from './unlocking-ground.ts'
 
 type Verbs = Pick<
@@ -21,7 +21,7 @@ type Verbs = Pick<
   | 'beginPasskey'
   | 'finishPasskey'
   | 'removePasskey'
-  | 'isTrusted'
+  | 'trustedId'
   | 'trustThisBrowser'
   | 'distrustThisBrowser'
   | 'unlockTrusted'
@@ -84,7 +84,7 @@ export function createUnlocking(ground: UnlockingGround) {
       await caller.send(removeUnlockMethod, { params: { id: methodId } })
     },
 
-    isTrusted: async () => isTrusted(here()),
+    trustedId: async () => trustedId(here()),
     trustThisBrowser: async (label) => trustThisBrowser(ground.unlocked(), here(), label),
     distrustThisBrowser: async () => distrustThisBrowser(here()),
     async unlockTrusted() {

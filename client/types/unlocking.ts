@@ -57,8 +57,8 @@ export interface UnlockVerbs {
   beginPasskey(): Promise<{ methodId: string; prfSalt: string }>
   finishPasskey(label: string, result: PasskeyResult): Promise<void>
   removePasskey(methodId: string): Promise<void>
-  /** Whether this browser is trusted for the signed-in person. */
-  isTrusted(): Promise<boolean>
+  /** Which of the person's trusted browsers this one is; null where it is none. */
+  trustedId(): Promise<string | null>
   trustThisBrowser(label: string): Promise<void>
   distrustThisBrowser(): Promise<void>
   /** After a fresh sign-in. CallError('fresh_sign_in_required') otherwise. */

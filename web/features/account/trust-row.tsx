@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useOwnBrowserName } from './use-browser-name.ts'
 import { trustedBrowsersKey } from './use-browsers.ts'
-import { isTrustedQuery } from './use-unlock-ways.ts'
+import { trustedHereQuery } from './use-unlock-ways.ts'
 
 /** Whether a sign-in is enough to unlock in this browser; what that means is said before it is so. */
 export function TrustRow() {
@@ -21,12 +21,13 @@ export function TrustRow() {
   const tellFailure = useFailureToast()
   const label = useOwnBrowserName()
   const days = trustedBrowserDays
-  const { data: isTrusted } = useQuery(isTrustedQuery)
+  const { data: trustedId } = useQuery(trustedHereQuery)
+  const isTrusted = typeof trustedId === 'string'
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? keySession.trustThisBrowser(label) : keySession.distrustThisBrowser()),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: isTrustedQuery.queryKey }),
+        client.invalidateQueries({ queryKey: trustedHereQuery.queryKey }),
         client.invalidateQueries({ queryKey: trustedBrowsersKey }),
       ]),
   })
@@ -63,7 +64,7 @@ export function TrustRow() {
       badge={isTrusted && <Badge tone="green">{t('trust.badge')}</Badge>}
       description={isTrusted ? t('trust.on') : t('trust.off', { days })}
       actions={
-        isTrusted !== undefined && (
+        trustedId !== undefined && (
           <Button
             size="sm"
             busy={change.isPending}

@@ -1,4 +1,5 @@
 import type { TrustedBrowser } from '@chaveiro/contract/unlock.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDistrust } from './use-browsers.ts'
+import { trustedHereQuery } from './use-unlock-ways.ts'
 
 /** Browsers in which a sign-in is enough, signed in or not. */
 export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] }) {
@@ -17,6 +19,8 @@ export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] 
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const distrust = useDistrust()
+  const { data: trustedId } = useQuery(trustedHereQuery)
+  const sorted = [...browsers].sort((a, b) => Number(b.id === trustedId) - Number(a.id === trustedId))
 
   const askAndDistrust = async ({ id, label }: TrustedBrowser) => {
     const question = {
@@ -32,13 +36,18 @@ export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] 
       tellFailure(t('trust.endFailed'), error)
     }
   }
-  return browsers.map((browser) => (
+  return sorted.map((browser) => (
     <ActionRow
       key={browser.id}
       icon={<ShieldCheck />}
-      tone="green"
+      tone={browser.id === trustedId ? 'accent' : 'green'}
       title={browser.label}
-      badge={<Badge tone="green">{t('browsers.trusted')}</Badge>}
+      badge={
+        <>
+          {browser.id === trustedId && <Badge tone="accent">{t('browsers.here')}</Badge>}
+          <Badge tone="green">{t('browsers.trusted')}</Badge>
+        </>
+      }
       description={
         <>
           {t('browsers.trustedUntil', { day: format.date(browser.expires_at) })}

@@ -2,7 +2,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/cont
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
-import { isTrustedQuery } from './use-unlock-ways.ts'
+import { trustedHereQuery } from './use-unlock-ways.ts'
 
 const sessionsKey = ['sessions']
 export const trustedBrowsersKey = ['trusted-browsers']
@@ -39,7 +39,7 @@ export function useDistrust() {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: trustedBrowsersKey }),
-        client.invalidateQueries({ queryKey: isTrustedQuery.queryKey }),
+        client.invalidateQueries({ queryKey: trustedHereQuery.queryKey }),
       ]),
   })
 }

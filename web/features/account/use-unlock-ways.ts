@@ -8,7 +8,8 @@ import { canUsePasskeys } from './passkeys-here.ts'
 export type PasskeyWay = Extract<UnlockWay, { kind: 'passkey' }>
 
 export const unlockWaysQuery = { queryKey: ['unlock-ways'], queryFn: () => keySession.unlockWays() }
-export const isTrustedQuery = { queryKey: ['is-trusted'], queryFn: () => keySession.isTrusted() }
+/** This browser's id among the trusted ones, or null. */
+export const trustedHereQuery = { queryKey: ['trusted-here'], queryFn: () => keySession.trustedId() }
 
 /**
  * What the locked person can unlock with here, the easiest first; undefined until that is known. Where it cannot be
@@ -16,7 +17,7 @@ export const isTrustedQuery = { queryKey: ['is-trusted'], queryFn: () => keySess
  */
 export function useUnlockWays(): { ways: Way[]; passkeys: PasskeyWay[] } | undefined {
   const stored = useQuery({ ...unlockWaysQuery, retry: false, staleTime: 0 })
-  const trusted = useQuery({ ...isTrustedQuery, retry: false, staleTime: 0 })
+  const trusted = useQuery({ ...trustedHereQuery, retry: false, staleTime: 0 })
   const status = useKeyStatus()
   const passkeysWork = useQuery({ queryKey: ['passkeys-here'], queryFn: canUsePasskeys })
   if (stored.isPending || trusted.isPending || passkeysWork.isPending) return undefined
