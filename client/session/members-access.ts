@@ -4,7 +4,7 @@ import {
   generationIsDue,
   openProposals,
 } from '@chaveiro/contract/rules/vault-log.ts'
-import { listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
+import { countInCustody, listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../session-error.ts'
 import type { VaultAccess } from '../types/vaults.ts'
@@ -37,7 +37,8 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
     custody: known?.log.custody ?? vault.custody,
     inherits: vault.inherits,
     members,
-    ...(known ? stateOf(known) : { proposals: [], dealing: null, generation: 0, generationDue: false }),
+    ...(known ? stateOf(known) : { proposals: [], generation: 0, generationDue: false }),
+    dealing: known && (await dealingState(session, known)),
   }
 }
 
@@ -51,14 +52,27 @@ function stateOf({ roster, log, delivered }: VerifiedLog) {
   }))
   const generation = log.generation?.number ?? 0
   const generationDue = generationIsDue(log, roster) || delivered.generation_due
-  return { proposals, dealing: dealingState(log, roster), generation, generationDue }
+  return { proposals, generation, generationDue }
 }
 
-function dealingState(log: VerifiedLog['log'], roster: VerifiedLog['roster']): VaultAccess['dealing'] {
+/** Whether the dealing is complete the log says; how many items lie wrapped under it only the server can count. */
+async function dealingState(
+  { caller }: OpenSession,
+  { log, roster }: VerifiedLog,
+): Promise<VaultAccess['dealing']> {
   const newest = dealingOf(log, roster)
   if (!newest) return null
   const { dealing: number, custodians, acknowledged, complete } = newest
-  return { number, custodians: [...custodians], acknowledged: [...acknowledged], complete }
+  const counted = await caller.send(countInCustody, { params: { id: log.vault } })
+  const wrapped = complete && counted.dealing === number ? counted.wrapped : 0
+  return {
+    number,
+    custodians: [...custodians],
+    acknowledged: [...acknowledged],
+    complete,
+    wrapped,
+    total: counted.total,
+  }
 }
 
 function memberOf(row: VaultMember, session: OpenSession, known: VerifiedLog | null): Member {
@@ -70,7 +84,7 @@ function memberOf(row: VaultMember, session: OpenSession, known: VerifiedLog | n
     source: row.source,
     fromVaultId: row.from_vault_id,
     holdsKey: row.holds_key,
-    keysConfirmed: isConfirmed(session, row.user_id),
+    ...keysOf(session, row.user_id),
   }
 }
 
@@ -98,10 +112,11 @@ function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog
       source: from === undefined ? 'direct' : 'inherited',
       fromVaultId: from ?? null,
       holdsKey: false,
-      keysConfirmed: isConfirmed(session, user),
+      ...keysOf(session, user),
     }))
 }
 
-function isConfirmed({ roster }: OpenSession, user: string): boolean {
-  return roster?.people.get(user)?.vouched ?? false
+function keysOf({ roster }: OpenSession, user: string): Pick<Member, 'hasKeys' | 'keysConfirmed'> {
+  const person = roster?.people.get(user)
+  return { hasKeys: person !== undefined, keysConfirmed: person?.vouched ?? false }
 }

@@ -23,6 +23,8 @@ export interface VaultAccess {
     source: 'direct' | 'inherited' | 'custodian'
     fromVaultId: string | null
     holdsKey: boolean
+    /** Whether they have keys in the roster, confirmed or not. */
+    hasKeys: boolean
     keysConfirmed: boolean
   }[]
   /** Admits and custody changes of a split vault that wait for a second custodian. */
@@ -33,7 +35,15 @@ export interface VaultAccess {
     userId: string | null
     custody: 'shared' | 'split' | null
   }[]
-  dealing: { number: number; custodians: string[]; acknowledged: string[]; complete: boolean } | null
+  dealing: {
+    number: number
+    custodians: string[]
+    acknowledged: string[]
+    complete: boolean
+    /** Of the vault's items, how many custodians can open in an emergency, as the server counts them. */
+    wrapped: number
+    total: number
+  } | null
   generation: number
   generationDue: boolean
 }

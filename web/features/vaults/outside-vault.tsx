@@ -1,15 +1,62 @@
+import { listHelpers } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
+import { caller } from '../../session/caller.ts'
+import { memberPeople } from './members/member-people.ts'
+import { useVaultAccess } from './members/use-vault-access.ts'
+import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** For who sees a vault but may not open it: why, and whom to ask. */
+/** For who sees a vault but may not open it: why, whom to ask, and a link to send them. */
 export function OutsideVault({ vault, isCustodian }: { vault: Vault; isCustodian: boolean }) {
-  const { t } = useTranslation(['vaults', 'members'])
-  const isSplit = isCustodian && vault.custody === 'split'
+  return isCustodian ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
+}
+
+/** Who is no member asks those who decide it. */
+function OutsideListed({ vault }: { vault: Vault }) {
+  const { t } = useTranslation(['members', 'vaults', 'common'])
+  const helpers = useQuery({
+    queryKey: ['helpers'],
+    queryFn: () => caller.send(listHelpers),
+    staleTime: 60_000,
+  })
   return (
-    <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
-      {t(isSplit ? 'members:outside.split' : 'members:outside.ask')}
-    </Banner>
+    <WhomToAsk
+      vault={vault}
+      icon={<KeyRound />}
+      title={t('vaults:keyMissing')}
+      description={t(vault.custody === 'split' ? 'outside.askTwo' : 'outside.ask')}
+      label={t('outside.helpers')}
+      people={
+        helpers.isPending
+          ? undefined
+          : helpers.data?.map(({ id, name, email, role }) => ({
+              id,
+              name: name.trim() || email,
+              email,
+              role: t(`common:role.${role}`),
+            }))
+      }
+      nobody={t('outside.nobody')}
+    />
+  )
+}
+
+/** Admins and managers stand outside a split vault themselves: its members open it. */
+function OutsideSplit({ vault }: { vault: Vault }) {
+  const { t } = useTranslation(['members', 'vaults'])
+  const { data: access, isPending } = useVaultAccess(vault.id)
+  const members = memberPeople(access?.members ?? []).filter(({ state }) => state === 'holds')
+  return (
+    <WhomToAsk
+      vault={vault}
+      icon={<KeyRound />}
+      title={t('vaults:keyMissing')}
+      description={t('outside.split')}
+      label={t('outside.members')}
+      people={isPending ? undefined : members.map(({ userId, name, email }) => ({ id: userId, name, email }))}
+      nobody={t('outside.noMember')}
+    />
   )
 }

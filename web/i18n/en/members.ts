@@ -34,6 +34,8 @@ export const texts = {
     holds: 'Can open it',
     waits: 'Gets the key',
     waitsHint: 'As soon as somebody who can open it is here',
+    keyless: 'No key yet',
+    keylessHint: 'Makes their key at the first sign-in. Then the vault’s key comes to them.',
     unconfirmed: 'Key not confirmed',
     unconfirmedHint: 'Gets the key once theirs is confirmed in Settings → Users',
     unsigned: 'Not signed',
@@ -76,7 +78,7 @@ export const texts = {
   },
   visibility: {
     title: 'Who sees that it exists',
-    listed: 'Everybody on the staff sees its name and the titles of its items, and can ask for access.',
+    listed: 'Everybody on the staff sees its name and the titles of its items, and whom to ask for access.',
     private: 'Only its members, admins and managers see it.',
     label: 'Visibility',
     done: 'Visibility changed',
@@ -169,9 +171,14 @@ export const texts = {
     arrived: 'The vault is open for you now',
   },
   outside: {
-    ask: 'You see what it holds, but not its secrets. Ask an admin or manager to add you. “Members” shows who they are.',
-    split:
-      'It is in split custody: only its members open it, admins and managers do not. “Members” shows who they are.',
+    ask: 'You see what it holds, but not its secrets. Ask an admin or manager to add you.',
+    askTwo:
+      'You see what it holds, but not its secrets. It is in split custody, so two admins or managers together can add you.',
+    helpers: 'They can add you',
+    nobody: 'Nobody can add you at the moment.',
+    split: 'It is in split custody: only its members open it, admins and managers do not.',
+    members: 'They can open it',
+    noMember: 'Nobody can open it at the moment.',
   },
   directory: {
     altered: 'The name or place of this vault is not what was signed',

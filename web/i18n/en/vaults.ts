@@ -21,7 +21,7 @@ export const texts = {
   type: { client: 'Client', product: 'Product', squad: 'Squad' },
   visibility: {
     listed: 'Listed',
-    listedHint: 'All staff see it and can ask for access',
+    listedHint: 'All staff see it, and whom to ask for access',
     private: 'Private',
     privateHint: 'Only members, admins and managers see it',
   },

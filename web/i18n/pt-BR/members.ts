@@ -36,6 +36,8 @@ export const texts: Same<typeof english> = {
     holds: 'Pode abrir',
     waits: 'Vai receber a chave',
     waitsHint: 'Assim que alguém que possa abri-lo estiver aqui',
+    keyless: 'Ainda sem chave',
+    keylessHint: 'Cria a sua chave ao entrar pela primeira vez. Depois recebe a do cofre.',
     unconfirmed: 'Chave não confirmada',
     unconfirmedHint: 'Recebe a chave quando a sua for confirmada em Configurações → Usuários',
     unsigned: 'Sem assinatura',
@@ -81,7 +83,7 @@ export const texts: Same<typeof english> = {
   },
   visibility: {
     title: 'Quem vê que ele existe',
-    listed: 'Toda a equipe vê o nome e os títulos dos itens e pode pedir acesso.',
+    listed: 'Toda a equipe vê o nome, os títulos dos itens e a quem pedir acesso.',
     private: 'Somente os membros, administradores e gestores o veem.',
     label: 'Visibilidade',
     done: 'Visibilidade alterada',
@@ -174,9 +176,14 @@ export const texts: Same<typeof english> = {
     arrived: 'O cofre está aberto para você',
   },
   outside: {
-    ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você. “Membros” mostra quem são.',
-    split:
-      'Está em custódia dividida: só os membros o abrem, administradores e gestores não. “Membros” mostra quem são.',
+    ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você.',
+    askTwo:
+      'Você vê o que há nele, mas não os segredos. Está em custódia dividida: dois administradores ou gestores juntos podem adicionar você.',
+    helpers: 'Estas pessoas podem adicionar você',
+    nobody: 'No momento ninguém pode adicionar você.',
+    split: 'Está em custódia dividida: só os membros o abrem, administradores e gestores não.',
+    members: 'Estas pessoas podem abri-lo',
+    noMember: 'No momento ninguém pode abri-lo.',
   },
   directory: {
     altered: 'O nome ou o lugar deste cofre não é o que foi assinado',

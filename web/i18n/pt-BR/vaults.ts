@@ -24,7 +24,7 @@ export const texts: Same<typeof english> = {
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {
     listed: 'Listado',
-    listedHint: 'Toda a equipe o vê e pode pedir acesso',
+    listedHint: 'Toda a equipe o vê, e a quem pedir acesso',
     private: 'Privado',
     privateHint: 'Somente membros, administradores e gestores o veem',
   },

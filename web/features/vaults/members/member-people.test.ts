@@ -12,6 +12,7 @@ const row = (changes: Partial<Row>): Row => ({
   source: 'direct',
   fromVaultId: null,
   holdsKey: true,
+  hasKeys: true,
   keysConfirmed: true,
   ...changes,
 })
@@ -36,6 +37,7 @@ test('one reason that stands is enough', () => {
   assert.equal(stateOf(row({ standing: 'unsigned' }), row({ source: 'inherited' })), 'holds')
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
+  assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false, hasKeys: false })), 'keyless')
 })
 
 test('people come by name, those without one by address, each once', () => {

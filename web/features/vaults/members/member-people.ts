@@ -9,7 +9,7 @@ export interface MemberPerson {
   name: string
   email: string
   sources: Pick<Row, 'source' | 'fromVaultId' | 'standing'>[]
-  state: 'holds' | 'waits' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
+  state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
@@ -42,7 +42,8 @@ function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state
     return isProposed ? 'proposed' : 'unsigned'
   }
   if (agreed.some((row) => row.holdsKey)) return 'holds'
-  return agreed.some((row) => row.keysConfirmed) ? 'waits' : 'unconfirmed'
+  if (agreed.some((row) => row.keysConfirmed)) return 'waits'
+  return agreed.some((row) => row.hasKeys) ? 'unconfirmed' : 'keyless'
 }
 
 export type MemberGroup = 'custodians' | 'direct' | 'inherited'

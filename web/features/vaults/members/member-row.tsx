@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { CircleCheck, Hourglass, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
+import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -17,6 +17,7 @@ import { useVaultAct } from './use-vault-access.ts'
 const looks = {
   holds: { tone: 'green', Icon: CircleCheck },
   waits: { tone: 'blue', Icon: Hourglass },
+  keyless: { tone: 'grey', Icon: KeyRound },
   unconfirmed: { tone: 'grey', Icon: ShieldAlert },
   unsigned: { tone: 'yellow', Icon: PenLine },
   proposed: { tone: 'blue', Icon: UsersRound },

@@ -1,0 +1,93 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconTile } from '../../ui/card.tsx'
+import { CopyField } from '../../ui/copy-button.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+
+const shown = 5
+
+export interface AskablePerson {
+  id: string
+  name: string
+  email: string
+  role?: string
+}
+
+/** Why a vault is not open to somebody, who can change that, and a link to send them. */
+export function WhomToAsk({
+  vault,
+  icon,
+  title,
+  description,
+  label,
+  people,
+  nobody,
+}: {
+  vault: Vault
+  icon: ReactNode
+  title: string
+  description: string
+  /** What the people below can do. */
+  label: string
+  /** Undefined while they are not known. */
+  people: readonly AskablePerson[] | undefined
+  /** Said where there is nobody. */
+  nobody: string
+}) {
+  const { t } = useTranslation('members')
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-xl border border-accent-soft-strong bg-accent-soft p-4 sm:p-5"
+    >
+      <div role="status" className="flex gap-3.5">
+        <IconTile size="sm" icon={icon} />
+        <div className="min-w-0">
+          <h3 id={headingId} className="font-semibold text-[0.9375rem] text-ink">
+            {title}
+          </h3>
+          <p className="mt-0.5 text-body text-ink-2">{description}</p>
+        </div>
+      </div>
+      <div className="mt-4 grid gap-5 sm:pl-11.5 lg:grid-cols-2">
+        <div>
+          <p className="mb-2 text-caption text-ink-2">{label}</p>
+          {people === undefined ? (
+            <LoadingLines lines={2} />
+          ) : people.length === 0 ? (
+            <p className="text-body text-ink-2">{nobody}</p>
+          ) : (
+            <ul aria-label={label} className="space-y-2">
+              {people.slice(0, shown).map((person) => (
+                <li key={person.id} className="flex items-center gap-2.5">
+                  <Avatar name={person.name} size="sm" />
+                  <span className="min-w-0">
+                    <span className="wrap-anywhere block font-medium text-ink leading-5">
+                      {person.name}
+                      {person.role && (
+                        <span className="ml-2 font-normal text-caption text-ink-2">{person.role}</span>
+                      )}
+                    </span>
+                    <span className="wrap-anywhere block text-ink-2 text-small leading-5">
+                      {person.email}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div>
+          <p className="mb-2 text-caption text-ink-2">{t('waiting.send')}</p>
+          <CopyField
+            label={t('waiting.link')}
+            value={`${location.origin}/vaults?${new URLSearchParams({ vault: vault.id })}`}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
