@@ -67,13 +67,13 @@ export function Dialog({
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:items-center sm:p-6">
           <BaseDialog.Popup
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}
             className={clsx(
-              'sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
-              'sm:h-auto sm:max-h-[min(54rem,calc(100dvh-3rem))] sm:rounded-xl sm:border',
+              'sheet sheet-height flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
+              'sm:rounded-xl sm:border',
               widths[size],
             )}
           >
