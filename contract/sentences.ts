@@ -115,6 +115,11 @@ export const errorSentences: Sentences<ErrorCode> = {
     en: 'A second admin or manager has to confirm this.',
     'pt-BR': 'Um segundo administrador ou gestor precisa confirmar isto.',
   },
+  last_signed_admin: {
+    en: 'This is the only active admin whose appointment is signed. Let them confirm another admin first.',
+    'pt-BR':
+      'Este é o único administrador ativo com nomeação assinada. Peça que ele confirme outro administrador antes.',
+  },
   last_holder: {
     en: 'Nobody else holds the key of this vault. Wait until somebody does.',
     'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',

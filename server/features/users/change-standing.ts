@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller, Ground } from './ground.ts'
 import { updateStanding } from './users.queries.ts'
-import { fitsDecision, mayHoldKeys, type Standing } from './users.rules.ts'
+import { fitsDecision, mayHoldKeys, type Standing, takesLastSignedAdmin } from './users.rules.ts'
 
 /** A decision about somebody that was found to be allowed, with what a device signed for it. */
 export type Decision = {
@@ -33,6 +33,7 @@ export async function changeStanding(
   { person, next, event, statement, removals }: Decision,
 ): Promise<void> {
   const { actor, ip } = caller
+  await requireSignedAdminLeft(tx, ground, person, next)
   const isChange = person.role !== next.role || person.status !== next.status
   if (statement !== undefined) await signDecision(tx, ground, caller, { person, next, statement })
   if (isChange) await tx.run(updateStanding, { id: person.id, ...next })
@@ -44,6 +45,18 @@ export async function changeStanding(
   }
   await ground.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
   await tellOfUnsigned(tx, ground, { ...person, ...next })
+}
+
+async function requireSignedAdminLeft(
+  tx: Tx,
+  { atRest }: Ground,
+  { id }: Person,
+  next: Standing,
+): Promise<void> {
+  const roster = await currentRoster(tx, atRest)
+  if (roster && takesLastSignedAdmin(roster, await activeAdmins(tx), id, next)) {
+    throw new Refusal('last_signed_admin')
+  }
 }
 
 type Signing = { person: Person; next: Standing; statement: string }

@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { CustodianRole } from '@chaveiro/contract/rules/roster.ts'
+import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 
 export type Standing = { role: Role; status: UserStatus }
@@ -12,6 +12,21 @@ const localPartMax = 64
 export function isOfCompany(email: string, companyDomain: string): boolean {
   const cut = email.lastIndexOf('@')
   return cut > 0 && cut <= localPartMax && email.slice(cut + 1) === companyDomain.toLowerCase()
+}
+
+/**
+ * Whether a decision takes the last active admin whom the roster has too. Admins by the server's word alone sign nothing
+ * in the roster: with none left that can, nobody would ever be appointed, dismissed or confirmed as an admin again.
+ */
+export function takesLastSignedAdmin(
+  { custodians }: Pick<RosterState, 'custodians'>,
+  activeAdmins: readonly string[],
+  userId: string,
+  next: Standing,
+): boolean {
+  const signed = activeAdmins.filter((id) => custodians.get(id)?.role === 'admin')
+  const staysAdmin = next.role === 'admin' && next.status === 'active'
+  return signed.length === 1 && signed[0] === userId && !staysAdmin
 }
 
 /** Whether somebody of this standing may hold keys at all: an active person who is no client. */
