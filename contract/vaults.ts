@@ -148,6 +148,26 @@ export const getVaultLog = call('GET /api/vaults/:id/log', {
   response: VaultLog,
 })
 
+/** How many vaults may be asked for in one call. */
+export const maxLogsInCall = 500
+
+export const readVaultLogs = call('POST /api/vaults/logs', {
+  access: 'staff',
+  summary:
+    'The signed logs of many vaults, each from a place on; those that the caller may not see are left out',
+  body: z.object({
+    vaults: z
+      .array(z.object({ id: Id, after: z.int().min(-1).max(maxSeq).default(-1) }))
+      .max(maxLogsInCall, { error: 'too_long' }),
+  }),
+  response: z.object({
+    /** For each what its own call answers, whole. */
+    logs: z.array(VaultLog),
+    /** Vaults for which this answer had no room: to be asked for again. */
+    left: z.array(Id),
+  }),
+})
+
 export const foundVault = call('POST /api/vaults/:id/log', {
   access: 'staff',
   summary: 'Give a vault that was created without keys its first key',

@@ -2,13 +2,8 @@ import type { VaultLog } from '@chaveiro/contract/vaults.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { openOwnKey, openPreviousKey } from './open-log-rows.ts'
 import { readLogStatements } from './signed-vault-log.ts'
-import {
-  type PreviousKeyDocument,
-  previousKeyRow,
-  type VaultKeyDocument,
-  vaultKeyRow,
-} from './vault-documents.ts'
 import { selectOwnKeys, selectPreviousKeys } from './vault-keys.queries.ts'
 import { selectVault } from './vaults.queries.ts'
 
@@ -32,13 +27,7 @@ export async function readVaultLog(
   const previous = own.length === 0 ? [] : await reader.all(selectPreviousKeys, { vault_id: vaultId })
   return {
     ...answer,
-    keys: own.map(({ generation, document }) => {
-      const row = vaultKeyRow(vaultId, generation, userId)
-      return { generation, ...atRest.open<VaultKeyDocument>('vault_keys', row, document) }
-    }),
-    previous: previous.map(({ generation, document }) => {
-      const row = previousKeyRow(vaultId, generation)
-      return { generation, ...atRest.open<PreviousKeyDocument>('vault_previous_keys', row, document) }
-    }),
+    keys: own.map((row) => openOwnKey(atRest, vaultId, userId, row)),
+    previous: previous.map((row) => openPreviousKey(atRest, vaultId, row)),
   }
 }

@@ -4,7 +4,7 @@ import { currentRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
+import { openStatement } from './open-log-rows.ts'
 import { selectLogHash, selectLogHead, selectLogStatements } from './vault-statements.queries.ts'
 
 const keptLogsMax = 2000
@@ -46,9 +46,5 @@ export async function readLogStatements(
   after: number,
 ): Promise<string[]> {
   const rows = await reader.all(selectLogStatements, { vault_id: vaultId, after })
-  return rows.map(
-    ({ seq, document }) =>
-      atRest.open<VaultStatementDocument>('vault_statements', vaultStatementRow(vaultId, seq), document)
-        .statement,
-  )
+  return rows.map((row) => openStatement(atRest, vaultId, row))
 }

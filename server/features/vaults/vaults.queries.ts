@@ -5,7 +5,8 @@ import type { Database } from '../../platform/db/schema.ts'
 
 type VaultsBuilder = ExpressionBuilder<Database, 'vaults'>
 
-const membership = (build: VaultsBuilder, userId: string) =>
+/** Whether somebody is a member, from whatever source. */
+export const membership = (build: VaultsBuilder, userId: string) =>
   build.exists(
     build
       .selectFrom('vault_members')

@@ -13,6 +13,7 @@ import { foundVault } from './found-vault.ts'
 import { listVaults } from './list-vaults.ts'
 import { memberRoutes } from './members.routes.ts'
 import { readVaultLog } from './read-vault-log.ts'
+import { readVaultLogs } from './read-vault-logs.ts'
 import { startGeneration } from './start-generation.ts'
 import { updateVault } from './update-vault.ts'
 import { requireVault } from './vault-facts.ts'
@@ -60,6 +61,10 @@ export function vaults(platform: Platform): void {
       await requireVault(reader, atRest, actor, params.id, 'see_vault')
       return readVaultLog(reader, atRest, actor.id, params.id, query.after ?? -1)
     }),
+  )
+
+  route(calls.readVaultLogs, ({ actor, body }) =>
+    db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
   )
 
   route(calls.foundVault, (request) =>
