@@ -119,7 +119,13 @@ export const texts = {
     failed: 'This could not be proposed',
     dealing: 'Their parts',
     dealt: 'Every admin and manager concerned has their part. An emergency can be met.',
-    notDealt: 'Not everybody has their part yet: {{names}}. It happens by itself when they come.',
+    missing_one: 'One person has not taken their part yet',
+    missing_other: '{{count}} people have not taken their parts yet',
+    missingLabel: 'Have not taken their part yet',
+    missingMeans_one:
+      'Until they unlock Chaveiro once, no emergency can be met: no two admins or managers can open anything here. Members open the vault as always.',
+    missingMeans_other:
+      'Until each of them unlocks Chaveiro once, no emergency can be met: no two admins or managers can open anything here. Members open the vault as always.',
     noDealing: 'The parts are not dealt yet. It happens by itself when a member comes.',
     newKey: 'The vault gets a new key first.',
   },

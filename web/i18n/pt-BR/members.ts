@@ -124,7 +124,13 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível propor isto',
     dealing: 'As partes deles',
     dealt: 'Todos os administradores e gestores envolvidos têm sua parte. Uma emergência pode ser atendida.',
-    notDealt: 'Nem todos têm sua parte ainda: {{names}}. Acontece sozinho quando entrarem.',
+    missing_one: 'Uma pessoa ainda não recebeu sua parte',
+    missing_other: '{{count}} pessoas ainda não receberam suas partes',
+    missingLabel: 'Ainda não receberam sua parte',
+    missingMeans_one:
+      'Até que desbloqueie o Chaveiro uma vez, nenhuma emergência pode ser atendida: dois administradores ou gestores não abrem nada aqui. Os membros abrem o cofre como sempre.',
+    missingMeans_other:
+      'Até que cada uma desbloqueie o Chaveiro uma vez, nenhuma emergência pode ser atendida: dois administradores ou gestores não abrem nada aqui. Os membros abrem o cofre como sempre.',
     noDealing: 'As partes ainda não foram distribuídas. Acontece sozinho quando um membro entrar.',
     newKey: 'Antes, o cofre recebe uma chave nova.',
   },

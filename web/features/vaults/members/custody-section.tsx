@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -62,30 +63,46 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
   )
 }
 
-/** Whether every custodian has their part: only then two of them can meet an emergency. */
+/** Whether every custodian has their part: only then two of them can meet an emergency. Names those who have not. */
 function Dealing({ access: { dealing, generationDue, members } }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))
   const isComplete = dealing?.complete === true && !generationDue
-  const missing = dealing?.custodians.filter((id) => !dealing.acknowledged.includes(id)) ?? []
+  const missing =
+    dealing && !generationDue ? dealing.custodians.filter((id) => !dealing.acknowledged.includes(id)) : []
   const sentence = isComplete
     ? t('custody.dealt')
     : generationDue
       ? t('custody.newKey')
       : missing.length > 0
-        ? t('custody.notDealt', { names: missing.map(nameOf).join(', ') })
+        ? t('custody.missing', { count: missing.length })
         : t('custody.noDealing')
   const Icon = isComplete ? CircleCheck : Hourglass
   return (
-    <p className="mt-3 flex items-start gap-2 rounded-lg border bg-sunken px-3 py-2 text-ink-2 text-small sm:ml-11.5">
+    <div className="mt-3 flex items-start gap-2 rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small sm:ml-11.5">
       <Icon
         aria-hidden="true"
         className={`mt-0.5 size-4 shrink-0 ${isComplete ? 'text-green-ink' : 'text-blue-ink'}`}
       />
-      <span>
-        <span className="sr-only">{t('custody.dealing')}: </span>
-        {sentence}
-      </span>
-    </p>
+      <div className="min-w-0">
+        <p>
+          <span className="sr-only">{t('custody.dealing')}: </span>
+          <span className={missing.length > 0 ? 'font-medium text-ink' : undefined}>{sentence}</span>
+        </p>
+        {missing.length > 0 && (
+          <>
+            <ul aria-label={t('custody.missingLabel')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5">
+              {missing.map((id) => (
+                <li key={id} className="flex min-w-0 items-center gap-2">
+                  <Avatar name={nameOf(id)} size="sm" />
+                  <span className="wrap-anywhere font-medium text-ink">{nameOf(id)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2">{t('custody.missingMeans', { count: missing.length })}</p>
+          </>
+        )}
+      </div>
+    </div>
   )
 }
