@@ -118,6 +118,18 @@ export const listOwnShares = call('GET /api/vaults/:id/shares', {
   ),
 })
 
+export const countInCustody = call('GET /api/vaults/:id/custody', {
+  access: 'staff',
+  summary: 'How many items of a split vault its custodians can open together in an emergency',
+  params,
+  response: z.object({
+    /** 0 as long as no dealing is complete. */
+    dealing: z.int(),
+    wrapped: z.int(),
+    total: z.int(),
+  }),
+})
+
 /** What the caller's devices could do, and what they wait for. The server's word: a device checks it against the logs. */
 export const Deliveries = z.object({
   /** The caller holds the key of this vault; this person is to get it. */
@@ -130,6 +142,8 @@ export const Deliveries = z.object({
   due_dealings: z.array(Id),
   /** A dealing that the caller has not acknowledged. */
   unacknowledged: z.array(Id),
+  /** The caller holds the key, every custodian has their part, and so many items are not wrapped for them yet. */
+  unwrapped: z.array(z.object({ vault_id: Id, dealing: z.int(), count: z.int() })),
   /** The caller may hold the key and waits for somebody to hand it over. */
   waiting: z.array(Id),
 })

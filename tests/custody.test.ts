@@ -98,7 +98,7 @@ test('the member’s device makes the next key and deals it; what custodians had
 
 test('a dealing is complete once every custodian’s own device has acknowledged it', async () => {
   const custodians = await idsOf(admin, manager)
-  const empty = { number: 1, custodians, acknowledged: [], complete: false }
+  const empty = { number: 1, custodians, acknowledged: [], complete: false, wrapped: 0, total: 2 }
   assert.deepEqual(await dealing(ana), empty)
   assert.equal(lastSent<Wrapped>('POST', '/api/items').dealing, undefined)
   await inStep(manager)
@@ -132,7 +132,7 @@ test('what is written from then on, two custodians open and one does not; that i
   assert.equal(await passwordOf(ana, item.id), 'in need')
 })
 
-test('what lay there before is wrapped for custodians on request, and as it is touched', async () => {
+test('what lay there before is wrapped for custodians on request too, and as it is touched', async () => {
   await ana.session.rewrapVault(vaultId)
   const { rewraps } = lastSent<{ rewraps: (Wrapped & { item: string })[] }>(
     'POST',

@@ -8,6 +8,8 @@ import type { OpenSession } from './open-session.ts'
 const calmMs = 25_000
 /** Whoever waits for a key sees it sooner. */
 const waitingMs = 10_000
+/** Between two pages of work that fills many steps: whoever acts at this device comes in between. */
+const unfinishedMs = 1000
 const longestMs = 5 * 60_000
 
 const evenly = () => randomBelow(1000) / 1000
@@ -24,6 +26,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   let isRunningByItself = false
+  let isUnfinished = false
 
   session.ended.signal.addEventListener('abort', () => {
     if (timer) clearTimeout(timer)
@@ -41,9 +44,12 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     return inTurn(async () => {
       if (session.ended.signal.aborted) return state
       try {
-        const { arrived, ...next }: Step = await keepInStep(session, state.waiting, (running) =>
-          take({ ...state, running }),
-        )
+        const {
+          arrived,
+          isUnfinished: hasMore,
+          ...next
+        }: Step = await keepInStep(session, state.waiting, (running) => take({ ...state, running }))
+        isUnfinished = hasMore
         failures = 0
         take(next, arrived)
         return state
@@ -57,7 +63,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
 
   function schedule() {
     if (!isRunningByItself) return
-    const calm = state.waiting.length > 0 ? waitingMs : calmMs
+    const calm = isUnfinished ? unfinishedMs : state.waiting.length > 0 ? waitingMs : calmMs
     const delayMs = Math.min(calm * 2 ** failures, longestMs)
     // Jitter, so that devices that were told at one time do not ask at one time for ever.
     timer = setTimeout(run, delayMs * (0.8 + 0.4 * random()))

@@ -6,6 +6,7 @@ import type { DeliveryState } from '../types/vaults.ts'
 import { foundVault } from './create-vault.ts'
 import { acknowledgeDealing } from './custody-acknowledge.ts'
 import { dealDueCustody, dealingsDueByLogs } from './custody-deal.ts'
+import { unwrappedVaults, wrapForCustodians } from './custody-wrap.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import { isAccessOver, startDueGeneration } from './generation.ts'
 import { loadRoster } from './load-roster.ts'
@@ -17,11 +18,13 @@ import { isOutrun } from './outrun.ts'
 export interface Step extends DeliveryState {
   /** Vaults whose key this person waited for and now has. */
   arrived: string[]
+  /** More is left to do than one step takes: the next one need not wait. */
+  isUnfinished: boolean
 }
 
 /**
  * Follows what was decided, once: founds vaults without a key, starts the generations that are due, deals custody keys,
- * hands over keys that somebody waits for, acknowledges custody keys that came. Nothing of it gives anybody what server and signed statements do not both give already, so
+ * hands over keys that somebody waits for, acknowledges custody keys that came, wraps items for custodians. Nothing of it gives anybody what server and signed statements do not both give already, so
  * nobody is asked. Other devices may do the same at the same time. What does not hold about one vault stops that one
  * alone, and is the step's `lastError`. Throws where the server cannot be reached or the roster does not hold.
  */
@@ -31,9 +34,10 @@ export async function keepInStep(
   onProgress: (running: number) => void = () => undefined,
 ): Promise<Step> {
   const roster = await loadRoster(session)
-  if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [] }
+  if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
   const deliveries = await session.caller.send(listDeliveries)
-  const tasks = await tasksOf(session, deliveries)
+  const unfinished = new Set<string>()
+  const tasks = await tasksOf(session, deliveries, unfinished)
   let lastError: ErrorFacts | null = null
   let running = tasks.length
   for (const task of tasks) {
@@ -49,11 +53,19 @@ export async function keepInStep(
   }
   const arrived = waitedFor.filter((id) => !deliveries.waiting.includes(id))
   for (const id of arrived) await refreshVault(session, id).catch(() => undefined)
-  return { waiting: deliveries.waiting, running: 0, lastError, arrived }
+  const isUnfinished = unfinished.size > 0
+  return { waiting: deliveries.waiting, running: 0, lastError, arrived, isUnfinished }
 }
 
-/** Generations before hand-overs and dealings: who waits gets the newest key at once, and that is the one dealt. */
-async function tasksOf(session: OpenSession, deliveries: Deliveries): Promise<(() => Promise<unknown>)[]> {
+/**
+ * Generations before hand-overs and dealings: who waits gets the newest key at once, and that is the one dealt. What
+ * nobody waits for comes last; where it takes more than a step, the vault is in `unfinished`.
+ */
+async function tasksOf(
+  session: OpenSession,
+  deliveries: Deliveries,
+  unfinished: Set<string>,
+): Promise<(() => Promise<unknown>)[]> {
   const due = new Set([...deliveries.due_generations, ...dueByLogs(session)])
   const undealt = new Set([...deliveries.due_dealings, ...(await dealingsDueByLogs(session))])
   const waiting = Map.groupBy(deliveries.pending, ({ vault_id }) => vault_id)
@@ -71,6 +83,9 @@ async function tasksOf(session: OpenSession, deliveries: Deliveries): Promise<((
           ),
     ),
     ...deliveries.unacknowledged.map((id) => () => acknowledgeDealing(session, id)),
+    ...unwrappedVaults(session, deliveries.unwrapped).map((id) => async () => {
+      if (await wrapForCustodians(session, id)) unfinished.add(id)
+    }),
   ]
 }
 

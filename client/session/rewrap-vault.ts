@@ -34,31 +34,41 @@ export async function rewrapVault(
   let cursor: string | undefined
   for (;;) {
     if (signal.aborted || session.ended.signal.aborted) return { rewrapped, cancelled: true }
-    const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
-    const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+    const page = await rewrapPage(session, vaultId, cursor)
     if (cursor === undefined) total = page.remaining
-    rewrapped += await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, page.keys))
-    done += page.keys.length
+    rewrapped += page.rewrapped
+    done += page.found
     onProgress({ done, total: Math.max(done, total) })
     if (page.next === null) return { rewrapped, cancelled: false }
     cursor = page.next
   }
 }
 
+/**
+ * Wraps one page of what is not yet wrapped, from after an item on. `sent` is less than `found` by those that are left as
+ * they are; what another device wrapped meanwhile is sent and not counted in `rewrapped`.
+ */
+export async function rewrapPage(session: OpenSession, vaultId: string, cursor: string | undefined) {
+  const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
+  const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  const done = await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, page.keys))
+  return { ...done, found: page.keys.length, remaining: page.remaining, next: page.next }
+}
+
 async function sendPage(
   session: OpenSession,
   vault: OpenVault,
   keys: readonly WrappedItemKey[],
-): Promise<number> {
+): Promise<{ sent: number; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
   const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
   const rewraps = made.filter((rewrap) => rewrap !== null)
-  if (rewraps.length === 0) return 0
+  if (rewraps.length === 0) return { sent: 0, rewrapped: 0 }
   const { rewrapped } = await session.caller.send(rewrapItems, {
     params: { id: vault.id },
     body: { rewraps },
   })
-  return rewrapped
+  return { sent: rewraps.length, rewrapped }
 }
 
 async function rewrapOne(

@@ -6,6 +6,7 @@ import { sharing } from './0004-sharing.ts'
 import { unlocking } from './0005-unlocking.ts'
 import { itemChanges } from './0006-items.ts'
 import { custody } from './0007-custody.ts'
+import { custodyWraps } from './0008-custody-wraps.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   unlocking,
   itemChanges,
   custody,
+  custodyWraps,
 ]

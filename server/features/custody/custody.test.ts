@@ -217,15 +217,41 @@ test('a custodian who is demoted gets no share any more, and the dealing is not 
   assert.ok((await due(ana)).due_dealings.includes(vault))
 })
 
-test('custodians of a split vault neither reveal nor write, dealt or not', async () => {
-  const vault = await split()
+/** An item as Ana's device would write it, under the vault's second key. */
+async function itemByAna(vault: string) {
   const device = new SigningDevice(ana.id, ana.keys)
   const { org, head } = await vaults.organisation.roster()
   Object.assign(device, { org, roster: head })
   const fields = directory()
   const id = newId()
   const sealed = device.seal({ vault, item: id, generation: 2 }, fields)
-  const body = { ...fields, ...sealed, id, vault_id: vault }
+  return { device, fields, id, body: { ...fields, ...sealed, id, vault_id: vault } }
+}
+
+test('what custodians cannot open yet is counted for who sees the vault, and offered to who can wrap it', async () => {
+  const vault = await split({ visibility: 'private' })
+  for (const _ of [1, 2]) {
+    const { body } = await itemByAna(vault)
+    assert.equal((await server.call(createItem, { as: ana, body })).status, 200)
+  }
+  const count = (as: Keyed) => server.call(sharing.countInCustody, { as, params: { id: vault } })
+  const offered = async (as: Keyed) => (await due(as)).unwrapped.filter(({ vault_id }) => vault_id === vault)
+  assert.deepEqual(code(await count(bia)), [404, 'not_found'])
+  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
+  await dealings.acknowledge(admin, vault, 1)
+  assert.deepEqual((await count(admin)).body, { dealing: 0, wrapped: 0, total: 2 })
+  assert.deepEqual(await offered(ana), [])
+  await dealings.acknowledge(manager, vault, 1)
+  assert.deepEqual((await count(admin)).body, { dealing: 1, wrapped: 0, total: 2 })
+  assert.deepEqual(await offered(ana), [{ vault_id: vault, dealing: 1, count: 2 }])
+  for (const as of [admin, bia]) assert.deepEqual(await offered(as), [])
+  await dealings.split(vault, [admin, manager, third])
+  assert.deepEqual(await offered(ana), [])
+})
+
+test('custodians of a split vault neither reveal nor write, dealt or not', async () => {
+  const vault = await split()
+  const { device, fields, id, body } = await itemByAna(vault)
   assert.deepEqual(code(await server.call(createItem, { as: admin, body })), [403, 'not_member'])
   assert.equal((await server.call(createItem, { as: ana, body })).status, 200)
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))

@@ -58,6 +58,15 @@ export const selectSplitVaults = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('vaults.id'),
 )
 
+/** Items whose newest wrap is of an earlier dealing than this one, or of none. Costs what is found. */
+export const countUnwrapped = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
+  db
+    .selectFrom('items')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('vault_id', '=', p('vault_id'))
+    .where('wrap_dealing', '<', p('dealing')),
+)
+
 export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('vault_waiting').select('vault_id').where('user_id', '=', p('user_id')).orderBy('vault_id'),
 )

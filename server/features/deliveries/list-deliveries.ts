@@ -8,6 +8,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { deliverable } from './deliverable.ts'
 import {
+  countUnwrapped,
   selectDueGenerations,
   selectPending,
   selectSplitVaults,
@@ -41,24 +42,33 @@ function isCustodian(roster: RosterState | null, userId: string): boolean {
   return roster !== null && wasCustodianAt(roster, userId, roster.head.seq)
 }
 
-/** Split vaults: the dealings that the person could make, and those that they have not acknowledged. */
+/**
+ * Split vaults: the dealings that the person could make, those that they have not acknowledged, and what they could wrap
+ * for the custodians of a complete one.
+ */
 async function listDealings(
   reader: Reader,
   { atRest, currentVaultLog }: Ground,
   roster: RosterState | null,
   userId: string,
-): Promise<Pick<Deliveries, 'due_dealings' | 'unacknowledged'>> {
+): Promise<Pick<Deliveries, 'due_dealings' | 'unacknowledged' | 'unwrapped'>> {
   const due_dealings: string[] = []
   const unacknowledged: string[] = []
-  if (!roster) return { due_dealings, unacknowledged }
+  const unwrapped: Deliveries['unwrapped'] = []
+  if (!roster) return { due_dealings, unacknowledged, unwrapped }
   for (const vault of await reader.all(selectSplitVaults, { user_id: userId })) {
     const log = await currentVaultLog(reader, atRest, vault.id)
     if (!log) continue
-    const mayDeal = vault.holder !== null && !vault.generation_due
-    if (mayDeal && dealingIsDue(log, roster)) due_dealings.push(vault.id)
+    const mayWrite = vault.holder !== null && !vault.generation_due
+    if (mayWrite && dealingIsDue(log, roster)) due_dealings.push(vault.id)
     const dealing = dealingOf(log, roster)
+    if (mayWrite && dealing?.complete) {
+      const place = { vault_id: vault.id, dealing: dealing.dealing }
+      const count = (await reader.first(countUnwrapped, place))?.count ?? 0
+      if (count > 0) unwrapped.push({ ...place, count })
+    }
     const isDealtTo = dealing?.custodians.includes(userId) && isCustodian(roster, userId)
     if (isDealtTo && !dealing?.acknowledged.includes(userId)) unacknowledged.push(vault.id)
   }
-  return { due_dealings, unacknowledged }
+  return { due_dealings, unacknowledged, unwrapped }
 }

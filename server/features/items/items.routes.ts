@@ -8,6 +8,7 @@ import { WrittenJson } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
+import { countInCustody } from './count-in-custody.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { itemFinder } from './find-items.ts'
@@ -83,6 +84,10 @@ export function items(platform: Platform, needs: Needs): void {
     const { params, body } = request
     return { rewrapped: await write((tx) => rewrapItems(tx, ground, request, params.id, body.rewraps)) }
   })
+
+  route(sharingCalls.countInCustody, (request) =>
+    db.snapshot((reader) => countInCustody(reader, ground, request, request.params.id)),
+  )
 
   route(sharingCalls.confirmDeletions, async (request) => {
     const { params, body } = request

@@ -57,6 +57,17 @@ export const countOldWraps = prepare((db, p: Params<Newest>) =>
     ),
 )
 
+/** How many items a vault has, and how many of them are wrapped for custodians under this dealing or a later one. */
+export const countWraps = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
+  db
+    .selectFrom('items')
+    .select((build) => [
+      build.fn.countAll<number>().as('total'),
+      build.fn.countAll<number>().filterWhere('wrap_dealing', '>=', p('dealing')).as('wrapped'),
+    ])
+    .where('vault_id', '=', p('vault_id')),
+)
+
 export const selectRevisionToRewrap = prepare((db, p: Params<{ item_id: string; vault_id: string }>) =>
   db
     .selectFrom('items')

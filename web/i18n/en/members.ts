@@ -128,6 +128,8 @@ export const texts = {
       'Until each of them unlocks Chaveiro once, no emergency can be met: no two admins or managers can open anything here. Members open the vault as always.',
     noDealing: 'The parts are not dealt yet. It happens by itself when a member comes.',
     newKey: 'The vault gets a new key first.',
+    openable: 'Items that two of them can open in an emergency: {{wrapped}} of {{total}}.',
+    openableLater: 'The others follow by themselves as soon as a member is here.',
   },
   proposal: {
     admit: '{{by}} wants to add {{name}}',

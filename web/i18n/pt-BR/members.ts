@@ -133,6 +133,8 @@ export const texts: Same<typeof english> = {
       'Até que cada uma desbloqueie o Chaveiro uma vez, nenhuma emergência pode ser atendida: dois administradores ou gestores não abrem nada aqui. Os membros abrem o cofre como sempre.',
     noDealing: 'As partes ainda não foram distribuídas. Acontece sozinho quando um membro entrar.',
     newKey: 'Antes, o cofre recebe uma chave nova.',
+    openable: 'Itens que dois deles podem abrir numa emergência: {{wrapped}} de {{total}}.',
+    openableLater: 'Os outros seguem sozinhos assim que um membro entrar.',
   },
   proposal: {
     admit: '{{by}} quer adicionar {{name}}',

@@ -2,6 +2,7 @@ import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
@@ -68,6 +69,7 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
   const { t } = useTranslation('members')
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))
   const isComplete = dealing?.complete === true && !generationDue
+  const format = useFormat()
   const missing =
     dealing && !generationDue ? dealing.custodians.filter((id) => !dealing.acknowledged.includes(id)) : []
   const sentence = isComplete
@@ -101,6 +103,15 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
             </ul>
             <p className="mt-2">{t('custody.missingMeans', { count: missing.length })}</p>
           </>
+        )}
+        {isComplete && dealing.total > 0 && (
+          <p className="mt-1">
+            {t('custody.openable', {
+              wrapped: format.number(dealing.wrapped),
+              total: format.number(dealing.total),
+            })}
+            {dealing.wrapped < dealing.total && ` ${t('custody.openableLater')}`}
+          </p>
         )}
       </div>
     </div>

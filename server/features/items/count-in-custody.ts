@@ -1,0 +1,22 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { countInCustody as call } from '@chaveiro/contract/sharing.ts'
+import { currentRoster } from '../../access/signed-roster.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { type Caller, type Ground, requireVault } from './item-facts.ts'
+import { presentDealing } from './present-dealing.ts'
+import { countWraps } from './rewraps.queries.ts'
+
+/** How many of a vault's items its custodians can open together; none of them while no dealing is complete. */
+export async function countInCustody(
+  reader: Reader,
+  { atRest, currentVaultLog }: Pick<Ground, 'atRest' | 'currentVaultLog'>,
+  { actor }: Pick<Caller, 'actor'>,
+  vaultId: string,
+): Promise<CallOutput<typeof call>> {
+  await requireVault(reader, atRest, actor, vaultId, 'see_vault')
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  const dealing = roster && log ? presentDealing(log, roster) : 0
+  const found = await reader.first(countWraps, { vault_id: vaultId, dealing })
+  return { dealing, wrapped: dealing > 0 ? (found?.wrapped ?? 0) : 0, total: found?.total ?? 0 }
+}

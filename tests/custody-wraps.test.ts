@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { revealItem } from '@chaveiro/contract/items.ts'
+import { type Deliveries, listDeliveries, type listOldItemKeys } from '@chaveiro/contract/sharing.ts'
+import { draft, secret } from './support/lying-ground.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { custodyHeldBy, inStep, openByTwo, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let vaultId: string
+let items: string[]
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+})
+/** A split vault with three items from before; dealt, and acknowledged by one of two. */
+beforeEach(async () => {
+  proxy.honest()
+  vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
+  items = []
+  for (const title of ['one', 'two', 'three']) {
+    items.push((await ana.session.createItem(vaultId, draft(title), secret(`of ${title}`))).id)
+  }
+  await splitVault(admin, manager, vaultId)
+  await inStep(ana, bia, admin)
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+/** A device whose calls can be read and changed on their way. */
+const device = async (person: TestPerson) => {
+  const session = await unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+  return { session }
+}
+const inCustody = async () => {
+  const dealing = (await admin.session.vaultAccess(vaultId)).dealing
+  return dealing && [dealing.wrapped, dealing.total]
+}
+const sent = (line: string) => proxy.seen().split(line).length - 1
+const asked = () => sent(`GET /api/vaults/${vaultId}/item-keys`)
+const wrote = () => sent(`POST /api/vaults/${vaultId}/rewraps`)
+
+test('while a custodian’s acknowledgement is missing nothing is wrapped for custodians, whatever the server says', async () => {
+  proxy.lie('GET', /\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    unwrapped: [{ vault_id: vaultId, dealing: 1, count: 3 }],
+  }))
+  await inStep(await device(ana), await device(admin))
+  assert.deepEqual([asked(), wrote()], [0, 0])
+  assert.deepEqual(await inCustody(), [0, 3])
+})
+
+test('once every custodian has acknowledged, a member’s device wraps by itself what lay there before', async () => {
+  await inStep(manager)
+  assert.deepEqual(await inCustody(), [0, 3])
+  const anas = await device(ana)
+  await inStep(anas)
+  assert.deepEqual(await inCustody(), [3, 3])
+  const { rewraps } = JSON.parse(
+    proxy
+      .seen()
+      .split('\n')
+      .findLast((line) => line.startsWith('{"rewraps"')) ?? '{}',
+  ) as { rewraps: { item: string; custody_key: string }[] }
+  const held = [await custodyHeldBy(admin, vaultId), await custodyHeldBy(manager, vaultId)] as const
+  for (const { item, custody_key: custodyKey } of rewraps) {
+    const { password: sealed, revision } = await ana.caller.send(revealItem, { params: { id: item } })
+    const { password } = await openByTwo({ item, revision, sealed, custodyKey }, [...held])
+    assert.match(password, /^of (one|two|three)$/)
+  }
+  assert.equal(rewraps.length, 3)
+  assert.equal((await anas.session.openItem(items[0] as string)).secret?.password, 'of one')
+  const before = [asked(), wrote()]
+  await inStep(anas, anas)
+  assert.deepEqual([asked(), wrote()], before, 'where nothing is missing, nothing is asked')
+})
+
+test('of several devices that do it at once each item has one wrap, and none of them fails', async () => {
+  await inStep(manager)
+  const devices = [await device(ana), await device(bia), await device(ana)]
+  await Promise.all(devices.map((one) => inStep(one)))
+  assert.deepEqual(await inCustody(), [3, 3])
+  for (const { unwrapped } of [
+    await ana.caller.send(listDeliveries),
+    await bia.caller.send(listDeliveries),
+  ]) {
+    assert.deepEqual(
+      unwrapped.filter(({ vault_id }) => vault_id === vaultId),
+      [],
+    )
+  }
+})
+
+test('a key that its author’s statement does not cover is left, and not tried again and again', async () => {
+  await inStep(manager)
+  proxy.lie('GET', /\/item-keys$/, (body) => {
+    const page = body as CallOutput<typeof listOldItemKeys>
+    const other = page.keys.find(({ item }) => item !== items[0])?.key
+    return {
+      ...page,
+      keys: page.keys.map((key) => (key.item === items[0] ? { ...key, key: other ?? key.key } : key)),
+    }
+  })
+  const anas = await device(ana)
+  const before = asked()
+  await inStep(anas)
+  assert.deepEqual(await inCustody(), [2, 3])
+  await inStep(anas, anas, anas)
+  assert.equal(asked() - before, 1, 'what was left is all that is missing')
+  proxy.honest()
+  await inStep(await device(bia))
+  assert.deepEqual(await inCustody(), [3, 3])
+})
+
+test('what fills more than a page is wrapped page by page, a step each', async () => {
+  const large = await vaultWithMembers(admin, 'Large', [ana])
+  const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
+  const rows = Array.from({ length: 230 }, (_, row) => `Large,api_key,${row},,p${row},,prod,low,,`)
+  const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
+  assert.ok(inspection.ok)
+  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'import' })
+  assert.equal(report.importedCount, 230)
+  await splitVault(admin, manager, large)
+  vaultId = large
+  await inStep(ana, admin, manager)
+  await inStep(ana)
+  assert.deepEqual(await inCustody(), [200, 230])
+  await inStep(ana)
+  assert.deepEqual(await inCustody(), [230, 230])
+})
