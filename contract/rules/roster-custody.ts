@@ -36,8 +36,7 @@ export async function dismiss(
   await requireSignature(statement, signer.signingKey, verifier)
   endCustody(draft, user, seq)
   draft.custodians.delete(user)
-  dropWordsOf(draft.invites, user)
-  dropWordsOf(draft.resets, user)
+  dropOpenWords(draft, user)
 }
 
 /** An admin's: whether who enrols from here on is vouched for at once. */
@@ -57,6 +56,12 @@ function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
   if (!present) return
   const past = draft.pastCustodians.get(user) ?? []
   draft.pastCustodians.set(user, [...past, { ...present, untilSeq }])
+}
+
+/** Ends the invites and the proposals of new keys that wait on a person's word. */
+export function dropOpenWords(draft: RosterDraft, user: string) {
+  dropWordsOf(draft.invites, user)
+  dropWordsOf(draft.resets, user)
 }
 
 function dropWordsOf(open: Map<string, { readonly by: string }>, user: string) {

@@ -17,7 +17,7 @@ import {
   vouch,
 } from './testing/organisation.ts'
 
-const { ana, bia, caio, eva, gil, recovery, roster } = await makeOrganisation()
+const { ana, bia, caio, davi, eva, gil, recovery, roster } = await makeOrganisation()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const newcomer = await makeActor(20)
 const linkKey = await makeActor(21)
@@ -39,6 +39,20 @@ async function following(on: RosterState, changes: object = {}, key = linkKey, b
   const invitation = await invitationFor(by, inviteHash, key, on)
   const fields = { user: by.user, ...keysOf(by), invitation, ...changes }
   return growRoster(by, 'chaveiro.roster.enrol', on, fields)
+}
+
+type Proposed = { roster: RosterState; hash: string }
+
+/** The first voice for new keys of somebody, and the roster that has it. */
+async function proposeReset(by: Actor, of: Actor, fresh: Actor, on: RosterState): Promise<Proposed> {
+  const fields = { by: by.user, user: of.user, ...keysOf(fresh) }
+  const text = await onRoster(by, 'chaveiro.roster.reset', on, fields)
+  return { roster: await appendRoster(on, text, webVerifier), hash: await hash(text) }
+}
+
+async function secondReset(by: Actor, of: Actor, fresh: Actor, proposed: Proposed) {
+  const fields = { by: by.user, user: of.user, ...keysOf(fresh), confirms: proposed.hash }
+  return { roster: await growRoster(by, 'chaveiro.roster.reset', proposed.roster, fields) }
 }
 
 test('only a custodian invites, in their own name, and nobody who has keys', async () => {
@@ -73,6 +87,25 @@ test('an invitation lapses when its inviter is dismissed, even if they are appoi
   assert.equal(dismissed.invites.size, 0)
   await assert.rejects(following(dismissed), refused('unknown_invite'))
   await assert.rejects(following(await appoint(ana, caio, 'manager', dismissed)), refused('unknown_invite'))
+})
+
+test('an invitation lapses when its inviter’s keys are reset; a proposal of that, a renewal and others’ resets end none', async () => {
+  const fresh = await makeActor(26)
+  const proposed = await proposeReset(davi, caio, fresh, invited)
+  assert.equal(presentKeys(await following(proposed.roster), newcomer.user)?.vouched, true)
+  const { roster: after } = await secondReset(ana, caio, fresh, proposed)
+  assert.equal(after.custodians.get(caio.user)?.role, 'manager')
+  assert.equal(after.invites.size, 0)
+  await assert.rejects(following(after), refused('unknown_invite'))
+  const again = { ...fresh, user: caio.user }
+  const otherKey = await makeActor(27)
+  const anew = await inviting(again, after, { invitation_key: otherKey.signing_key })
+  assert.equal(anew.invites.size, 1)
+
+  const { roster: renewed } = await renew(caio, invited)
+  assert.equal(presentKeys(await following(renewed), newcomer.user)?.vouched, true)
+  const ofAnother = await secondReset(ana, davi, fresh, await proposeReset(bia, davi, fresh, invited))
+  assert.equal(presentKeys(await following(ofAnother.roster), newcomer.user)?.vouched, true)
 })
 
 test('who has not the link’s key, or changed what it signed for, is refused', async () => {

@@ -9,7 +9,16 @@ import {
   resetIsEnough,
 } from './roster.ts'
 import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
-import { appoint, dismiss, enrol, keysOf, makeOrganisation, onRoster, vouch } from './testing/organisation.ts'
+import {
+  appoint,
+  dismiss,
+  enrol,
+  keysOf,
+  makeOrganisation,
+  onRoster,
+  renew,
+  vouch,
+} from './testing/organisation.ts'
 
 const { ana, bia, caio, davi, eva, gil, recovery, genesis, roster } = await makeOrganisation()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
@@ -92,6 +101,19 @@ test('a proposal lapses with its proposer’s custody, also if they are appointe
     const confirming = voicing(davi, eva, on, { confirms: proposed.hash })
     await assert.rejects(confirming, refused('unknown_proposal'))
   }
+})
+
+test('a proposal lapses when its proposer’s own keys are reset, not when they renew them', async () => {
+  const proposed = await voicing(caio, eva, roster)
+  const others = await makeActor(0)
+  const first = await voicing(davi, caio, proposed.roster, keysOf(others))
+  const after = await voicing(ana, caio, first.roster, { ...keysOf(others), confirms: first.hash })
+  assert.equal(after.roster.resets.size, 0)
+  const late = voicing(davi, eva, after.roster, { confirms: proposed.hash })
+  await assert.rejects(late, refused('unknown_proposal'))
+  const { roster: renewed } = await renew(caio, proposed.roster)
+  const done = await voicing(davi, eva, renewed, { confirms: proposed.hash })
+  assert.equal(presentKeys(done.roster, eva.user)?.signingKey, fresh.signing_key)
 })
 
 test('a newer proposal for the person takes the older one’s place', async () => {

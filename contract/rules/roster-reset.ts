@@ -1,4 +1,5 @@
 import { fingerprintOf } from './fingerprint.ts'
+import { dropOpenWords } from './roster-custody.ts'
 import { giveKeys, requireCustodian, requireFreshKeys, requirePerson } from './roster-keys.ts'
 import type { RosterDraft, RosterState } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
@@ -29,7 +30,10 @@ export function resetIsEnough(
   return [...heard].some((voice) => voice === recoveryVoice || roster.custodians.get(voice)?.role === 'admin')
 }
 
-/** New keys for somebody who lost theirs: a proposal, or the second voice that makes one hold. Roles stay. */
+/**
+ * New keys for somebody who lost theirs: a proposal, or the second voice that makes one hold. Roles stay; the person's
+ * open invites and proposals of new keys end.
+ */
 export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
   const { by, user, sealing_key, signing_key, confirms, seq } = statement.payload
   refuseUnless(by !== user, 'same_person', 'nobody resets themselves')
@@ -42,6 +46,8 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   const first = confirms === undefined ? [] : [draft.resets.get(user)?.by as string]
   if (resetIsEnough(draft, user, [...first, by])) {
     draft.resets.delete(user)
+    // Who lost their keys cannot say who has them: what these signed and nobody acted upon yet counts no more.
+    dropOpenWords(draft, user)
     await giveKeys(draft, statement.payload, seq, true, verifier)
     return
   }

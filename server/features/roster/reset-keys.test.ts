@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID } from 'node:crypto'
+import { hash, randomUUID, sign } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { appendRoster, getUnlockMethods } from '@chaveiro/contract/account.ts'
 import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
-import { requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -151,3 +153,53 @@ test('the word of a custodian who was deactivated counts no more, signed or not'
   await organisation.append(admin, await reset('recovery_key', person.id, wanted, again))
   assert.equal(await keysOf(person.id), wanted.signing_key)
 })
+
+test('an invitation ends with a reset of its inviter’s keys, and lives through their renewal', async () => {
+  const manager = await organisation.join('manager')
+  const invited = async () => {
+    const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+    await organisation.storeKeys(person)
+    const link = makeTestKeys()
+    const invite = await organisation.invite(manager, person.id, link)
+    await organisation.append(manager, invite)
+    return { person, follow: () => organisation.invitedEnrolment(person, invite, link) }
+  }
+  const [early, late] = [await invited(), await invited()]
+  const renewed = await renew(manager)
+  await organisation.append(early.person, await early.follow())
+  const stateOf = async (id: string) =>
+    (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
+  assert.equal((await stateOf(early.person.id))?.key_state, 'confirmed')
+  assert.notEqual((await stateOf(late.person.id))?.invited_until, null)
+
+  const wanted = makeTestKeys()
+  await ask(renewed, wanted)
+  const proposal = await reset(admin, manager.id, wanted)
+  await organisation.append(admin, proposal)
+  assert.notEqual((await stateOf(late.person.id))?.invited_until, null)
+  await organisation.append(admin, await reset('recovery_key', manager.id, wanted, proposal))
+  assert.equal((await stateOf(late.person.id))?.invited_until, null)
+  await refused(late.person, await late.follow(), 410, 'invitation_over')
+  await organisation.append(late.person, await organisation.enrolment(late.person))
+  assert.equal((await stateOf(late.person.id))?.key_state, 'unconfirmed')
+})
+
+/** The same person with keys that their old ones signed for. */
+async function renew(person: Keyed): Promise<Keyed> {
+  const keys = makeTestKeys()
+  const { sealing_key, signing_key } = keys
+  const { org, head } = await organisation.roster()
+  const content = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
+  const countersignature = sign(null, renewalInput(content), keys.signing).toString('base64url')
+  const statement = await organisation.sign('chaveiro.roster.renew', person.keys, {
+    user: person.id,
+    sealing_key,
+    signing_key,
+    countersignature,
+  })
+  const methods = [passphraseMethod(), recoveryMethod()]
+  const body = { sealing_key, signing_key, methods, statement, keys: [] }
+  const answer = await server.call(renewKeys, { as: person, body })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { ...person, keys }
+}
