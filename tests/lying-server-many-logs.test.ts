@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createCaller } from '@chaveiro/client/caller.ts'
+import { createTurns } from '@chaveiro/client/session/in-turn.ts'
+import { refreshLogs } from '@chaveiro/client/session/load-vault-logs.ts'
+import type { OpenSession } from '@chaveiro/client/session/open-session.ts'
+import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/session/seen-memory.ts'
+import { DistrustError, SessionError } from '@chaveiro/client/session-error.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { listVaults, type readVaultLogs, type Vault, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { vaultDraft } from './support/person.ts'
+
+type Answer = CallOutput<typeof readVaultLogs>
+
+const logsPath = /^\/api\/vaults\/logs$/
+let ground: LyingGround
+let [one, two, three]: string[] = []
+before(async () => {
+  ground = await makeLyingGround()
+  one = ground.vaultId
+  two = ground.otherVaultId
+  three = (await ground.admin.session.createVault(vaultDraft('Three'))).id
+})
+after(() => ground?.stop())
+beforeEach(() => ground.proxy.honest())
+
+/** What an unlocked session holds, for reading logs and nothing else. */
+async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
+  const { admin, proxy } = ground
+  const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
+  return {
+    caller: createCaller({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
+    now: () => new Date(),
+    origin: proxy.baseUrl,
+    person,
+    secret: admin.secret,
+    keys: await deriveAccountKeys(admin.secret, person.id),
+    seen: seenBy(memory, person.id),
+    roster: null,
+    rosterTurns: createTurns(),
+    logs: new Map(),
+    verifiedLogs: new Map(),
+    vaults: new Map(),
+    vaultKeys: new Map(),
+    sheets: new Map(),
+    organisationKit: null,
+    ended: new AbortController(),
+  }
+}
+
+const ids = () => [one, two, three] as string[]
+const lie = (change: (answer: Answer) => Answer) =>
+  ground.proxy.lie('POST', logsPath, (body) => change(body as Answer))
+const lieAbout = (vault: string | undefined, change: (log: VaultLog) => VaultLog[]) =>
+  lie(({ logs, left }) => ({
+    logs: logs.flatMap((log) => (log.vault_id === vault ? change(log) : [log])),
+    left,
+  }))
+const callsSent = () =>
+  ground.proxy
+    .seen()
+    .split('\n')
+    .filter((line) => line.startsWith('POST /api/vaults/logs')).length
+
+/** What came of reading these vaults together: the number of statements, or why it was refused. */
+async function readTogether(session: OpenSession, vaults = ids()): Promise<(number | string)[]> {
+  const readings = refreshLogs(session, vaults)
+  return Promise.all(
+    vaults.map(async (id) => {
+      try {
+        return ((await readings.get(id))?.log.head.seq ?? -1) + 1
+      } catch (error) {
+        if (error instanceof DistrustError) return error.vaultId === id ? error.fault : 'another vault named'
+        if (error instanceof SessionError) return error.code
+        throw error
+      }
+    }),
+  )
+}
+
+test('logs that are swapped between two vaults are refused in both, and the third one holds', async () => {
+  const swap = ({ logs, left }: Answer): Answer => {
+    const other = new Map([
+      [one, two],
+      [two, one],
+    ])
+    return { logs: logs.map((log) => ({ ...log, vault_id: other.get(log.vault_id) ?? log.vault_id })), left }
+  }
+  const memory = createSeenMemory()
+  const known = await sessionWith(memory)
+  const honest = await readTogether(known)
+  lie(swap)
+  assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), [
+    'wrong_place',
+    'wrong_place',
+    honest[2],
+  ])
+  assert.deepEqual(await readTogether(await sessionWith(memory)), ['wrong_place', 'wrong_place', honest[2]])
+  assert.deepEqual(await readTogether(known), ['forked', 'forked', honest[2]])
+})
+
+test('a log that was seen and is withheld, older, forged or another one’s is refused and named; the others hold', async () => {
+  const memory = createSeenMemory()
+  const honest = await readTogether(await sessionWith(memory))
+  const [, second, third] = honest
+  const lies: [string, (log: VaultLog) => VaultLog[]][] = [
+    ['shrunk', (log) => [{ ...log, statements: [] }]],
+    ['shrunk', (log) => [{ ...log, statements: log.statements.slice(0, 1) }]],
+    ['shrunk', (log) => [{ ...log, statements: log.statements.slice(0, -1) }]],
+    ['wrong_kind', (log) => [{ ...log, statements: log.statements.slice(1) }]],
+    ['malformed', (log) => [{ ...log, statements: ['a.b.c'] }]],
+    ['bad_signature', (log) => [{ ...log, statements: log.statements.map(withoutSignature) }]],
+    ['not_found', () => []],
+  ]
+  for (const [fault, change] of lies) {
+    ground.proxy.honest()
+    lieAbout(one, change)
+    const session = await sessionWith(memory)
+    assert.deepEqual(await readTogether(session), [fault, second, third])
+    assert.deepEqual([...session.verifiedLogs.keys()], [two, three])
+    // What did not hold is asked for anew, and the memory is of the truth.
+    ground.proxy.honest()
+    assert.deepEqual(await readTogether(session), honest)
+  }
+})
+
+test('a device that knows a log refuses one that lost or changed its newest statement', async () => {
+  const session = await sessionWith(createSeenMemory())
+  const honest = await readTogether(session)
+  for (const [fault, change] of [
+    ['shrunk', (log: VaultLog) => [{ ...log, statements: [] }]],
+    ['forked', (log: VaultLog) => [{ ...log, statements: log.statements.map(withoutSignature) }]],
+    ['not_found', () => []],
+  ] as const) {
+    ground.proxy.honest()
+    lieAbout(one, change)
+    assert.deepEqual(await readTogether(session), [fault, honest[1], honest[2]])
+  }
+})
+
+test('a log that was not asked for is not taken, and of two for one vault the first counts', async () => {
+  const session = await sessionWith(createSeenMemory())
+  const [first = ''] = ids()
+  const before = await sessionWith(createSeenMemory())
+  const honest = await readTogether(before)
+  lie(({ logs, left }) => ({
+    logs: [...logs, ...logs.map((log) => ({ ...log, vault_id: two as string }))],
+    left,
+  }))
+  assert.deepEqual(await readTogether(session, [first]), honest.slice(0, 1))
+  assert.deepEqual([...session.logs.keys(), ...session.verifiedLogs.keys()], [first, first])
+  ground.proxy.honest()
+  lieAbout(one, (log) => [log, { ...log, statements: [] }])
+  assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), honest)
+})
+
+test('what an answer had no room for is asked for again; a server that never answers it comes to an end', async () => {
+  const session = await sessionWith(createSeenMemory())
+  const honest = await readTogether(session)
+  const only = (logs: VaultLog[]) => ({
+    logs: logs.slice(0, 1),
+    left: logs.slice(1).map((log) => log.vault_id),
+  })
+  lie(({ logs }) => only(logs))
+  let before = callsSent()
+  assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), honest)
+  assert.equal(callsSent() - before, 3)
+  ground.proxy.honest()
+  lie(({ logs }) => ({ logs: [], left: logs.map((log) => log.vault_id) }))
+  before = callsSent()
+  assert.deepEqual(await readTogether(session), ['not_found', 'not_found', 'not_found'])
+  assert.equal(callsSent() - before, 1)
+})
+
+test('a lie about one vault’s log does not hide what became of another vault', async () => {
+  const renamed = (vaults: Vault[]) =>
+    vaults.map((vault) => (vault.id === two ? { ...vault, name: 'Not what was signed' } : vault))
+  lieAbout(one, (log) => [{ ...log, statements: ['a.b.c'] }])
+  const session = await ground.device()
+  const before = callsSent()
+  const listed = renamed(await ground.admin.caller.send(listVaults))
+  assert.deepEqual(await session.checkVaultDirectories(listed), { altered: [two], unsigned: [] })
+  // All together once, and once again the one that is doubted.
+  assert.equal(callsSent() - before, 2)
+})
+
+const withoutSignature = (statement: string) => `${statement.slice(0, -86)}${'A'.repeat(86)}`
