@@ -2,6 +2,7 @@ import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { watchIdle } from './idle-watch.ts'
+import { keepRequestText, readRequestText } from './request-text.ts'
 import type { KeptSecret, PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
 import { createTabs } from './tabs.ts'
 
@@ -42,6 +43,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       idle.restart()
       tabs.keep(kept, true)
     },
+    request: keepRequestText,
     signedOut() {
       for (const listener of signedOut) listener()
     },
@@ -83,11 +85,12 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       attachedUser = attachment.userId
       const kept = isSame ? null : await stillKept(attachment.userId)
       await worker().activeAt(idle.lastActiveMs())
-      await worker().attach({ ...attachment, baseUrl: location.origin, kept })
+      await worker().attach({ ...attachment, baseUrl: location.origin, kept, request: readRequestText() })
     },
     async detach() {
       attachedUser = null
       tabs.forgetEverywhere()
+      keepRequestText(null)
       await started?.detach()
     },
     getStatus: () => status,

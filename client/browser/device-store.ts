@@ -4,6 +4,8 @@ export interface DeviceStore {
   /** Writes all or none; durable when it resolves. */
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
   remove(name: string): Promise<void>
+  /** Puts what `change` makes of the value (undefined where there is none) in its place; no other tab comes in between. */
+  update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }): Promise<T>
 }
 
 const databaseName = 'chaveiro'
@@ -16,8 +18,12 @@ export function openDeviceStore(): DeviceStore {
     return opening
   }
 
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T> | null) {
-    const transaction = (await open()).transaction(storeName, mode)
+  async function run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T> | null,
+    options: IDBTransactionOptions = {},
+  ) {
+    const transaction = (await open()).transaction(storeName, mode, options)
     const request = work(transaction.objectStore(storeName))
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
@@ -36,6 +42,21 @@ export function openDeviceStore(): DeviceStore {
     },
     async remove(name) {
       await run('readwrite', (store) => store.delete(name))
+    },
+    async update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }) {
+      const changed: { answer: T }[] = []
+      const work = (store: IDBObjectStore) => {
+        const found = store.get(name)
+        found.onsuccess = () => {
+          const { value, answer } = change(found.result)
+          store.put(value, name)
+          changed.push({ answer })
+        }
+        return null
+      }
+      // What was decided here once must not be undone by a power cut.
+      await run('readwrite', work, { durability: 'strict' })
+      return (changed[0] as { answer: T }).answer
     },
   }
 }

@@ -4,20 +4,22 @@ import { createKeySession, type StartableKeySession } from '../session/create-ke
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
 import { idleLimitMs } from './idle-limit.ts'
+import { createRequestKeeper } from './request-keeper.ts'
 import { createSecretKeeper } from './secret-keeper.ts'
-import type { Attachment, KeptSecret, WorkerEvents, WorkerSession } from './session-protocol.ts'
+import type { Attached, KeptSecret, WorkerEvents, WorkerSession } from './session-protocol.ts'
 
 /** Offers the key session to the page that started this worker. Keys stay on this side. */
 export function exposeSession() {
   carryErrors()
   let events: WorkerEvents | null = null
-  let attachment: (Attachment & { baseUrl: string }) | null = null
+  let attachment: Attached | null = null
   let lastActiveMs = Date.now()
   let importing = new AbortController()
   const rewrapping = new Map<string, AbortController>()
 
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
+  const requestKeeper = createRequestKeeper(store, (kept) => events?.request(kept))
   const caller = createCaller({
     baseUrl: self.location.origin,
     token: () => attachment?.token ?? null,
@@ -29,6 +31,7 @@ export function exposeSession() {
     origin: self.location.origin,
     keepsInStep: true,
     memory: store,
+    requestKeeper,
     keeper: {
       ...keeper,
       keep(userId, secret) {
@@ -61,6 +64,7 @@ export function exposeSession() {
       const isSame = attachment?.userId === next.userId && attachment.token === next.token
       attachment = next
       if (isSame) return
+      requestKeeper.hold(next.request)
       await session.start()
       if (next.kept) await take(next.kept)
     },

@@ -12,6 +12,13 @@ export interface KeptSecret {
   sealed: string
 }
 
+/** A request to be let in as a tab keeps it: sealed likewise, under a key of its own. */
+export interface KeptRequestText {
+  user: string
+  approval: string
+  sealed: string
+}
+
 export interface Attachment {
   /** The session token of the signed-in person. */
   token: string
@@ -20,17 +27,26 @@ export interface Attachment {
   language: Language
 }
 
+/** What the worker gets of an attachment: beside it what this page kept before it was loaded. */
+export type Attached = Attachment & {
+  baseUrl: string
+  kept: KeptSecret | null
+  request: KeptRequestText | null
+}
+
 /** What the worker tells its page. */
 export interface WorkerEvents {
   status(status: KeyStatus): void
   /** Something to keep for this tab and the others, or null to forget it. */
   kept(kept: KeptSecret | null): void
+  /** The tab's request to be let in, to keep for a reload, or null to forget it. */
+  request(kept: KeptRequestText | null): void
   signedOut(): void
 }
 
 /** What the worker offers besides the session's own methods. */
 export interface WorkerSession extends Omit<KeySession, 'importSheet' | 'rewrapVault'> {
-  attach(attachment: Attachment & { baseUrl: string; kept: KeptSecret | null }): Promise<void>
+  attach(attachment: Attached): Promise<void>
   detach(): Promise<void>
   /** Another tab unlocked: takes what it kept, if this one is locked. */
   take(kept: KeptSecret): Promise<void>

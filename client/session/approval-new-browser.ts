@@ -1,4 +1,3 @@
-import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import {
   askBrowserApproval,
   type BrowserApproval,
@@ -7,47 +6,39 @@ import {
   revealBrowserApproval,
 } from '@chaveiro/contract/unlock.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import {
-  approvalCode,
-  type BrowserOpening,
-  commitToBrowser,
-  makeApprovalNonce,
-} from '@chaveiro/crypto/processes/compare-browsers.ts'
-import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { makeBrowserKeys, openInBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { v7 as makeId } from 'uuid'
+import { approvalCode } from '@chaveiro/crypto/processes/compare-browsers.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { CallError } from '../call-error.ts'
 import { SessionError } from '../session-error.ts'
-import { loadRoster, type RosterReader } from './load-roster.ts'
-import { fetchStoredKeys } from './person-keys.ts'
+import { type Asked, makeAsked, openSent, takeUpAsked } from './asked-approval.ts'
+import { createTurns } from './in-turn.ts'
 import { seenBy } from './seen-memory.ts'
-import { lockedReader, type UnlockingGround } from './unlocking-ground.ts'
+import type { UnlockingGround } from './unlocking-ground.ts'
 
 type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
 
-/** One request of this browser, as far as it is. What is in it never leaves this object but by the steps. */
-interface Asked {
-  readonly opening: BrowserOpening
-  readonly commitment: string
-  readonly keys: Awaited<ReturnType<typeof makeBrowserKeys>>['keys']
-  readonly roster: RosterReader | null
-  /** From the moment that the unlocked browser answered. */
-  answered: { answer: string; code: string } | null
-  hasMatched: boolean
-}
+const placeOf = ({ opening: { user, approval } }: Asked) => ({ user, approval })
 
 /** The new browser's side of an approval: it believes nothing of what arrives before the person compared the codes. */
 export function createNewBrowser(ground: UnlockingGround) {
-  const { caller, memory } = ground
+  const { caller, memory, requestKeeper: keeper } = ground
+  const inTurn = createTurns()
   let asked: Asked | null = null
+  /** What was forgotten meanwhile must not come back from a recall that was under way. */
+  let forgotten = 0
 
   function current(id: string): Asked | null {
     return asked?.opening.approval === id ? asked : null
   }
 
+  async function drop(request: Asked) {
+    if (asked === request) asked = null
+    await keeper.forget(placeOf(request))
+  }
+
   async function withdraw(id: string) {
-    if (asked?.opening.approval === id) asked = null
+    const request = current(id)
+    if (request) await drop(request)
     await caller.send(endBrowserApproval, { params: { id } }).catch(() => undefined)
   }
 
@@ -56,10 +47,30 @@ export function createNewBrowser(ground: UnlockingGround) {
     throw new SessionError('approval_refused')
   }
 
-  /** Opens the commitment to the unlocked browser that answered; from here on there is one code, whatever comes. */
-  async function reveal(request: Asked, answer: string) {
+  /** Takes up what was kept over a reload, at the step at which it was. */
+  async function recall(): Promise<Asked | null> {
+    const before = forgotten
+    const kept = await keeper.recall(ground.known().id)
+    if (!kept) return null
+    const request = await takeUpAsked(ground, kept.request)
+    if (kept.answer !== null) {
+      request.answered = { answer: kept.answer, code: await approvalCode(request.opening, kept.answer) }
+    }
+    request.hasMatched = kept.hasMatched
+    return before === forgotten ? request : null
+  }
+
+  /**
+   * Opens the commitment to the unlocked browser that answered; from here on there is one code, whatever comes. The answer
+   * is kept first: who saw the nonce could look for another answer that shows the digits they want.
+   */
+  async function settle(request: Asked, found: BrowserApproval) {
     const { approval: id, sealing_key, nonce } = request.opening
+    const answer = found.answer && (await keeper.settleAnswer(placeOf(request), found.answer))
+    const isOther = request.answered && request.answered.answer !== answer
+    if (!answer || answer !== found.answer || isOther) return refuse(id)
     request.answered = { answer, code: await approvalCode(request.opening, answer) }
+    if (found.reveal) return
     await caller.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
@@ -81,33 +92,43 @@ export function createNewBrowser(ground: UnlockingGround) {
   }
 
   return {
+    /** On lock. */
     forget() {
-      asked = null
+      forgotten += 1
+      if (asked) void drop(asked).catch(() => undefined)
     },
     withdraw,
     async ask(label: string): Promise<{ id: string }> {
       if (asked) await withdraw(asked.opening.approval)
-      const user = ground.known().id
-      const { roster, org, fingerprint } = await knownOf(ground)
-      const { keys, sealingKey } = await makeBrowserKeys()
-      const nonce = makeApprovalNonce()
-      const opening = { org, user, approval: makeId(), fingerprint, sealing_key: sealingKey, nonce }
-      const commitment = await commitToBrowser(opening)
+      const request = await makeAsked(ground)
+      const { opening, commitment, keys, head } = request
       const id = opening.approval
-      await caller.send(askBrowserApproval, { body: { id, label, commitment } })
-      asked = { opening, commitment, keys, roster, answered: null, hasMatched: false }
+      await keeper.keep({ opening, seed: keys.seed, head })
+      try {
+        await caller.send(askBrowserApproval, { body: { id, label, commitment } })
+      } catch (error) {
+        await drop(request)
+        throw error
+      }
+      asked = request
       return { id }
     },
+    /** The request that is open here, kept over a reload or not. */
+    asked: () =>
+      inTurn(async (): Promise<{ id: string } | null> => {
+        asked ??= await recall()
+        return asked && { id: asked.opening.approval }
+      }),
     async follow(id: string): Promise<Followed> {
       const request = current(id)
       const found = request && (await lookAt(() => caller.send(getBrowserApproval, { params: { id } })))
       if (!request || !found || current(id) !== request) {
-        if (current(id)) asked = null
+        if (request && current(id) === request) await drop(request)
         return 'ended'
       }
-      if (!request.answered) {
+      if (!request.answered || !found.reveal) {
         if (found.answer === null) return 'waiting'
-        await reveal(request, found.answer)
+        await settle(request, found)
         return 'compare'
       }
       if (!request.hasMatched) return 'compare'
@@ -118,39 +139,16 @@ export function createNewBrowser(ground: UnlockingGround) {
     async enterCode(id: string, typed: string): Promise<boolean> {
       const request = current(id)
       if (!request?.answered) throw new SessionError('approval_over')
+      if (!(await keeper.takeAttempt(placeOf(request)))) {
+        await withdraw(id)
+        throw new SessionError('approval_over')
+      }
       request.hasMatched = typed.replace(/\D/g, '') === request.answered.code
-      if (!request.hasMatched) await withdraw(id)
+      if (request.hasMatched) await keeper.noteMatch(placeOf(request))
+      else await withdraw(id)
       return request.hasMatched
     },
   }
-}
-
-/**
- * What this browser knows of the person, all by the server's word so far: it goes into the code, so that the person's
- * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
- */
-async function knownOf(ground: UnlockingGround) {
-  const stored = await fetchStoredKeys(ground.caller)
-  const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
-  // Role client is in no roster and may not read it.
-  const reader = ground.known().role === 'client' ? null : lockedReader(ground)
-  const roster = reader && (await loadRoster(reader))
-  if (!roster) return { roster: null, org: '', fingerprint }
-  const own = roster.people.get(ground.known().id)
-  if (own && own.fingerprint !== fingerprint) throw new SessionError('approval_refused')
-  if (!own?.vouched) throw new SessionError('keys_unconfirmed')
-  return { roster: reader, org: roster.org, fingerprint }
-}
-
-/** The secret, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
-async function openSent({ opening, commitment, keys, roster }: Asked, sealed: string, answer: string) {
-  const { user, approval, fingerprint } = opening
-  const secret = await openInBrowser(sealed, keys, { user, approval, commitment, answer })
-  const derived = await deriveAccountKeys(secret, user)
-  const own = roster && (await loadRoster(roster))?.people.get(user)
-  const isInRoster = roster === null || (own?.fingerprint === fingerprint && own.vouched)
-  if (derived.fingerprint !== fingerprint || !isInRoster) throw new SessionError('approval_refused')
-  return { secret, keys: derived }
 }
 
 /** The request, or null once it is over. */

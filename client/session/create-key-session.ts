@@ -27,6 +27,7 @@ import { recallKit } from './kept-kit.ts'
 import { currentRoster } from './load-roster.ts'
 import type { OpenSession, Person } from './open-session.ts'
 import { fetchPerson, fetchStoredKeys, keysOfPerson } from './person-keys.ts'
+import { noRequestKeeper, type RequestKeeper } from './request-keeper.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
 import { createSharing } from './sharing.ts'
 import { createUnlocking } from './unlocking.ts'
@@ -45,6 +46,7 @@ export interface KeySessionOptions {
   /** What this device remembers between sessions; without one it ends with the object. */
   memory?: SeenMemory
   keeper?: SecretKeeper
+  requestKeeper?: RequestKeeper
   onStatus?: (status: KeyStatus) => void
   /** Whether an unlocked session hands over keys and starts generations by itself, again and again. */
   keepsInStep?: boolean
@@ -174,6 +176,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   const unlocking = createUnlocking({
     caller,
     memory,
+    requestKeeper: options.requestKeeper ?? noRequestKeeper,
     now,
     known,
     unlocked,

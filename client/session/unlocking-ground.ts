@@ -4,12 +4,14 @@ import type { Caller } from '../caller.ts'
 import { createTurns } from './in-turn.ts'
 import type { RosterReader } from './load-roster.ts'
 import type { OpenSession, Person } from './open-session.ts'
+import type { RequestKeeper } from './request-keeper.ts'
 import { type SeenMemory, seenBy } from './seen-memory.ts'
 
 /** What the ways to unlock need of the session that they belong to. */
 export interface UnlockingGround {
   readonly caller: Caller
   readonly memory: SeenMemory
+  readonly requestKeeper: RequestKeeper
   readonly now: () => Date
   /** Who is signed in. SessionError('signed_out'). */
   known(): Person

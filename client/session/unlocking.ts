@@ -26,6 +26,7 @@ type Verbs = Pick<
   | 'distrustThisBrowser'
   | 'unlockTrusted'
   | 'askApproval'
+  | 'askedApproval'
   | 'followApproval'
   | 'enterApprovalCode'
   | 'withdrawApproval'
@@ -96,6 +97,7 @@ export function createUnlocking(ground: UnlockingGround) {
     },
 
     askApproval: (label) => newBrowser.ask(label),
+    askedApproval: () => newBrowser.asked(),
     followApproval: (id) => newBrowser.follow(id),
     enterApprovalCode: (id, code) => newBrowser.enterCode(id, code),
     withdrawApproval: (id) => newBrowser.withdraw(id),

@@ -65,6 +65,8 @@ export interface UnlockVerbs {
   unlockTrusted(): Promise<void>
   /** New browser: asks; `code` comes when the other one has answered. */
   askApproval(label: string): Promise<{ id: string }>
+  /** New browser: the request that is open here, also from before a reload; null without one. */
+  askedApproval(): Promise<{ id: string } | null>
   /** New browser: waits for the next step. `compare`: the other browser shows six digits, type them here. */
   followApproval(id: string): Promise<'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'>
   /** New browser: the digits that the other one shows; one attempt. False ends the exchange. */

@@ -50,6 +50,7 @@ const purposes = {
   'account-secret.passkey': ['user', 'method', 'credential'],
   'account-secret.trusted': ['user', 'browser'],
   'account-secret.approval': ['user', 'approval', 'commitment', 'answer'],
+  'browser-request': ['user', 'approval'],
   notebook: ['user'],
   'vault-key': ['org', 'vault', 'generation', 'recipient', 'fingerprint'],
   'previous-vault-key': ['org', 'vault', 'generation'],

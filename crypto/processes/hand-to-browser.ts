@@ -13,10 +13,18 @@ export type ApprovalPlace = {
   readonly answer: string
 }
 
-/** A key pair for one request of one new browser; it is never stored. */
-export async function makeBrowserKeys(): Promise<{ keys: XWingKeyPair; sealingKey: string }> {
-  const keys = await xWingKeyPair(randomBytes(32))
-  return { keys, sealingKey: toBase64url(keys.publicKey) }
+/** The key pair of one request of one new browser. The seed is as secret as the pair. */
+export type BrowserKeys = { keys: XWingKeyPair; sealingKey: string; seed: Uint8Array<ArrayBuffer> }
+
+/** A key pair for one request. */
+export function makeBrowserKeys(): Promise<BrowserKeys> {
+  return browserKeysOf(randomBytes(32))
+}
+
+/** The key pair of a request that was made before. */
+export async function browserKeysOf(seed: Uint8Array<ArrayBuffer>): Promise<BrowserKeys> {
+  const keys = await xWingKeyPair(seed)
+  return { keys, sealingKey: toBase64url(keys.publicKey), seed }
 }
 
 /** The account secret sealed to a new browser's key. Only for a key whose code the person has compared. */

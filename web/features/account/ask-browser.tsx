@@ -11,11 +11,19 @@ import { useAskedApproval } from './use-asked-approval.ts'
 import { useOwnBrowserName } from './use-browser-name.ts'
 
 /** A new browser asks one in which the person is unlocked; each side is shown to the other by six digits. */
-export function AskBrowser({ others, ...page }: AccountPageData & { others: ReactNode }) {
+export function AskBrowser({
+  others,
+  asked,
+  ...page
+}: AccountPageData & {
+  others: ReactNode
+  /** The request that is under way from before a reload. */
+  asked: string | null
+}) {
   const { t } = useTranslation('account')
   const explain = useErrorText()
   const label = useOwnBrowserName()
-  const { step, failure, ask, compare, cancel } = useAskedApproval(label)
+  const { step, failure, ask, compare, cancel } = useAskedApproval(label, asked)
   const isOpen = step === 'waiting' || step === 'compare' || step === 'matched'
 
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFreshSignIn } from '../../session/fresh-sign-in.ts'
@@ -12,6 +13,7 @@ import { UnlockTrusted } from './unlock-trusted.tsx'
 import { UnlockWithCode } from './unlock-with-code.tsx'
 import { UnlockWithPasskey } from './unlock-with-passkey.tsx'
 import { UnlockWithPassphrase } from './unlock-with-passphrase.tsx'
+import { askedBeforeQuery } from './use-asked-approval.ts'
 import { useUnlockWays } from './use-unlock-ways.ts'
 
 /** Later sign-ins and after a lock. The address stays as it is, so unlocking leads back to where the person was. */
@@ -28,8 +30,9 @@ export function Unlock(page: AccountPageData) {
     setChosen(null)
   }
   const [cameFromSignIn] = useState(isFreshSignIn)
+  const askedBefore = useQuery(askedBeforeQuery)
 
-  if (!offered) {
+  if (!offered || askedBefore.isPending) {
     return (
       <AccountPage {...page} title={t('unlock.title')} description={t('unlock.description')}>
         <LoadingLines />
@@ -38,7 +41,9 @@ export function Unlock(page: AccountPageData) {
   }
   const { ways, passkeys } = offered
   // A trusted browser that has just signed in opens by itself, whatever else there is.
-  const first = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
+  const easiest = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
+  const asked = askedBefore.data?.id ?? null
+  const first = asked === null ? easiest : 'ask'
   const way = chosen && ways.includes(chosen) ? chosen : first
   const others = <OtherWays ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
   const card = { ...page, others }
@@ -50,7 +55,7 @@ export function Unlock(page: AccountPageData) {
     case 'code':
       return <UnlockWithCode {...card} />
     case 'ask':
-      return <AskBrowser {...card} />
+      return <AskBrowser {...card} asked={chosen === null ? asked : null} />
     case 'lost':
       return <LostEverything {...card} />
     case 'waiting':

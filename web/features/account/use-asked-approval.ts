@@ -15,12 +15,24 @@ export type AskedStep =
   | 'refused'
   | 'ended'
 
-/** The new browser's side of an approval, step by step. Leaving the page withdraws the request. */
-export function useAskedApproval(label: string) {
-  const [step, setStep] = useState<AskedStep>('idle')
+/** The request that this browser made before the page was loaded anew, and that is open still. */
+export const askedBeforeQuery = {
+  queryKey: ['asked-approval'],
+  queryFn: () => keySession.askedApproval(),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+}
+
+/**
+ * The new browser's side of an approval, step by step. Choosing another way withdraws the request; a reload does not.
+ * @param asked a request that is under way already
+ */
+export function useAskedApproval(label: string, asked: string | null) {
+  const [step, setStep] = useState<AskedStep>(asked === null ? 'idle' : 'waiting')
   const [failure, setFailure] = useState<unknown>(null)
-  const [id, setId] = useState<string | null>(null)
-  const openId = useRef<string | null>(null)
+  const [id, setId] = useState(asked)
+  const openId = useRef(asked)
 
   const end = useCallback((next: AskedStep) => {
     openId.current = null
@@ -32,7 +44,15 @@ export function useAskedApproval(label: string) {
     openId.current = null
     if (asked !== null) void keySession.withdrawApproval(asked).catch(() => undefined)
   }, [])
-  useEffect(() => withdraw, [withdraw])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      // React's strict mode takes a component away and brings it back at once: that is no leaving.
+      queueMicrotask(() => isGone.current && withdraw())
+    }
+  }, [withdraw])
 
   useEffect(() => {
     if (id === null) return

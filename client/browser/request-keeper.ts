@@ -1,0 +1,108 @@
+import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import {
+  type KeptRequest,
+  openBrowserRequest,
+  sealBrowserRequest,
+} from '@chaveiro/crypto/processes/keep-browser-request.ts'
+import { makeSessionKey, type SessionKey } from '@chaveiro/crypto/processes/wrap-for-session.ts'
+import type { RequestKeeper, RequestPlace } from '../session/request-keeper.ts'
+import type { DeviceStore } from './device-store.ts'
+import type { KeptRequestText } from './session-protocol.ts'
+
+/** How far a request is, for every page of this browser that holds it. The key opens the text that a page keeps. */
+interface Progress {
+  key: SessionKey
+  untilMs: number
+  answer: string | null
+  attempt: 'open' | 'taken' | 'matched'
+}
+type Progresses = ReadonlyMap<string, Progress>
+
+const nameOf = (user: string) => `browser-requests/${user}`
+const progressesOf = (value: unknown) => (value as Progresses | undefined) ?? new Map<string, Progress>()
+
+/**
+ * Keeps a request over a reload as the account secret is kept: sealed by a non-extractable key in IndexedDB, the text
+ * handed to the page, for no longer than the server keeps the request open.
+ */
+export function createRequestKeeper(
+  store: Pick<DeviceStore, 'get' | 'update'>,
+  onKept: (kept: KeptRequestText | null) => void,
+  nowMs: () => number = Date.now,
+) {
+  let held: KeptRequestText | null = null
+
+  /** Changes one request's progress; null where it is over. Those that are over go. */
+  function change<T>(
+    { user, approval }: RequestPlace,
+    step: (progress: Progress) => [next: Progress | null, answer: T],
+  ): Promise<T | null> {
+    return store.update(nameOf(user), (value) => {
+      const open = new Map([...progressesOf(value)].filter(([, { untilMs }]) => untilMs > nowMs()))
+      const progress = open.get(approval)
+      if (!progress) return { value: open, answer: null }
+      const [next, answer] = step(progress)
+      if (next) open.set(approval, next)
+      else open.delete(approval)
+      return { value: open, answer }
+    })
+  }
+
+  async function forget(place: RequestPlace) {
+    await change(place, () => [null, null])
+    if (held?.approval === place.approval) held = null
+    onKept(null)
+  }
+
+  return {
+    /** What the page kept before it was loaded anew. */
+    hold(kept: KeptRequestText | null) {
+      held = kept
+    },
+    async keep(request: KeptRequest) {
+      const { user, approval } = request.opening
+      const key = await makeSessionKey()
+      const untilMs = nowMs() + browserApprovalMinutes * 60_000
+      await store.update(nameOf(user), (value) => {
+        const progress: Progress = { key, untilMs, answer: null, attempt: 'open' }
+        return { value: new Map(progressesOf(value)).set(approval, progress), answer: null }
+      })
+      held = { user, approval, sealed: await sealBrowserRequest(request, key) }
+      onKept(held)
+    },
+    async recall(user: string) {
+      if (held?.user !== user) return null
+      const { approval, sealed } = held
+      const progress = progressesOf(await store.get(nameOf(user))).get(approval)
+      if (!progress || progress.untilMs <= nowMs() || progress.attempt === 'taken') {
+        await forget({ user, approval })
+        return null
+      }
+      try {
+        const request = await openBrowserRequest(sealed, progress.key, { user, approval })
+        return { request, answer: progress.answer, hasMatched: progress.attempt === 'matched' }
+      } catch (error) {
+        if (!(error instanceof OpenFailed)) throw error
+        await forget({ user, approval })
+        return null
+      }
+    },
+    settleAnswer: (place: RequestPlace, answer: string) =>
+      change(place, (progress) => {
+        const counts = progress.answer ?? answer
+        return [{ ...progress, answer: counts }, counts]
+      }),
+    async takeAttempt(place: RequestPlace) {
+      const isFirst = await change(place, (progress) => [
+        { ...progress, attempt: progress.attempt === 'open' ? 'taken' : progress.attempt },
+        progress.attempt === 'open',
+      ])
+      return isFirst === true
+    },
+    async noteMatch(place: RequestPlace) {
+      await change(place, (progress) => [{ ...progress, attempt: 'matched' }, null])
+    },
+    forget,
+  } satisfies RequestKeeper & Record<string, unknown>
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { makeApprovalNonce } from './compare-browsers.ts'
+import { browserKeysOf, makeBrowserKeys } from './hand-to-browser.ts'
+import { openBrowserRequest, sealBrowserRequest } from './keep-browser-request.ts'
+import { makeSessionKey } from './wrap-for-session.ts'
+
+const user = '01980000-0000-7000-8000-000000000001'
+const approval = '01980000-0000-7000-8000-000000000002'
+const hash = 'A'.repeat(43)
+
+async function request() {
+  const { sealingKey, seed } = await makeBrowserKeys()
+  const opening = {
+    org: hash,
+    user,
+    approval,
+    fingerprint: hash,
+    sealing_key: sealingKey,
+    nonce: makeApprovalNonce(),
+  }
+  return { opening, seed, head: { seq: 3, hash } }
+}
+
+test('a kept request opens for its own browser, person and request only', async () => {
+  const key = await makeSessionKey()
+  const sealed = await sealBrowserRequest(await request(), key)
+  await assert.rejects(openBrowserRequest(sealed, await makeSessionKey(), { user, approval }), OpenFailed)
+  await assert.rejects(openBrowserRequest(sealed, key, { user: approval, approval }), OpenFailed)
+  await assert.rejects(openBrowserRequest(sealed, key, { user, approval: user }), OpenFailed)
+})
+
+test('what opens is what was kept, and gives the same key pair', async () => {
+  const key = await makeSessionKey()
+  const made = await request()
+  const opened = await openBrowserRequest(await sealBrowserRequest(made, key), key, { user, approval })
+  assert.deepEqual(opened, made)
+  assert.equal((await browserKeysOf(opened.seed)).sealingKey, made.opening.sealing_key)
+})
+
+test('the text shows neither nonce nor seed', async () => {
+  const made = await request()
+  const sealed = await sealBrowserRequest(made, await makeSessionKey())
+  assert.equal(sealed.includes(made.opening.nonce), false)
+})

@@ -1,0 +1,34 @@
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
+import type { BrowserOpening } from './compare-browsers.ts'
+import type { SessionKey } from './wrap-for-session.ts'
+
+/** What a new browser needs to go on with its request after a reload. The seed and the opening's nonce are secret. */
+export type KeptRequest = {
+  readonly opening: BrowserOpening
+  /** 32 bytes, of which the request's X-Wing keys follow. */
+  readonly seed: Uint8Array<ArrayBuffer>
+  /** The newest roster statement that the request was made by; null where there is no roster. */
+  readonly head: { readonly seq: number; readonly hash: string } | null
+}
+
+/** A request sealed under a key that only this browser has, so that the text alone says nothing. */
+export function sealBrowserRequest({ opening, seed, head }: KeptRequest, key: SessionKey): Promise<string> {
+  const { user, approval } = opening
+  const text = JSON.stringify({ opening, seed: toBase64url(seed), head })
+  return sealUnderKey(key, new TextEncoder().encode(text), 'browser-request', { user, approval })
+}
+
+/** The request; OpenFailed for another person's, another request's, another browser's or anything altered. */
+export async function openBrowserRequest(
+  sealed: string,
+  key: SessionKey,
+  place: { user: string; approval: string },
+): Promise<KeptRequest> {
+  const bytes = await openUnderKey(key, sealed, 'browser-request', place)
+  const { opening, seed, head } = JSON.parse(new TextDecoder().decode(bytes))
+  const seedBytes = fromBase64url(seed)
+  if (seedBytes?.length !== 32) throw new OpenFailed()
+  return { opening, seed: seedBytes, head }
+}

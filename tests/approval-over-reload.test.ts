@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createRequestKeeper } from '@chaveiro/client/browser/request-keeper.ts'
+import type { KeptRequestText } from '@chaveiro/client/browser/session-protocol.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { answerBrowserApproval } from '@chaveiro/contract/unlock.ts'
+import { exchangeCodes, otherCode } from './support/approval.ts'
+import { foundingAdmin, signIn, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(() => server.stop())
+
+/** A browser whose pages come and go: its store stays, and what a tab keeps goes from one page of it to the next. */
+async function browserWithPages() {
+  const { caller } = await signIn(server.baseUrl, admin.email)
+  const values = new Map<string, unknown>()
+  const store = {
+    get: async (name: string) => values.get(name),
+    async update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }) {
+      const { value, answer } = change(values.get(name))
+      values.set(name, value)
+      return answer
+    },
+  }
+  const memory = createSeenMemory()
+  let nowMs = Date.now()
+  const openPage = async (held: KeptRequestText | null) => {
+    const tab = { kept: held }
+    const keeper = createRequestKeeper(
+      store,
+      (kept) => {
+        tab.kept = kept
+      },
+      () => nowMs,
+    )
+    keeper.hold(held)
+    const session = createKeySession({ caller, memory, requestKeeper: keeper })
+    await session.start()
+    return { session, tab }
+  }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { openPage, pass, values }
+}
+
+test('a request goes on after a reload at every step, and ends with the browser unlocked', async () => {
+  const browser = await browserWithPages()
+  let page = await browser.openPage(null)
+  const reload = async () => {
+    page = await browser.openPage(page.tab.kept)
+    assert.deepEqual(await page.session.askedApproval(), { id })
+  }
+  const { id } = await page.session.askApproval('Firefox on Linux')
+  await reload()
+  assert.equal(await page.session.followApproval(id), 'waiting')
+  await admin.session.answerBrowser(id)
+  await reload()
+  assert.equal(await page.session.followApproval(id), 'compare')
+  const { code } = await admin.session.answerBrowser(id)
+  await reload()
+  assert.equal(await page.session.followApproval(id), 'compare')
+  assert.equal(await page.session.enterApprovalCode(id, code ?? ''), true)
+  await reload()
+  assert.equal(await page.session.followApproval(id), 'matched')
+  await admin.session.approveBrowser(id)
+  await reload()
+  assert.equal(await page.session.followApproval(id), 'unlocked')
+  assert.equal((await page.session.status()).state, 'unlocked')
+  assert.equal(page.tab.kept, null)
+})
+
+test('one attempt stays one: neither a reload nor a copy of the tab gives a second', async () => {
+  const browser = await browserWithPages()
+  const page = await browser.openPage(null)
+  const { id } = await page.session.askApproval('Firefox on Linux')
+  const copied = page.tab.kept
+  const copy = await browser.openPage(copied)
+  assert.deepEqual(await copy.session.askedApproval(), { id })
+  await admin.session.answerBrowser(id)
+  assert.equal(await page.session.followApproval(id), 'compare')
+  assert.equal(await copy.session.followApproval(id), 'compare')
+  const { code } = await admin.session.answerBrowser(id)
+  assert.equal(await page.session.enterApprovalCode(id, otherCode(code ?? '')), false)
+  await assert.rejects(copy.session.enterApprovalCode(id, code ?? ''), { code: 'approval_over' })
+  const later = await browser.openPage(copied)
+  assert.equal(await later.session.askedApproval(), null)
+})
+
+test('once the nonce is out, no other answer counts, in no page', async () => {
+  const browser = await browserWithPages()
+  const page = await browser.openPage(null)
+  const { id } = await page.session.askApproval('Firefox on Linux')
+  const copy = await browser.openPage(page.tab.kept)
+  await copy.session.askedApproval()
+  const [name] = [...browser.values.keys()]
+  // What the page that revealed has kept as the answer.
+  browser.values.set(
+    name ?? '',
+    new Map(
+      [...(browser.values.get(name ?? '') as Map<string, object>)].map(([approval, progress]) => [
+        approval,
+        { ...progress, answer: 'A'.repeat(43) },
+      ]),
+    ),
+  )
+  await admin.caller.send(answerBrowserApproval, { params: { id }, body: { nonce: 'B'.repeat(43) } })
+  await assert.rejects(copy.session.followApproval(id), { code: 'approval_refused' })
+})
+
+test('what a tab keeps opens nothing elsewhere, nor after five minutes, nor after a lock', async () => {
+  const browser = await browserWithPages()
+  const page = await browser.openPage(null)
+  const { code } = await exchangeCodes(page.session, admin.session)
+  const elsewhere = await (await browserWithPages()).openPage(page.tab.kept)
+  assert.equal(await elsewhere.session.askedApproval(), null)
+
+  const kept = page.tab.kept
+  assert.equal(kept?.sealed.includes(code), false)
+  await page.session.lock()
+  assert.equal(page.tab.kept, null)
+  assert.equal(await (await browser.openPage(kept)).session.askedApproval(), null)
+
+  const { id } = await page.session.askApproval('Firefox on Linux')
+  browser.pass(5 * 60_000)
+  const late = await browser.openPage(page.tab.kept)
+  assert.equal(await late.session.askedApproval(), null)
+  assert.equal(late.tab.kept, null)
+  await page.session.withdrawApproval(id)
+})
