@@ -1,0 +1,50 @@
+import { callApi } from './support/api.ts'
+import { enter, makeMeAdmin } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { openBrowser, openUsers } from './support/people.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+const screens = ['/', '/vaults', '/import', '/audit', '/settings', '/account', '/recovery-kit', '/nowhere']
+const calls = ['/vaults', '/items', '/users', '/helpers', '/roster', '/audit/logs', '/stats/dashboard']
+
+test('role client sees their own account and nothing else, by whatever address they come', async ({
+  page: admin,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  await enter(admin, 'Demo Admin')
+  await makeMeAdmin(admin)
+  await openUsers(admin)
+  await admin.getByRole('button', { name: 'Invite User' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Invite User', exact: true })
+  await dialog.getByLabel(/^E-mail/).fill('newcomer@agencia.example')
+  await dialog.getByLabel('Name', { exact: true }).fill('Demo Newcomer')
+  await dialog.getByLabel('Role').click()
+  await admin.getByRole('option', { name: /^Client/ }).click()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(admin.getByRole('dialog', { name: 'Demo Newcomer was added' })).toBeVisible()
+
+  const { page, context, faults } = await openBrowser(browser, server)
+  await signIn(page, 'Demo Newcomer')
+  for (const address of screens) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await expect(page.getByText('newcomer@agencia.example', { exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Create your key' })).toHaveCount(0)
+  }
+  await expect(page.getByText('Client', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Browsers and sessions' })).toContainText('This browser')
+  await expectAccessible(page)
+  await expectFits360(page)
+
+  faults.expect(/403|404/)
+  for (const path of calls) {
+    expect([403, 404], path).toContain((await callApi(page, 'GET', path)).status)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+  expect(faults.found()).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { isInside, lock } from './support/account.ts'
+import { enter, makeMeAdmin, unlock, whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { followInvitation, invite, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
+import { untilNextLook } from './support/sign-in.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, openItem, vaultRow } from './support/vaults.ts'
+
+const fresh = 'velvet orchard comet saddle ribbon quarry'
+const handedOver = { timeout: 70_000 }
+
+async function openVault(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(page, name).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+async function reveal(page: Page, title: string) {
+  const dialog = await openItem(page, title)
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  const secret = dialog.getByRole('textbox', { name: /Password/ })
+  await expect(secret).toBeVisible()
+  return secret.textContent()
+}
+
+/** Opens the dialog in which an admin or manager compares the new words, and checks that they are the person's. */
+async function compare(page: Page, words: string) {
+  const task = page.getByRole('listitem').filter({ hasText: 'Demo Contributor has lost their key' })
+  await task.getByRole('button', { name: 'Compare words' }).click(untilNextLook)
+  const dialog = page.getByRole('dialog', { name: 'Compare the new words of Demo Contributor' })
+  expect(await wordsOf(dialog.getByRole('list', { name: 'Words of Demo Contributor' }))).toBe(words)
+  return dialog
+}
+
+test('who has lost everything gets new keys by the word of two, and their vaults come back by themselves', async ({
+  page: admin,
+  browser,
+  server,
+}) => {
+  test.setTimeout(420_000)
+  await enter(admin, 'Demo Admin')
+  await makeMeAdmin(admin)
+  await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await createVault(admin, 'Acme')
+  await vaultRow(admin, 'Acme').click()
+  await admin.getByRole('button', { name: 'New Item' }).click()
+  const item = admin.getByRole('dialog', { name: 'New Item', exact: true })
+  await item.getByLabel('Title').fill('Acme shop')
+  await item.getByLabel('Password / Secret', { exact: true }).fill('acme-secret-1')
+  await item.getByRole('button', { name: 'Create Item' }).click()
+  await expect(item).toBeHidden()
+
+  // One is a member before they have a key, which the list says.
+  await openUsers(admin)
+  const personLink = await invite(admin, 'contributor@agencia.example', 'Demo Contributor')
+  const managerLink = await invite(admin, 'manager@agencia.example', 'Demo Manager')
+  await openVault(admin, 'Acme')
+  await admin.getByRole('button', { name: 'Members' }).click()
+  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
+  await members.getByLabel('Add somebody').fill('contrib')
+  await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  await members.getByRole('button', { name: 'Add', exact: true }).click()
+  const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
+  await expect(entry).toContainText('No key yet')
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+
+  const theirs = await openBrowser(browser, server)
+  theirs.faults.expect(/40[0-9]/)
+  const person = theirs.page
+  await followInvitation(person, personLink, 'Demo Contributor')
+  await expect(entry).toContainText('Can open it', handedOver)
+  await admin.keyboard.press('Escape')
+
+  const second = await openBrowser(browser, server)
+  const manager = second.page
+  await followInvitation(manager, managerLink, 'Demo Manager')
+  await openUsers(admin)
+  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', handedOver)
+  await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
+  await admin.getByRole('option', { name: 'Manager' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
+  await expect(admin.getByText('Demo Manager is now: Manager')).toBeVisible()
+
+  await lock(person)
+  await person.getByRole('button', { name: 'I have lost everything' }).click()
+  await person.getByLabel('Passphrase', { exact: true }).fill(fresh)
+  await person.getByLabel('Repeat passphrase').fill(fresh)
+  await person.getByRole('button', { name: 'Make new keys' }).click()
+  await person.getByLabel('I have saved my recovery code').check(whileStretching)
+  await person.getByRole('button', { name: 'Ask for my new keys' }).click()
+  const words = await wordsOf(person.getByRole('list', { name: 'Your new words' }))
+
+  // The first voice changes nothing yet.
+  const first = await compare(admin, words)
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await first.getByRole('button', { name: 'All eight are the same' }).click()
+  await expect(first).toBeHidden(whileStretching)
+  await expect(admin.getByText('Another admin or manager has to do it too.')).toBeVisible(untilNextLook)
+  await expect(person.getByText('One has confirmed, one more is needed')).toBeVisible(untilNextLook)
+
+  // The second one decides: the person's page hears that its session ended, and says why in calm.
+  await manager.goto('/settings')
+  await isInside(manager)
+  const last = await compare(manager, words)
+  await last.getByRole('button', { name: 'All eight are the same' }).click()
+  await expect(manager.getByText('Demo Contributor has their new key.')).toBeVisible(whileStretching)
+  await expect(person.getByRole('alert')).toContainText('your new passphrase unlocks', untilNextLook)
+  await expect(person.getByText('You were not signed in')).toHaveCount(0)
+  await expectAccessible(person)
+  await expectFits360(person)
+  await person.setViewportSize({ width: 1280, height: 800 })
+
+  await person.getByRole('button', { name: 'Sign in with Google' }).click()
+  await person.getByRole('button', { name: 'Demo Contributor' }).click()
+  await unlock(person, fresh)
+  await openVault(person, 'Acme')
+  await expect(person.getByRole('button', { name: 'New Item' })).toBeEnabled(handedOver)
+  expect(await reveal(person, 'Acme shop')).toBe('acme-secret-1')
+
+  for (const { context, faults } of [theirs, second]) {
+    expect(faults.found()).toEqual([])
+    await context.close()
+  }
+})
