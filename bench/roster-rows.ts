@@ -1,6 +1,8 @@
 import { createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import type { CallInput } from '@chaveiro/contract/call.ts'
+import type { readVaultLogs } from '@chaveiro/contract/vaults.ts'
 import type { Page, Route } from 'playwright-core'
 import { launchChromium } from './browser.ts'
 import { LargeOrganisation } from './large-organisation.ts'
@@ -64,13 +66,12 @@ async function makeKeys(url: string): Promise<string> {
 
 /**
  * Answers in the server's place and clocks: from the answer with the roster to the next thing that the device asks,
- * and from the first log that is asked for to the answer of the last.
+ * and from when the logs are asked for to when all have been checked.
  */
 async function answerFor(page: Page, organisation: LargeOrganisation, userId: string) {
   let answeredAt = 0
   let took = Promise.withResolvers<number>()
   let firstLogAt = 0
-  let logCount = 0
   const logsTook = Promise.withResolvers<number>()
   const goOn = () => took.resolve(performance.now() - answeredAt)
   const json = (route: Route, body: unknown) => route.fulfill({ json: body })
@@ -93,15 +94,17 @@ async function answerFor(page: Page, organisation: LargeOrganisation, userId: st
     return route.continue()
   })
   await page.route(/\/api\/vaults$/, (route) => json(route, organisation.vaults))
-  await page.route(/\/api\/vaults\/[^/]+\/log/, async (route) => {
-    const url = new URL(route.request().url())
-    const vault = url.pathname.split('/').at(-2) as string
-    firstLogAt ||= performance.now()
-    const after = Number(url.searchParams.get('after') ?? -1)
-    const statements = (organisation.logs.get(vault) ?? []).slice(after + 1)
-    await json(route, { vault_id: vault, statements, generation_due: false, keys: [], previous: [] })
-    logCount += 1
-    if (logCount === vaults) logsTook.resolve(performance.now() - firstLogAt)
+  await page.route(/\/api\/vaults\/logs$/, async (route) => {
+    // No name here is one that was signed, and what looks altered is asked for once more: then all has been checked.
+    if (firstLogAt > 0) logsTook.resolve(performance.now() - firstLogAt)
+    else firstLogAt = performance.now()
+    const { vaults } = route.request().postDataJSON() as CallInput<typeof readVaultLogs>['body']
+    const logs = vaults.map(({ id, after = -1 }) => ({
+      vault_id: id,
+      statements: (organisation.logs.get(id) ?? []).slice(after + 1),
+      ...{ generation_due: false, keys: [], previous: [] },
+    }))
+    await json(route, { logs, left: [] })
   })
   return {
     roster: () => took.promise,
