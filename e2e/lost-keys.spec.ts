@@ -45,6 +45,8 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
 
   // The old sessions have ended with the old key: the person signs in again and unlocks with what is new.
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible(whileStretching)
+  await expect(page.getByRole('alert')).toContainText('your new passphrase')
+  await expect(page.getByText('You were not signed in')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: 'Demo Admin' }).click()
   await unlock(page, fresh)

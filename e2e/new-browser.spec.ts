@@ -62,7 +62,7 @@ test('somebody else’s request is refused, and the person reads what to do now'
   await context.close()
 })
 
-test('two browsers: six digits that fit, an approval, and the second one is in', async ({
+test('two browsers: six digits that fit, an approval, and the second one is in, also over reloads', async ({
   page,
   browser,
 }) => {
@@ -70,9 +70,13 @@ test('two browsers: six digits that fit, an approval, and the second one is in',
   const context = await browser.newContext()
   const newcomer = await context.newPage()
   await ask(newcomer)
+  await newcomer.reload()
+  await expect(newcomer.getByText('Waiting for your other browser')).toBeVisible()
+  await expectAccessible(newcomer)
   const { dialog, code } = await digits(page)
   await expectAccessible(page)
   await expectFits360(page)
+  await newcomer.reload()
   await newcomer.getByLabel('Six digits').fill(code)
   await expectFits360(newcomer)
   await newcomer.getByRole('button', { name: 'Compare' }).click()

@@ -48,6 +48,18 @@ test.describe('who is refused', () => {
     }
   })
 
+  test('what is nobody’s fault is said in calm, and only a fault is called one', async ({ page }) => {
+    const calm = ['signed_out', 'cancelled', 'new_keys', 'new_keys_perhaps']
+    for (const code of calm) {
+      await page.goto(`/login?error=${code}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByText('You were not signed in')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.goto('/login?error=inactive')
+    await expect(page.getByText('You were not signed in')).toBeVisible()
+  })
+
   test('a code that nobody made signs nobody in and leaves the address', async ({ page, pageFaults }) => {
     pageFaults.expect(/410|403|401|400/)
     await page.goto('/?code=made-up')
