@@ -77,6 +77,7 @@ export const auditEventTypes = [
   'inheritance_changed',
   'custody_proposed',
   'custody_changed',
+  'proposal_withdrawn',
   'custody_dealt',
   'dealing_acknowledged',
   'directory_signed',

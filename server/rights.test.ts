@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
@@ -121,6 +122,26 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     const body = { user_id: (await server.makePerson('contributor')).id }
     return ask(role, sharing.addVaultMember, { params: { id }, body })
   }),
+  withdraw_proposal: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    // Who may not propose has nothing of their own to withdraw.
+    only: isOwn ? (['admin', 'manager'] as const) : roles,
+    ask: async (role) => {
+      const vault = await world.vaults.makeVault()
+      await world.vaults.addMember(world.founder, vault, await world.vaults.organisation.join('contributor'))
+      const { people, founder } = world
+      const proposer = isOwn ? people[role] : founder
+      const content = { custody: 'split' as const, custodians: [founder.id, people.manager.id] }
+      const proposed = await world.vaults.sign('chaveiro.vault.custody', proposer, vault, content)
+      const call = sharing.appendVaultStatement
+      const params = { id: vault }
+      await server.call(call, { as: proposer, params, body: { statement: proposed } })
+      const proposal = hash('sha256', proposed, 'base64url')
+      const by = people[role]
+      const statement = await world.vaults.sign('chaveiro.vault.withdraw', by, vault, { proposal })
+      return ask(role, call, { params, body: { statement } })
+    },
+  })),
   leave_vault: inVaults(async (role, id) => {
     const user_id = world.people[role].id
     return ask(role, sharing.removeVaultMember, { params: { id, user_id } })

@@ -42,7 +42,8 @@ export function secondProposal(session: OpenSession, vaultId: string, hash: stri
   })
 }
 
-function appendToLog(
+/** Signs one statement upon the newest head of a vault's log and appends it. */
+export function appendToLog(
   session: OpenSession,
   vaultId: string,
   write: (known: VerifiedLog, roster: RosterState) => Promise<string>,

@@ -10,6 +10,7 @@ import { addMember, removeMember, setInheritance } from './members.ts'
 import { vaultAccess } from './members-access.ts'
 import { confirmMember } from './members-confirm.ts'
 import { secondProposal, setCustody } from './members-custody.ts'
+import { withdrawProposal } from './members-withdraw.ts'
 import type { OpenSession } from './open-session.ts'
 import { confirmKey, readOrganisation, setAutomaticVouching } from './people.ts'
 import { confirmRole, setUserRole, setUserStatus } from './people-decisions.ts'
@@ -44,6 +45,7 @@ type Verbs = Pick<
   | 'setCustody'
   | 'confirmMember'
   | 'secondProposal'
+  | 'withdrawProposal'
   | 'checkVaultDirectories'
   | 'adoptVaultDirectory'
   | 'keepInStep'
@@ -130,6 +132,7 @@ export function createSharing(ground: Ground) {
     updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
     setCustody: (vaultId, custody) => act((session) => setCustody(session, vaultId, custody)),
     confirmMember: (vaultId, userId) => act((session) => confirmMember(session, vaultId, userId)),
+    withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
     secondProposal: (vaultId, hash) => act((session) => secondProposal(session, vaultId, hash)),
     checkVaultDirectories: async (vaults) => checkVaultDirectories(unlocked(), vaults),
     adoptVaultDirectory: (vault) => act((session) => adoptVaultDirectory(session, vault)),

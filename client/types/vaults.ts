@@ -107,6 +107,8 @@ export interface VaultVerbs {
    */
   confirmMember(vaultId: string, userId: string): Promise<void>
   secondProposal(vaultId: string, hash: string): Promise<void>
+  /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
+  withdrawProposal(vaultId: string, hash: string): Promise<void>
   /** Wraps all item keys of a vault under its newest generation. */
   rewrapVault(
     vaultId: string,

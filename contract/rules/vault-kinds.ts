@@ -43,6 +43,8 @@ export const vaultSchemas = {
     custodians: Custodians.optional(),
     confirms: Hash.optional(),
   }),
+  /** Takes back a proposal that nobody confirmed yet, by its statement's hash: its proposer's, or an admin's. */
+  'chaveiro.vault.withdraw': z.strictObject({ ...logged, proposal: Hash }),
   /** A member's: the custody keys of a dealing, each by its SHA-256, in the order of the custodians. */
   'chaveiro.vault.deal': z.strictObject({
     ...logged,

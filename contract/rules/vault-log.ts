@@ -8,6 +8,7 @@ import { changeCustody } from './vault-custody.ts'
 import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
+import { withdraw } from './vault-proposals.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 
 export { dealingIsDue, dealingOf, presentCustodians } from './vault-deal.ts'
@@ -19,7 +20,7 @@ export {
   mayHoldVaultKey,
   mightHoldGeneration,
 } from './vault-members.ts'
-export { openProposals } from './vault-proposals.ts'
+export { mayWithdraw, openProposals } from './vault-proposals.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 
 type LaterKind =
@@ -27,6 +28,7 @@ type LaterKind =
   | 'chaveiro.vault.remove'
   | 'chaveiro.vault.generation'
   | 'chaveiro.vault.custody'
+  | 'chaveiro.vault.withdraw'
   | 'chaveiro.vault.deal'
   | 'chaveiro.vault.acknowledge'
   | 'chaveiro.vault.directory'
@@ -45,6 +47,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
   'chaveiro.vault.generation': { maySign: isHolder, apply: startGeneration },
   'chaveiro.vault.custody': { maySign: isCustodian, apply: changeCustody },
+  'chaveiro.vault.withdraw': { maySign: isCustodian, apply: withdraw },
   'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.directory': { maySign: isCustodian, apply: stateDirectory },

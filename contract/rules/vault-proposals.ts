@@ -1,4 +1,4 @@
-import { type RosterState, wasCustodianThroughout } from './roster.ts'
+import { custodianRoleAt, type RosterState, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
@@ -39,6 +39,35 @@ export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: str
     const isMoot = proposal.kind === 'admit' && proposal.user === user && proposal.from === from
     if (isMoot) draft.proposals.delete(hash)
   }
+}
+
+/**
+ * Takes a proposal back: from here on nobody can confirm it. Its proposer may, and any admin of the roster. One that has
+ * been confirmed, overtaken or withdrawn, or has lapsed, is none any more.
+ */
+export function withdraw(
+  draft: VaultLogDraft,
+  { payload }: Statement<'chaveiro.vault.withdraw'>,
+  roster: RosterState,
+) {
+  const { by, proposal: hash, roster: named } = payload
+  const proposal = draft.proposals.get(hash)
+  const isOpen =
+    proposal !== undefined && wasCustodianThroughout(roster, proposal.by, proposal.rosterSeq, named.seq)
+  refuseUnless(isOpen, 'unknown_proposal', 'no open proposal has that hash')
+  refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is another one’s proposal')
+  draft.proposals.delete(hash)
+}
+
+/** Whether somebody may take a proposal back, seen at the roster's statement `rosterSeq`. */
+export function mayWithdraw(
+  roster: RosterState,
+  proposal: Pick<VaultProposal, 'by'>,
+  user: string,
+  rosterSeq: number,
+): boolean {
+  if (!wasCustodianAt(roster, user, rosterSeq)) return false
+  return proposal.by === user || custodianRoleAt(roster, user, rosterSeq) === 'admin'
 }
 
 /** The proposals that a second custodian can still confirm as the roster stands, by their hash. */

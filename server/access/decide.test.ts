@@ -84,6 +84,16 @@ const expected: Record<Action, Row> = {
   delete_vault: custodianAct,
   make_client_link: custodianAct,
   change_members: custodianAct,
+  withdraw_proposal: {
+    admin: yes,
+    manager: [
+      [{}, 'not_admin'],
+      [{ isOwn: false }, 'not_admin'],
+      [{ isOwn: true }, 'yes'],
+    ],
+    contributor: custodians,
+    client,
+  },
   leave_vault: holding,
   hand_over_key: holding,
   take_custody_keys: custodianAct,

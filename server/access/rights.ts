@@ -13,7 +13,7 @@ export type Facts = {
   hasLiveGrant?: boolean
   /** Has the item checked out. */
   isHolder?: boolean
-  /** The request or audit entry is the person's own. */
+  /** The request, proposal or audit entry is the person's own. */
   isOwn?: boolean
   /** Has approved this request before. */
   hasApproved?: boolean
@@ -58,6 +58,7 @@ export const conditions = {
   creator: { holds: ({ isCreator }) => isCreator === true, otherwise: 'forbidden' },
   holder: { holds: ({ isHolder }) => isHolder === true, otherwise: 'not_holder' },
   own: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_found' },
+  ownOnly: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_admin' },
   notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'forbidden' },
   secondPerson: {
     holds: ({ isOwn, hasApproved }) => isOwn === false && hasApproved === false,
@@ -102,6 +103,8 @@ export const rights = {
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Takes back a proposal that a second custodian has not confirmed. */
+  withdraw_proposal: row('always', 'ownOnly', 'custodiansOnly', 'never'),
   leave_vault: row('member', 'member', 'member', 'never'),
   /** Hands the vault's key to others, starts its next generation, or deals its custody keys. */
   hand_over_key: row('member', 'member', 'member', 'never'),

@@ -25,7 +25,16 @@ const rosterActs = [
   'confirm reset',
   'policy',
 ] as const
-const logActs = ['admit', 'confirm', 'remove', 'generation', 'custody', 'deal', 'acknowledge'] as const
+const logActs = [
+  'admit',
+  'confirm',
+  'withdraw',
+  'remove',
+  'generation',
+  'custody',
+  'deal',
+  'acknowledge',
+] as const
 
 export const anyActs = (people: number, ofLog: boolean) =>
   fc.array(
@@ -127,6 +136,10 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
       const { custody } = proposal
       const content = custody === 'shared' ? { custody } : { custody, custodians: [...proposal.custodians] }
       return onLog(by, 'chaveiro.vault.custody', logs, { ...content, confirms })
+    }
+    case 'withdraw': {
+      const [proposal] = [...log.proposals.keys()].slice(-1)
+      return onLog(by, 'chaveiro.vault.withdraw', logs, { proposal: proposal ?? (await hash('none')) })
     }
     case 'remove':
       return onLog(by, 'chaveiro.vault.remove', logs, source)

@@ -19,6 +19,7 @@ export const logKinds = [
   'chaveiro.vault.remove',
   'chaveiro.vault.generation',
   'chaveiro.vault.custody',
+  'chaveiro.vault.withdraw',
   'chaveiro.vault.deal',
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.directory',

@@ -8,6 +8,7 @@ import { changeCustody } from './change-custody.ts'
 import { confirmAdmission, confirmRemoval } from './confirm-membership.ts'
 import { signDirectory } from './sign-directory.ts'
 import { type Caller, type Ground, requireVault, type VaultFacts } from './vault-facts.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
 
 type Body = z.output<typeof call.body>
 type Append = (tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, body: Body) => Promise<number>
@@ -17,6 +18,7 @@ const kinds = [
   'chaveiro.vault.admit',
   'chaveiro.vault.remove',
   'chaveiro.vault.custody',
+  'chaveiro.vault.withdraw',
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.directory',
 ] as const satisfies readonly LogKind[]
@@ -25,6 +27,7 @@ const appends: Record<(typeof kinds)[number], Append> = {
   'chaveiro.vault.admit': confirmAdmission,
   'chaveiro.vault.remove': confirmRemoval,
   'chaveiro.vault.custody': changeCustody,
+  'chaveiro.vault.withdraw': withdrawProposal,
   'chaveiro.vault.acknowledge': acknowledge,
   'chaveiro.vault.directory': statesDirectory,
 }

@@ -1,6 +1,6 @@
 import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { mayHoldVaultKey, mayWithdraw, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { isPresentCustodian } from '../../access/present-role.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -19,6 +19,11 @@ export function requirePresentSigner(
   const now = roster.head.seq
   if (kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal') {
     if (!mayHoldVaultKey(log, roster, by, now)) throw new Refusal('not_in_roster')
+    return
+  }
+  if (kind === 'chaveiro.vault.withdraw') {
+    const proposal = log.proposals.get(payload.proposal)
+    if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
     return
   }
   const isOwn = kind === 'chaveiro.vault.remove' && payload.user === by && wasVouchedAt(roster, by, now)

@@ -19,6 +19,7 @@ export const texts = {
   inheritance_changed: 'Inheritance changed',
   custody_proposed: 'Custody change proposed',
   custody_changed: 'Custody changed',
+  proposal_withdrawn: 'Proposal withdrawn',
   custody_dealt: 'Custody keys dealt',
   dealing_acknowledged: 'Custody keys received',
   directory_signed: 'Vault details signed',

@@ -21,6 +21,7 @@ export const texts: Same<typeof english> = {
   inheritance_changed: 'Herança alterada',
   custody_proposed: 'Mudança de custódia proposta',
   custody_changed: 'Custódia alterada',
+  proposal_withdrawn: 'Proposta retirada',
   custody_dealt: 'Chaves de custódia distribuídas',
   dealing_acknowledged: 'Chaves de custódia recebidas',
   directory_signed: 'Dados do cofre assinados',

@@ -33,6 +33,7 @@ export function Proposals({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const second = useVaultAct((hash: string) => keySession.secondProposal(vault.id, hash))
+  const taken = useVaultAct((hash: string) => keySession.withdrawProposal(vault.id, hash))
   const whatOf = ({ kind, custody }: Proposal) => {
     if (kind === 'admit') return 'admit'
     if (custody === 'shared') return 'shared'
@@ -62,6 +63,17 @@ export function Proposals({
       tellFailure(t('proposal.failed'), error)
     }
   }
+  // No question first: nothing has changed yet, and the same can be proposed anew.
+  const withdraw = async ({ hash }: Proposal) => {
+    try {
+      await taken.mutateAsync(hash)
+      toast.success(t('proposal.withdrawn'))
+    } catch (error) {
+      tellFailure(t('proposal.withdrawFailed'), error)
+    }
+  }
+  const isOwn = ({ by }: Proposal) => by === user.id
+  const isBusy = second.isPending || taken.isPending
   return access.proposals
     .filter((proposal) => proposal.kind === kind)
     .map((proposal) => (
@@ -71,19 +83,32 @@ export function Proposals({
         icon={<UsersRound />}
         title={words(proposal)}
         action={
-          proposal.by !== user.id && (
-            <Button
-              size="sm"
-              variant="primary"
-              busy={second.isPending && second.variables === proposal.hash}
-              onClick={() => void agree(proposal)}
-            >
-              {t('proposal.button')}
-            </Button>
-          )
+          <div className="flex flex-wrap gap-2">
+            {(isOwn(proposal) || user.role === 'admin') && (
+              <Button
+                size="sm"
+                busy={taken.isPending && taken.variables === proposal.hash}
+                disabled={isBusy}
+                onClick={() => void withdraw(proposal)}
+              >
+                {t('proposal.withdraw')}
+              </Button>
+            )}
+            {!isOwn(proposal) && (
+              <Button
+                size="sm"
+                variant="primary"
+                busy={second.isPending && second.variables === proposal.hash}
+                disabled={isBusy}
+                onClick={() => void agree(proposal)}
+              >
+                {t('proposal.button')}
+              </Button>
+            )}
+          </div>
         }
       >
-        {t(proposal.by === user.id ? 'proposal.own' : 'proposal.second')}
+        {t(isOwn(proposal) ? 'proposal.own' : 'proposal.second')}
       </Banner>
     ))
 }

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { appendVaultStatement } from '@chaveiro/contract/sharing.ts'
+import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let other: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let vaultId: string
+/** The manager's, to let Bia in. */
+let proposal: string
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  other = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+})
+beforeEach(async () => {
+  proxy.honest()
+  vaultId = await vaultWithMembers(admin, 'Divided', [ana])
+  await splitVault(admin, manager, vaultId)
+  await inStep(ana, admin, manager, other)
+  await manager.session.addMember(vaultId, await userIdOf(bia))
+  proposal = (await onlyProposal(manager)) ?? ''
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+const hashesSeenBy = async (person: Pick<TestPerson, 'session'>) =>
+  (await person.session.vaultAccess(vaultId)).proposals.map(({ hash }) => hash)
+const onlyProposal = async (person: TestPerson) => {
+  const hashes = await hashesSeenBy(person)
+  assert.equal(hashes.length, 1)
+  return hashes[0]
+}
+const memberIds = async (person: TestPerson) =>
+  (await person.session.vaultAccess(vaultId)).members.map(({ userId }) => userId)
+/** A device of somebody's that talks to the server that lies. */
+const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+const logPath = () => new RegExp(`/vaults/${vaultId}/log$`)
+
+/** Another one's proposal of the same, as two devices at once would make it. */
+async function proposalOf(person: TestPerson): Promise<string> {
+  const user = await userIdOf(bia)
+  return writeAdmit(await keysOf(person), await readLogs(person, vaultId), { user }, new Date())
+}
+
+/** The log without its last statement, and with something in its place. */
+const lieAboutTheLast = (instead: string[] = []) =>
+  proxy.lie('GET', logPath(), (body) => {
+    const log = body as VaultLog
+    return { ...log, statements: [...log.statements.slice(0, -1), ...instead] }
+  })
+
+/** The statement that a device last brought, taken by the server or not. */
+function lastBrought(): string {
+  const lines = proxy.seen().split('\n')
+  const at = lines.findLastIndex((line) => line.startsWith(`POST /api/vaults/${vaultId}/statements `))
+  return JSON.parse(lines[at + 1] ?? 'null').statement
+}
+
+test('another manager withdraws no proposal, and nobody one that is none', async () => {
+  await assert.rejects(other.session.withdrawProposal(vaultId, proposal), { code: 'not_admin' })
+  await assert.rejects(ana.session.withdrawProposal(vaultId, proposal), { code: 'not_custodian' })
+  const none = 'A'.repeat(43)
+  await assert.rejects(manager.session.withdrawProposal(vaultId, none), { code: 'not_found' })
+  assert.deepEqual(await hashesSeenBy(admin), [proposal])
+})
+
+test('its proposer takes a proposal back: nobody agrees to it any more, and nobody is listed for it', async () => {
+  assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
+  await manager.session.withdrawProposal(vaultId, proposal)
+  for (const person of [manager, other, admin]) {
+    assert.deepEqual(await hashesSeenBy(person), [])
+    assert.equal((await memberIds(person)).includes(await userIdOf(bia)), false)
+  }
+  await assert.rejects(other.session.secondProposal(vaultId, proposal), { code: 'not_found' })
+  await assert.rejects(manager.session.withdrawProposal(vaultId, proposal), { code: 'not_found' })
+
+  await manager.session.addMember(vaultId, await userIdOf(bia))
+  await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '')
+  const { members } = await admin.session.vaultAccess(vaultId)
+  const present = members.find(({ email }) => email === 'newcomer@agencia.example')
+  assert.equal(present?.standing, 'agreed')
+})
+
+test('an admin takes back a manager’s change of custody; who is proposed stays proposed', async () => {
+  await manager.session.setCustody(vaultId, 'shared')
+  const { proposals } = await admin.session.vaultAccess(vaultId)
+  const custody = proposals.find(({ kind }) => kind === 'custody')
+  await admin.session.withdrawProposal(vaultId, custody?.hash ?? '')
+  assert.equal((await admin.session.vaultAccess(vaultId)).custody, 'split')
+  assert.deepEqual(await hashesSeenBy(manager), [proposal])
+  assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
+})
+
+test('who is proposed by somebody else as well stays listed', async () => {
+  await other.caller.send(appendVaultStatement, {
+    params: { id: vaultId },
+    body: { statement: await proposalOf(other) },
+  })
+  await manager.session.withdrawProposal(vaultId, proposal)
+  assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
+  assert.equal((await hashesSeenBy(admin)).length, 1)
+})
+
+test('a withdrawal that the server keeps back lets nobody agree: the second signature comes too late', async () => {
+  await manager.session.withdrawProposal(vaultId, proposal)
+  lieAboutTheLast()
+  const session = await device(other)
+  assert.deepEqual(await hashesSeenBy({ session }), [proposal])
+  await assert.rejects(session.secondProposal(vaultId, proposal), { code: 'stale_head' })
+  proxy.honest()
+  assert.deepEqual((await readLogs(admin, vaultId)).log.proposals.size, 0)
+  assert.equal((await memberIds(admin)).includes(await userIdOf(bia)), false)
+})
+
+test('a server that takes the late second signature in the place of the withdrawal is found out', async () => {
+  await manager.session.withdrawProposal(vaultId, proposal)
+  const witness = await device(manager)
+  assert.deepEqual(await hashesSeenBy({ session: witness }), [])
+  lieAboutTheLast()
+  await assert.rejects((await device(other)).secondProposal(vaultId, proposal), { code: 'stale_head' })
+  const late = lastBrought()
+  proxy.honest()
+  lieAboutTheLast([late])
+  await assert.rejects(witness.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+})
+
+test('a withdrawal that nobody signed, or that is told twice, is believed by no device', async () => {
+  await manager.session.withdrawProposal(vaultId, proposal)
+  const { statements } = (await readLogs(admin, vaultId)).answer
+  const own = statements.at(-1) as string
+  const [head = '', body = '', signature = ''] = own.split('.')
+  const unsigned = `${head}.${body}.${'A'.repeat(signature.length)}`
+  for (const told of [[own, own], [unsigned]]) {
+    proxy.honest()
+    lieAboutTheLast(told)
+    const session = await device(other)
+    await assert.rejects(session.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
+  }
+})
