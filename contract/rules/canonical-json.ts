@@ -24,6 +24,11 @@ export function canonicalJson(value: JsonValue): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object') throw new TypeError(`a ${typeof value} has no canonical JSON`)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`).join(',')}}`
+  let members = ''
+  // Sorted by default as asked for: by UTF-16 code units.
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Record<string, JsonValue>)[name] as JsonValue
+    members += `${members === '' ? '' : ','}${canonicalJson(name)}:${canonicalJson(member)}`
+  }
+  return `{${members}}`
 }

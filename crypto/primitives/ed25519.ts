@@ -35,15 +35,15 @@ export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message:
   }
 }
 
-/** Statements of one log share few signers; their imported keys are kept by value. */
-const imported = new Map<string, CryptoKey>()
+/** Statements of one log share few signers; their imported keys are kept by value, also while they are imported. */
+const imported = new Map<string, Promise<CryptoKey>>()
 
-async function importPublicKey(publicKey: Bytes): Promise<CryptoKey> {
-  const name = publicKey.join()
+function importPublicKey(publicKey: Bytes): Promise<CryptoKey> {
+  const name = String.fromCharCode(...publicKey)
   const known = imported.get(name)
   if (known) return known
-  const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
+  const importing = crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
   if (imported.size >= 64) imported.clear()
-  imported.set(name, key)
-  return key
+  imported.set(name, importing)
+  return importing
 }
