@@ -83,6 +83,7 @@ export const auditEventTypes = [
   'directory_signed',
   'generation_started',
   'key_delivered',
+  'key_refused',
   'key_created',
   'key_enrolled',
   'key_recovered',

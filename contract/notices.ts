@@ -33,6 +33,16 @@ export const notices = {
       'pt-BR': 'A chave de {vault} foi entregue a você.',
     },
   },
+  key_refused: {
+    type: 'other',
+    values: ['person', 'giver', 'vault'],
+    title: { en: 'A key for {person} did not open', 'pt-BR': 'Uma chave para {person} não abriu' },
+    message: {
+      en: 'The key of {vault} that {giver} handed over to {person} is not the right one. Unlock Chaveiro, and another member’s device hands it over by itself.',
+      'pt-BR':
+        'A chave de {vault} que {giver} entregou a {person} não é a certa. Desbloqueie o Chaveiro, e o dispositivo de outro membro a entrega sozinho.',
+    },
+  },
   rotate_credential: {
     type: 'other',
     values: ['item', 'person'],

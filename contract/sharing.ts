@@ -146,6 +146,8 @@ export const Deliveries = z.object({
   unwrapped: z.array(z.object({ vault_id: Id, dealing: z.int(), count: z.int() })),
   /** The caller may hold the key and waits for somebody to hand it over. */
   waiting: z.array(Id),
+  /** Of these: what one of the caller's devices refused of the newest key, and who had signed it. */
+  refused: z.array(z.object({ vault_id: Id, signer: Id })),
 })
 export type Deliveries = z.infer<typeof Deliveries>
 
@@ -160,6 +162,18 @@ export const deliverKeys = call('POST /api/deliveries', {
   body: z.object({ vault_id: Id, keys: z.array(SealedVaultKey).min(1).max(500) }),
   response: z.object({ delivered: z.int() }),
   bodyLimit: 8 * 1024 * 1024,
+})
+
+export const refuseKey = call('POST /api/deliveries/refused', {
+  access: 'staff',
+  summary: 'Say that a key handed over to the caller does not open: another holder hands it over anew',
+  body: z.object({
+    vault_id: Id,
+    generation: z.int().min(1).max(maxSeq),
+    /** SHA-256 of the sealed text that was tried. */
+    sealed_hash: Base64Url.length(43),
+  }),
+  response: z.object({ signer: Id }),
 })
 
 /** One change of an item since the newest head: its revision, or its deletion (unsigned where the caller had no key). */

@@ -35,6 +35,7 @@ import {
   endMemberships,
   markDueGenerations,
 } from './features/vaults/person-memberships.ts'
+import { refuseKey } from './features/vaults/refuse-key.ts'
 import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
 import { migrations } from './migrations/index.ts'
@@ -107,6 +108,7 @@ function keyDeliveries(platform: Platform): void {
   deliveries(platform, {
     currentVaultLog,
     handOverKeys: (tx, caller, vaultId, keys) => handOverKeys(tx, platform, caller, vaultId, keys),
+    refuseKey: (tx, caller, refusal) => refuseKey(tx, platform, caller, refusal),
   })
 }
 

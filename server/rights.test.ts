@@ -154,6 +154,12 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     const keys = [await world.vaults.handOver(by, to, vault)]
     return ask(role, sharing.deliverKeys, { body: { vault_id: vault, keys } })
   }),
+  receive_key: inVaults(async (role, vault_id) => {
+    const log = await server.send(vaults.getVaultLog, { as: world.people[role], params: { id: vault_id } })
+    const sealed = log.status === 200 ? log.body.keys.at(-1)?.sealed : undefined
+    const sealed_hash = hash('sha256', sealed ?? '', 'base64url')
+    return ask(role, sharing.refuseKey, { body: { vault_id, generation: 1, sealed_hash } })
+  }),
   take_custody_keys: inVaults((role, id) => ask(role, sharing.listOwnShares, { params: { id } })),
   list_items: inVaults((role, vault_id) => ask(role, items.listItems, { query: { vault_id } })),
   create_item: inVaults(async (role, vault) => {

@@ -8,6 +8,8 @@ import type { OpenSession } from './open-session.ts'
 import { isOutrun } from './outrun.ts'
 
 const mostKeysInOneCall = 500
+/** Why one of them gets no key from this device any more; the others still do. */
+const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'hand_over_refused'])
 
 /**
  * Hands a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it; to nobody
@@ -52,5 +54,5 @@ export async function deliverKeys(
 }
 
 function isEnded(error: unknown): boolean {
-  return error instanceof CallError && (error.code === 'access_ended' || error.code === 'keys_unconfirmed')
+  return error instanceof CallError && ended.has(error.code)
 }

@@ -1,6 +1,7 @@
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { type Deliveries, listDeliveries } from '@chaveiro/contract/sharing.ts'
 import { errorFacts } from '../error-facts.ts'
+import { DistrustError } from '../session-error.ts'
 import type { ErrorFacts } from '../types/errors.ts'
 import type { DeliveryState } from '../types/vaults.ts'
 import { foundVault } from './create-vault.ts'
@@ -51,10 +52,37 @@ export async function keepInStep(
     }
     running -= 1
   }
-  const arrived = waitedFor.filter((id) => !deliveries.waiting.includes(id))
-  for (const id of arrived) await refreshVault(session, id).catch(() => undefined)
+  const came = await takeArrivals(
+    session,
+    waitedFor.filter((id) => !deliveries.waiting.includes(id)),
+  )
   const isUnfinished = unfinished.size > 0
-  return { waiting: deliveries.waiting, running: 0, lastError, arrived, isUnfinished }
+  return {
+    waiting: [...deliveries.waiting, ...came.refused],
+    running: 0,
+    lastError: lastError ?? came.lastError,
+    arrived: came.arrived,
+    isUnfinished,
+  }
+}
+
+/** Opens the keys that came. One that is not the right one is refused in doing so, and its person goes on waiting. */
+async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
+  const arrived: string[] = []
+  const refused: string[] = []
+  let lastError: ErrorFacts | null = null
+  for (const id of vaultIds) {
+    try {
+      await refreshVault(session, id)
+      arrived.push(id)
+    } catch (error) {
+      const isWrong = error instanceof DistrustError
+      // Whatever else is in the way shows when the vault is opened.
+      ;(isWrong ? refused : arrived).push(id)
+      if (isWrong) lastError = errorFacts(error)
+    }
+  }
+  return { arrived, refused, lastError }
 }
 
 /**

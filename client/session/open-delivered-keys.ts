@@ -4,13 +4,16 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { openPreviousVaultKey, openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
+import { DistrustError } from '../session-error.ts'
 import { distrusting } from './distrusting.ts'
 import type { DeliveredLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
+import { refuseDelivery } from './refuse-delivery.ts'
 
 /**
  * The keys of all generations that this person can reach: those delivered, each hand-over checked, and from each the
- * ones before it. What is `known` is not opened again.
+ * ones before it. What is `known` is not opened again. A delivered key that is not right is refused, and distrusted
+ * unless a later key gives the right one.
  */
 export async function openDeliveredKeys(
   session: OpenSession,
@@ -20,10 +23,17 @@ export async function openDeliveredKeys(
 ): Promise<Map<number, VaultKeys>> {
   const keys = new Map(known)
   const { vault, generations } = logs.log
+  const refused = new Map<number, DistrustError>()
   for (const delivery of delivered.keys) {
     if (keys.has(delivery.generation) || isForEarlierKeys(session, logs.roster, delivery.hand_over)) continue
-    const opened = await distrusting('vault_key', vault, () => openVaultKey(session.keys, delivery, logs))
-    keys.set(opened.place.generation, opened)
+    try {
+      const opened = await distrusting('vault_key', vault, () => openVaultKey(session.keys, delivery, logs))
+      keys.set(opened.place.generation, opened)
+    } catch (error) {
+      if (!(error instanceof DistrustError)) throw error
+      refused.set(delivery.generation, error)
+      await refuseDelivery(session, delivery, logs)
+    }
   }
   for (let generation = generations.length; generation > 1; generation--) {
     const newer = keys.get(generation)
@@ -34,6 +44,7 @@ export async function openDeliveredKeys(
     )
     keys.set(generation - 1, opened)
   }
+  for (const [generation, error] of refused) if (!keys.has(generation)) throw error
   return keys
 }
 

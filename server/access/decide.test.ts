@@ -96,6 +96,7 @@ const expected: Record<Action, Row> = {
   },
   leave_vault: holding,
   hand_over_key: holding,
+  receive_key: holding,
   take_custody_keys: custodianAct,
   list_items: seeing,
   create_item: writing,

@@ -108,6 +108,8 @@ export const rights = {
   leave_vault: row('member', 'member', 'member', 'never'),
   /** Hands the vault's key to others, starts its next generation, or deals its custody keys. */
   hand_over_key: row('member', 'member', 'member', 'never'),
+  /** Takes a key that was handed over to oneself, or refuses one that does not open. */
+  receive_key: row('member', 'member', 'member', 'never'),
   /** One's own custody keys of a split vault; the vault's log says who has any. */
   take_custody_keys: row('always', 'always', 'custodiansOnly', 'never'),
   list_items: row('always', 'always', 'memberOrListed', 'never'),

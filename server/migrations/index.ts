@@ -7,6 +7,7 @@ import { unlocking } from './0005-unlocking.ts'
 import { itemChanges } from './0006-items.ts'
 import { custody } from './0007-custody.ts'
 import { custodyWraps } from './0008-custody-wraps.ts'
+import { keyRefusals } from './0009-key-refusals.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   itemChanges,
   custody,
   custodyWraps,
+  keyRefusals,
 ]

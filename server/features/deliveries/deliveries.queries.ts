@@ -31,6 +31,20 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('users.status', '=', 'active')
+    // What they handed over did not open there: it is for others to do.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('vault_key_refusals as refusal')
+            .select('refusal.user_id')
+            .whereRef('refusal.vault_id', '=', 'vaults.id')
+            .whereRef('refusal.generation', '=', 'vaults.generation')
+            .whereRef('refusal.user_id', '=', 'vault_waiting.user_id')
+            .whereRef('refusal.signer_id', '=', 'own.user_id'),
+        ),
+      ),
+    )
     .orderBy('vault_waiting.since')
     .orderBy('vault_waiting.vault_id')
     .orderBy('vault_waiting.user_id'),
@@ -69,6 +83,24 @@ export const countUnwrapped = prepare((db, p: Params<{ vault_id: string; dealing
 
 export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('vault_waiting').select('vault_id').where('user_id', '=', p('user_id')).orderBy('vault_id'),
+)
+
+/** Whose hand-over of the newest key somebody refused who still waits for one. */
+export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vault_key_refusals as refusal')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'refusal.vault_id').onRef('vaults.generation', '=', 'refusal.generation'),
+    )
+    .innerJoin('vault_waiting', (join) =>
+      join
+        .onRef('vault_waiting.vault_id', '=', 'refusal.vault_id')
+        .onRef('vault_waiting.user_id', '=', 'refusal.user_id'),
+    )
+    .select(['refusal.vault_id', 'refusal.signer_id as signer'])
+    .where('refusal.user_id', '=', p('user_id'))
+    .orderBy('refusal.vault_id')
+    .orderBy('refusal.refused_at'),
 )
 
 /** Who has waited since before an instant without anybody having been told. */

@@ -1,4 +1,4 @@
-import { deliverKeys, listDeliveries as listCall } from '@chaveiro/contract/sharing.ts'
+import { deliverKeys, listDeliveries as listCall, refuseKey } from '@chaveiro/contract/sharing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { VaultsElsewhere } from './ground.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -19,6 +19,8 @@ export function deliveries(platform: Platform, elsewhere: VaultsElsewhere): void
       return { delivered: await elsewhere.handOverKeys(tx, request, vault_id, keys) }
     }),
   )
+
+  route(refuseKey, (request) => db.inTransaction((tx) => elsewhere.refuseKey(tx, request, request.body)))
 
   jobs.every('tell-holders', tellEverySeconds, () => tellHolders(ground))
 }

@@ -11,6 +11,7 @@ import {
   countUnwrapped,
   selectDueGenerations,
   selectPending,
+  selectRefusedFor,
   selectSplitVaults,
   selectUnkeyedVaults,
   selectWaitingFor,
@@ -35,6 +36,7 @@ export async function listDeliveries(reader: Reader, ground: Ground, userId: str
     unkeyed,
     ...(await listDealings(reader, ground, roster, userId)),
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
+    refused: await reader.all(selectRefusedFor, person),
   }
 }
 

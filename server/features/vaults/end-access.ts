@@ -26,8 +26,9 @@ export async function endAccess(tx: Tx, vaultId: string, userId: string, now: nu
   const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))
   if (!isLast) {
     const taken = await tx.run(deleteKeysOfPerson, person)
-    if (taken === 0) return false
-    await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
+    // Who refused the key that they were given may have read it all the same.
+    const ended = await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
+    if (taken === 0 && ended === 0) return false
   }
   await markGenerationDue(tx, vaultId, now)
   return true

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { checkKeys } from './check-keys.ts'
 import { keepVaultKeys } from './keep-vault-keys.ts'
+import { selectKeyRefusal } from './key-refusals.queries.ts'
 import { nameOf } from './require-new-member.ts'
 import { currentVaultLog } from './signed-vault-log.ts'
 import { type VaultKeyDocument, vaultKeyRow } from './vault-documents.ts'
@@ -40,7 +41,12 @@ export async function handOverKeys(
   const log = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   const names = new Map<string, string>()
-  for (const { user } of keys) names.set(user, await requireRecipient(tx, atRest, { roster, log }, user))
+  for (const { user } of keys) {
+    names.set(user, await requireRecipient(tx, atRest, { roster, log }, user))
+    // What they handed over before did not open there: it is for others to do, until the vault has another key.
+    const refused = await tx.first(selectKeyRefusal, { ...own, user_id: user, signer_id: actor.id })
+    if (refused) throw new Refusal('hand_over_refused')
+  }
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
 
   const missing: SealedVaultKey[] = []

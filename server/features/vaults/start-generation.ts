@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { appendToVaultLog } from './append-to-vault-log.ts'
 import { checkKeys } from './check-keys.ts'
 import { keepVaultKeys, listAsWaiting } from './keep-vault-keys.ts'
+import { deleteKeyRefusals } from './key-refusals.queries.ts'
 import { type PreviousKeyDocument, previousKeyRow } from './vault-documents.ts'
 import { type Caller, type Ground, requireVault } from './vault-facts.ts'
 import { insertPreviousKey, selectActive, selectKey } from './vault-keys.queries.ts'
@@ -60,6 +61,7 @@ export async function startGeneration(
     document: atRest.seal('vault_previous_keys', previousKeyRow(vaultId, generation), document),
   })
   await keepVaultKeys(tx, ground, caller, vaultId, keys)
+  await tx.run(deleteKeyRefusals, { vault_id: vaultId, generation })
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })

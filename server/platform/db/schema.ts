@@ -121,6 +121,14 @@ export type Database = {
   /** Every member without the vault's newest key, and whether those who could hand it over were told. */
   vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
   /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
+  /** Hand-overs that did not open on the recipient's device; kept while the generation is the newest. */
+  vault_key_refusals: {
+    vault_id: Id
+    generation: number
+    user_id: Id
+    signer_id: Id
+    refused_at: Instant
+  }
   custody_shares: { vault_id: Id; user_id: Id; dealing: number; dealt_at: Instant; document: Bytes }
   /** Who had a vault's key, kept when the key is gone. */
   vault_key_periods: { vault_id: Id; user_id: Id; since: Instant; until: Instant | null }

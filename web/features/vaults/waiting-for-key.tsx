@@ -3,6 +3,7 @@ import { Hourglass, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { useDeliveries } from '../../session/use-deliveries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
@@ -14,6 +15,7 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
   const { user } = useCurrentUser()
   const status = useKeyStatus()
   const { data: access, isPending } = useVaultAccess(vault.id)
+  const { data: deliveries } = useDeliveries()
   if (status.state === 'unlocked' && status.awaitsConfirmation) {
     return (
       <Banner tone="accent" icon={<ShieldAlert />} title={t('waiting.unconfirmedTitle')}>
@@ -21,15 +23,22 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
       </Banner>
     )
   }
-  const helpers = memberPeople(access?.members ?? []).filter(
-    (person) => person.state === 'holds' && person.userId !== user.id,
+  const people = memberPeople(access?.members ?? [])
+  const refused = new Set(
+    deliveries?.refused.filter(({ vault_id }) => vault_id === vault.id).map(({ signer }) => signer),
   )
+  const helpers = people.filter(
+    (person) => person.state === 'holds' && person.userId !== user.id && !refused.has(person.userId),
+  )
+  const givers = people.filter(({ userId }) => refused.has(userId)).map(({ name }) => name)
+  const refusal =
+    givers.length > 0 ? t('waiting.refused', { names: givers.join(', ') }) : t('waiting.refusedBySomebody')
   return (
     <WhomToAsk
       vault={vault}
       icon={<Hourglass />}
       title={t('waiting.title')}
-      description={t('waiting.description')}
+      description={refused.size > 0 ? `${refusal} ${t('waiting.description')}` : t('waiting.description')}
       label={t('waiting.helpers')}
       people={isPending ? undefined : helpers.map(({ userId, name, email }) => ({ id: userId, name, email }))}
       nobody={t('waiting.nobody')}

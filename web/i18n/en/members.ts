@@ -173,6 +173,10 @@ export const texts = {
     title: 'Waiting for a member to hand over the key',
     description:
       'You may open this vault. As soon as somebody who can open it is signed in, it opens for you by itself, within a minute.',
+    refused:
+      'The key that {{names}} handed over is not the right one, and nothing was opened with it. It comes anew from somebody else.',
+    refusedBySomebody:
+      'The key that somebody handed over is not the right one, and nothing was opened with it. It comes anew from somebody else.',
     helpers: 'They can help, by just opening Chaveiro',
     send: 'Send one of them this link:',
     link: 'Link to this vault',

@@ -178,6 +178,10 @@ export const texts: Same<typeof english> = {
     title: 'Esperando que um membro entregue a chave',
     description:
       'Você pode abrir este cofre. Assim que alguém que possa abri-lo entrar, ele se abre sozinho para você, em até um minuto.',
+    refused:
+      'A chave que {{names}} entregou não é a certa, e nada foi aberto com ela. Outra pessoa entrega uma nova.',
+    refusedBySomebody:
+      'A chave que alguém entregou não é a certa, e nada foi aberto com ela. Outra pessoa entrega uma nova.',
     helpers: 'Estas pessoas ajudam só de abrir o Chaveiro',
     send: 'Envie este link a uma delas:',
     link: 'Link para este cofre',

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
+import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as calls from '@chaveiro/contract/vaults.ts'
+import type { Keyed } from '../../access/testing/organisation.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { TestVaults } from '../vaults/testing/test-vaults.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let manager: Keyed
+let ana: Keyed
+let bia: Keyed
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+  manager = await vaults.organisation.join('manager')
+  ana = await vaults.organisation.join('contributor')
+  bia = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const due = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const isOffered = async (as: Keyed, vault_id: string, user: Keyed) =>
+  (await due(as)).pending.some((pair) => pair.vault_id === vault_id && pair.user_id === user.id)
+const ownKeys = async (as: Keyed, vault: string) =>
+  (await server.call(calls.getVaultLog, { as, params: { id: vault } })).body.keys
+type Refusal = { vault_id: string; generation: number; sealed_hash: string }
+const send = (as: Keyed, body: Refusal) => server.call(sharing.refuseKey, { as, body })
+
+/** What the person's device says of the key that lies there for them. */
+async function refuse(as: Keyed, vault_id: string, change: Partial<Refusal> = {}) {
+  const newest = (await ownKeys(as, vault_id)).at(-1)
+  const sealed_hash = hash('sha256', newest?.sealed ?? '', 'base64url')
+  return send(as, { vault_id, generation: newest?.generation ?? 1, sealed_hash, ...change })
+}
+const deliver = async (as: Keyed, vault_id: string, to: Keyed) => {
+  const keys = [await vaults.handOver(as, to, vault_id)]
+  return server.call(sharing.deliverKeys, { as, body: { vault_id, keys } })
+}
+/** A private vault of the founder, the manager and Ana; Ana's key came from the founder. */
+async function sharedVault(name = 'Cofre') {
+  const vault = await vaults.makeVault({ name, visibility: 'private' })
+  await vaults.deliver(admin, vault, [manager])
+  await vaults.addMember(admin, vault, ana)
+  return vault
+}
+
+test('nobody refuses a key that is not theirs, not there, or another by now; a client refuses nothing', async () => {
+  const vault = await sharedVault()
+  const client = await server.makePerson('client')
+  const body = { vault_id: vault, generation: 1, sealed_hash: 'A'.repeat(43) }
+  assert.equal((await server.send(sharing.refuseKey, { as: client, body })).status, 403)
+  assert.deepEqual(code(await send(bia, body)), [404, 'not_found'])
+  assert.deepEqual(code(await refuse(ana, vault, { generation: 2 })), [403, 'key_missing'])
+  assert.deepEqual(code(await refuse(ana, vault, { sealed_hash: 'A'.repeat(43) })), [409, 'stale_head'])
+  const [others] = await ownKeys(manager, vault)
+  const sealed_hash = hash('sha256', others?.sealed ?? '', 'base64url')
+  assert.deepEqual(code(await refuse(ana, vault, { sealed_hash })), [409, 'stale_head'])
+  for (const bad of [{ generation: 0 }, { sealed_hash: 'A' }, { generation: 1e20 }]) {
+    assert.deepEqual(code(await refuse(ana, vault, bad)), [422, 'invalid'])
+  }
+  assert.equal((await ownKeys(ana, vault)).length, 1)
+})
+
+test('the only copy of a vault’s key is never taken, whatever its holder’s device says', async () => {
+  const vault = await vaults.makeVault()
+  assert.deepEqual(code(await refuse(admin, vault)), [409, 'last_holder'])
+  assert.equal((await ownKeys(admin, vault)).length, 1)
+})
+
+test('a refused key goes, its signer is asked no more, and another holder hands it over anew', async () => {
+  const vault = await sharedVault()
+  assert.deepEqual((await refuse(ana, vault)).body, { signer: admin.id })
+  assert.deepEqual(await ownKeys(ana, vault), [])
+  assert.ok((await due(ana)).waiting.includes(vault))
+  assert.deepEqual(
+    (await due(ana)).refused.filter(({ vault_id }) => vault_id === vault),
+    [{ vault_id: vault, signer: admin.id }],
+  )
+  assert.deepEqual([await isOffered(admin, vault, ana), await isOffered(manager, vault, ana)], [false, true])
+  assert.deepEqual(code(await deliver(admin, vault, ana)), [409, 'hand_over_refused'])
+  assert.deepEqual((await deliver(manager, vault, ana)).body, { delivered: 1 })
+  assert.equal((await ownKeys(ana, vault)).length, 1)
+  assert.deepEqual(
+    (await due(ana)).refused.filter(({ vault_id }) => vault_id === vault),
+    [],
+  )
+})
+
+test('who refuses every key has each holder hand it over once and no more, until the vault has another key', async () => {
+  const vault = await sharedVault()
+  await refuse(ana, vault)
+  await deliver(manager, vault, ana)
+  assert.equal((await refuse(ana, vault)).status, 200)
+  for (const holder of [admin, manager]) {
+    assert.equal(await isOffered(holder, vault, ana), false)
+    assert.deepEqual(code(await deliver(holder, vault, ana)), [409, 'hand_over_refused'])
+  }
+  assert.equal((await due(ana)).refused.filter(({ vault_id }) => vault_id === vault).length, 2)
+  const params = { id: vault, user_id: bia.id }
+  await vaults.addMember(admin, vault, bia)
+  const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, bia.id) }]
+  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  await vaults.start(admin, vault, [admin, manager, ana])
+  assert.deepEqual((await ownKeys(ana, vault)).length, 1)
+  assert.equal((await refuse(ana, vault)).status, 200)
+  assert.equal(await isOffered(manager, vault, ana), true)
+})
+
+test('the log says who had signed it, and those who hold the key are told once', async () => {
+  const vault = await sharedVault('Ruído')
+  await refuse(ana, vault)
+  await deliver(manager, vault, ana)
+  await refuse(ana, vault)
+  const audit = (await server.call(listAuditLogs, { as: admin, query: { event_type: 'key_refused' } })).body
+  const entries = audit.filter(({ vault_id }) => vault_id === vault)
+  assert.deepEqual(
+    entries.map(({ details, user_email }) => [details, user_email]).reverse(),
+    [admin, manager].map(({ name }) => [{ vault_name: 'Ruído', name }, ana.email]),
+  )
+  server.clock.advance({ minutes: 5 })
+  await server.platform.jobs.runDue()
+  const toldTo = async (as: Keyed) => {
+    const { notifications } = (await server.call(listNotifications, { as })).body
+    return notifications.filter(({ message }) => message.includes('Ruído')).map(({ message }) => message)
+  }
+  for (const holder of [admin, manager]) {
+    const told = (await toldTo(holder)).filter((message) => message.includes(ana.name))
+    assert.deepEqual(told.length, 1, JSON.stringify(told))
+    assert.match(
+      told[0] ?? '',
+      new RegExp(`that ${admin.name} handed over to ${ana.name} is not the right one`),
+    )
+  }
+})
+
+test('refusing a key does not undo that one had it: leaving the vault still makes its next key due', async () => {
+  const vault = await sharedVault()
+  await refuse(ana, vault)
+  const params = { id: vault, user_id: ana.id }
+  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements: [] } })
+  assert.equal((await vaults.vault(vault))?.generation_due, true)
+})
+
+test('of two devices that refuse the same key at once one is heard', async () => {
+  const vault = await sharedVault()
+  const answers = await Promise.all([refuse(ana, vault), refuse(ana, vault)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
+  assert.equal((await due(ana)).refused.filter(({ vault_id }) => vault_id === vault).length, 1)
+})

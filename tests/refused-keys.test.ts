@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { deliverKeys, listDeliveries } from '@chaveiro/contract/sharing.ts'
+import { getVaultLog, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { inStep } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+const wrongKey = { code: 'distrusted', about: 'vault_key', fault: 'open_failed' }
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let liar: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let vaultId: string
+let itemId: string
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  liar = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+})
+/** A vault with an item, whose key the admin and a manager hold and Ana waits for. */
+beforeEach(async () => {
+  proxy.honest()
+  vaultId = (await admin.session.createVault(vaultDraft('Shared'))).id
+  itemId = (await admin.session.createItem(vaultId, draft('one'), secret('the secret'))).id
+  await inStep(admin)
+  await admin.session.addMember(vaultId, await userIdOf(ana))
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+const device = async (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+const due = (person: TestPerson) => person.caller.send(listDeliveries)
+const isAsked = async (person: TestPerson) =>
+  (await due(person)).pending.some(({ vault_id }) => vault_id === vaultId)
+const refusals = () => proxy.seen().split('POST /api/deliveries/refused').length - 1
+const passwordOf = async (session: TestPerson['session']) => (await session.openItem(itemId)).secret?.password
+
+/** Noise in the place of the key, rightly signed: all that a server can check holds. */
+async function noiseFrom(giver: TestPerson) {
+  const logs = await readLogs(giver, vaultId)
+  const [held] = await keysHeldBy(giver, vaultId)
+  const to = logs.roster.people.get(await userIdOf(ana))
+  assert.ok(held && to)
+  const noise = { ...held, key: SecretKey.random('vault') }
+  return handOverVaultKey(await keysOf(giver), noise, to, logs, new Date())
+}
+async function handOverNoise(giver: TestPerson) {
+  const keys = [await noiseFrom(giver)]
+  const { delivered } = await giver.caller.send(deliverKeys, { body: { vault_id: vaultId, keys } })
+  assert.equal(delivered, 1)
+}
+
+test('a member hands over noise: the device refuses it, and another member’s device mends it by itself', async () => {
+  await handOverNoise(liar)
+  const anas = await device(ana)
+  await assert.rejects(passwordOf(anas), wrongKey)
+  const { waiting, refused } = await due(ana)
+  assert.ok(waiting.includes(vaultId))
+  assert.deepEqual(
+    refused.filter(({ vault_id }) => vault_id === vaultId),
+    [{ vault_id: vaultId, signer: await userIdOf(liar) }],
+  )
+  assert.equal(await isAsked(liar), false)
+  await assert.rejects(handOverNoise(liar), { code: 'hand_over_refused' })
+  await inStep(liar)
+  assert.ok((await due(ana)).waiting.includes(vaultId))
+  await inStep(admin)
+  await inStep({ session: anas })
+  assert.equal(await passwordOf(anas), 'the secret')
+})
+
+test('noise that arrives while one waits is refused in the background, and is no key that arrived', async () => {
+  const anas = await device(ana)
+  await inStep({ session: anas })
+  await handOverNoise(liar)
+  const { lastError } = await anas.keepInStep()
+  assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'vault_key'])
+  const status = await anas.status()
+  assert.ok(status.state === 'unlocked' && status.keyArrivals === 0)
+  await inStep(admin, { session: anas }, { session: anas })
+  const after = await anas.status()
+  assert.ok(after.state === 'unlocked' && after.keyArrivals === 1)
+  assert.equal(await passwordOf(anas), 'the secret')
+})
+
+test('noise of an older key hinders nobody who can reach that key from a newer one', async () => {
+  await handOverNoise(liar)
+  await admin.session.addMember(vaultId, await userIdOf(bia))
+  await inStep(admin)
+  await admin.session.removeMember(vaultId, await userIdOf(bia))
+  await inStep(admin)
+  const anas = await device(ana)
+  assert.equal(await passwordOf(anas), 'the secret')
+  const { keys } = await ana.caller.send(getVaultLog, { params: { id: vaultId } })
+  assert.deepEqual(
+    keys.map(({ generation }) => generation),
+    [2],
+  )
+})
+
+test('a server that answers noise of its own is told once of each signer, however often it is asked', async () => {
+  await inStep(admin)
+  const theirs = [await noiseFrom(admin), await noiseFrom(liar)]
+  let given = 0
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
+    given += 1
+    const noise = theirs[given % 2] as (typeof theirs)[0]
+    // Every other time also one that nobody signed.
+    const hand_over = given % 4 < 2 ? noise.hand_over : `${noise.hand_over.slice(0, -8)}AAAAAAAA`
+    return { ...(body as VaultLog), keys: [{ generation: 1, sealed: noise.sealed, hand_over }] }
+  })
+  const anas = await device(ana)
+  const before = refusals()
+  for (let time = 0; time < 8; time += 1) {
+    await assert.rejects(passwordOf(anas), { code: 'distrusted', about: 'vault_key' })
+    await anas.keepInStep()
+  }
+  assert.equal(refusals() - before, 2)
+  proxy.honest()
+  assert.equal(await passwordOf(anas), 'the secret', 'what lies there for Ana was not taken away')
+})
