@@ -5,12 +5,13 @@ import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { measureRewrapInPage } from './rewrap-rows.ts'
 
 const itemCount = 5000
 const aims = { generationMs: 1000, checkMs: 2000 }
 const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 
-/** What keys that follow decisions cost in a vault of 5,000 items: a new generation, wrapping anew, signed heads. */
+/** What keys that follow decisions cost in a vault of 5,000 items: a new generation, wrapping anew in Node and in the page, signed heads. */
 export async function measureSharing(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
@@ -40,6 +41,12 @@ export async function measureSharing(): Promise<void> {
     printDuration('the first check of a vault by a new device, 5,000 items', checkMs, aims.checkMs)
     const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
     printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
+
+    await admin.session.addMember(vault, leaver)
+    await admin.session.keepInStep()
+    await admin.session.removeMember(vault, leaver)
+    await admin.session.keepInStep()
+    await measureRewrapInPage(house.url, { vault, passphrase, items: itemCount })
   } finally {
     await house.stop()
     remove(folder)
