@@ -4,8 +4,8 @@ import type { Key, ReactNode } from 'react'
 export interface Column<R> {
   key: string
   header: ReactNode
-  /** A plain string where the header is not one, shown beside the value on small screens. */
-  smallHeader?: string
+  /** What stands beside the value on small screens in the header's place; null for what speaks for itself. */
+  smallHeader?: string | null
   cell: (row: R) => ReactNode
   /** Widths and alignment of head and cells, such as `w-40 text-right`. */
   className?: string
@@ -57,9 +57,11 @@ export function DataTable<R>({
                     column.className,
                   )}
                 >
-                  <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 sm:hidden">
-                    {column.smallHeader ?? column.header}
-                  </span>
+                  {column.smallHeader !== null && (
+                    <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 sm:hidden">
+                      {column.smallHeader ?? column.header}
+                    </span>
+                  )}
                   <span className="wrap-anywhere min-w-0 max-sm:flex-1">{column.cell(row)}</span>
                 </td>
               ))}

@@ -18,7 +18,7 @@ export function KeyState({ person }: { person: Person }) {
   const { Icon, className } = looks[state]
   const until = state === 'none' ? person.user.invited_until : null
   return (
-    <span className={`inline-flex items-start gap-1 text-caption ${className}`}>
+    <span className={`inline-flex items-start gap-1 text-balance text-caption ${className}`}>
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
       {until === null ? t(`key.${state}`) : t('key.invited', { until: format.date(until) })}
     </span>

@@ -94,6 +94,7 @@ function useColumns(
       {
         key: 'name',
         header: t('column.name'),
+        smallHeader: null,
         className: 'sm:min-w-44',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
@@ -151,8 +152,8 @@ function useColumns(
       {
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
-        smallHeader: t('column.actions'),
-        className: 'sm:w-px sm:whitespace-nowrap sm:text-right',
+        smallHeader: null,
+        className: 'max-sm:pl-21.5! sm:w-px sm:whitespace-nowrap sm:text-right',
         cell: (person) => (
           <PersonActions viewer={viewer} person={person} onInvited={onInvited} onDeparted={onDeparted} />
         ),

@@ -2,7 +2,6 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
-import { IconTile } from '../../ui/card.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 
@@ -44,7 +43,12 @@ export function WhomToAsk({
       className="rounded-xl border border-accent-soft-strong bg-accent-soft p-4 sm:p-5"
     >
       <div role="status" className="flex gap-3.5">
-        <IconTile size="sm" icon={icon} />
+        <span
+          aria-hidden="true"
+          className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-surface text-accent-ink [&_svg]:size-4"
+        >
+          {icon}
+        </span>
         <div className="min-w-0">
           <h3 id={headingId} className="font-semibold text-[0.9375rem] text-ink">
             {title}
