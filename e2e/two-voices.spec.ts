@@ -5,6 +5,7 @@ import { expectFits360 } from './support/narrow.ts'
 import { followInvitation, invite, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { untilNextLook } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
@@ -60,11 +61,12 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })
   await members.getByLabel('Add somebody').fill('contrib')
   await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  await expectFits360(admin)
   await members.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectToastBesideDialog(admin)
   const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
   await expect(entry).toContainText('No key yet')
   await expectAccessible(admin)
-  await expectFits360(admin)
   await admin.setViewportSize({ width: 1280, height: 800 })
 
   const theirs = await openBrowser(browser, server)
