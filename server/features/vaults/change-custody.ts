@@ -2,6 +2,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { appendToVaultLog } from './append-to-vault-log.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
+import { endDealing } from './end-custody-shares.ts'
 import { listAsWaiting } from './keep-vault-keys.ts'
 import { noChange } from './memberships.rules.ts'
 import { planMemberships } from './plan-memberships.ts'
@@ -27,6 +28,8 @@ export async function changeCustody(
   const { before, log } = await appendToVaultLog(tx, ground, caller, vault.id, statement, kind)
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
+  // Who was dealt to under the custody before is dealt to anew, or not at all.
+  if (isComplete) await endDealing(tx, vault)
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
     if (log.custody === 'split') await endCustodians(tx, vaultId, now)

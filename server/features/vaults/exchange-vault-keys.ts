@@ -8,6 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { acceptStatement } from '../../platform/statements/accept-statement.ts'
 import { requireHolderLeft } from './end-access.ts'
+import { endCustodyShares } from './end-custody-shares.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
 import { keepVaultKeys } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
@@ -56,6 +57,7 @@ export async function exchangeVaultKeys(
     }
     await markGenerationDue(tx, id, now)
   }
+  await endCustodyShares(tx, userId, now)
   // A log may name them where the server has neither membership nor key of theirs any more.
   await markDueGenerations(tx, { atRest }, now)
 }

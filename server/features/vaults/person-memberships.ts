@@ -5,6 +5,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endAccess } from './end-access.ts'
+import { endCustodyShares, endSharesOfDismissed } from './end-custody-shares.ts'
 import { listPersonAsWaiting } from './keep-vault-keys.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import type { MemberRow } from './memberships.rules.ts'
@@ -37,7 +38,10 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
   )
 }
 
-/** Ends what somebody was a member of as an admin or manager; what they were admitted to otherwise stays. */
+/**
+ * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
+ * admitted to otherwise stays.
+ */
 export async function endCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
   await endRows(
@@ -45,6 +49,7 @@ export async function endCustodianMemberships(tx: Tx, userId: string, now: numbe
     rows.filter(({ source }) => source === 'custodian'),
     now,
   )
+  await endCustodyShares(tx, userId, now)
 }
 
 /**
@@ -71,12 +76,13 @@ export async function endMemberships(
 }
 
 /**
- * Marks the next generation as due wherever the signed logs say so: for after a statement of the roster that took
- * custody from somebody, which may have been decided long before.
+ * Marks the next generation as due wherever the signed logs say so, and deletes what was dealt to who is no custodian:
+ * for after a statement of the roster that took custody from somebody, which may have been decided long before.
  */
 export async function markDueGenerations(tx: Tx, { atRest }: Ground, now: number): Promise<void> {
   const roster = await currentRoster(tx, atRest)
   if (!roster) return
+  await endSharesOfDismissed(tx, roster, now)
   for (const { id, generation } of await tx.all(selectAllPlaces, {})) {
     if (generation === 0) continue
     const log = await currentVaultLog(tx, atRest, id)

@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { appendToVaultLog } from './append-to-vault-log.ts'
 import { checkKeys } from './check-keys.ts'
+import { endDealing } from './end-custody-shares.ts'
 import { keepVaultKeys, listAsWaiting } from './keep-vault-keys.ts'
 import { deleteKeyRefusals } from './key-refusals.queries.ts'
 import { type PreviousKeyDocument, previousKeyRow } from './vault-documents.ts'
@@ -62,6 +63,7 @@ export async function startGeneration(
   })
   await keepVaultKeys(tx, ground, caller, vaultId, keys)
   await tx.run(deleteKeyRefusals, { vault_id: vaultId, generation })
+  if (log.custody === 'shared') await endDealing(tx, { id: vaultId, generation })
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
