@@ -162,7 +162,7 @@ export const maxLength = {
 
 /** Most rows in one import call; a device sends a large file in several. */
 export const importBatchRows = 200
-export const pageRows = { items: 1000, audit: 100 } as const
+export const pageRows = { items: 1000, audit: 100, history: 50 } as const
 /** The best hits of a search through all vaults; whoever looks for one thing adds a word rather than a page. */
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */

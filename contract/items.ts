@@ -208,8 +208,19 @@ export type ItemRevision = z.infer<typeof ItemRevision>
 
 export const listItemHistory = call('GET /api/items/:id/history', {
   access: 'staff',
-  summary: 'Who wrote which revision and when; newest first',
+  summary: 'Who wrote which revision and when; newest first, in pages: x-next-cursor names the next one',
   params: z.object({ id: Id }),
+  query: z.object({
+    /** 50 where none is given. */
+    limit: Limit.optional(),
+    /** The last revision of the page before. */
+    cursor: z.coerce
+      .number({ error: 'invalid' })
+      .int({ error: 'invalid' })
+      .min(1, { error: 'invalid' })
+      .max(maxSeq, { error: 'invalid' })
+      .optional(),
+  }),
   response: z.array(ItemRevision),
 })
 

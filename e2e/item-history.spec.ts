@@ -55,6 +55,26 @@ test('an earlier version is opened from the history and brought back, and nothin
   await expect(page.getByText('Ads').first()).toBeVisible()
 })
 
+test('a long history shows its newest page, and the versions before it when asked', async ({ page }) => {
+  // The server's own pages, made small: a history of more than fifty versions takes long to write.
+  await page.route(/\/api\/items\/[^/]+\/history\?/, (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '2')
+    return route.continue({ url: url.href })
+  })
+  await enterVaults(page, 'Demo Admin')
+  await vaultRow(page, 'Acme').click()
+  const dialog = await openItem(page, 'Ads')
+  await dialog.getByText('3 revisions').click()
+  await expect(dialog.getByText('Brought back from 1')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Look inside' })).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Load earlier versions' }).click()
+  await expect(dialog.getByRole('button', { name: 'Look inside' })).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Load earlier versions' })).toHaveCount(0)
+  await expect(dialog.getByText('3 revisions')).toBeVisible()
+})
+
 test('saving upon a newer version shows both; mine goes upon theirs, and what only they changed stays', async ({
   page,
   browser,

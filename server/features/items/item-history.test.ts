@@ -59,6 +59,50 @@ test('each opening of an earlier revision has its entry, with its number', async
   )
 })
 
+test('a page of the history that is none is refused by name', async () => {
+  const { id } = await itemWithHistory()
+  for (const query of [{ cursor: 'x' }, { cursor: '0' }, { cursor: '-1' }, { cursor: '2147483648' }]) {
+    const answer = await ground.server.send(calls.listItemHistory, {
+      as: ground.admin,
+      params: { id },
+      query,
+    })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'cursor'], query.cursor)
+  }
+  for (const limit of ['0', '1001', 'all']) {
+    const as = ground.admin
+    const answer = await ground.server.send(calls.listItemHistory, { as, params: { id }, query: { limit } })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'limit'], limit)
+  }
+})
+
+test('a long history comes in pages, each revision once, newest first, whatever is written in between', async () => {
+  const { vault, id } = await itemWithHistory()
+  const write = async (revision: number) => {
+    const body = ground.revisionOf(vault, id, revision, { title: `Number ${revision}` })
+    assert.equal((await ground.update(id, body)).status, 200)
+  }
+  for (let revision = 3; revision <= 53; revision += 1) await write(revision)
+  const page = async (query: { limit?: number; cursor?: string }) => {
+    const as = ground.admin
+    const answer = await ground.server.send(calls.listItemHistory, { as, params: { id }, query })
+    assert.equal(answer.status, 200)
+    const next = answer.headers['x-next-cursor']
+    return { revisions: answer.body.map(({ revision }) => revision), next: next as string | undefined }
+  }
+  const first = await page({})
+  assert.deepEqual([first.revisions.length, first.revisions[0], first.next], [50, 53, '4'])
+  await write(54)
+  assert.deepEqual(await page({ cursor: '4' }), { revisions: [3, 2, 1], next: undefined })
+  assert.deepEqual(await page({ limit: 2 }), { revisions: [54, 53], next: '53' })
+  assert.deepEqual(await page({ limit: 3, cursor: '4' }), { revisions: [3, 2, 1], next: undefined })
+  assert.deepEqual(await page({ limit: 1000 }), {
+    revisions: Array.from({ length: 54 }, (_, index) => 54 - index),
+    next: undefined,
+  })
+  assert.deepEqual(await page({ cursor: '1' }), { revisions: [], next: undefined })
+})
+
 test('the history says where the password was changed and what was brought back', async () => {
   const { vault, id } = await itemWithHistory()
   const third = ground.revisionOf(vault, id, 3)

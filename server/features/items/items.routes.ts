@@ -65,12 +65,15 @@ export function items(platform: Platform, needs: Needs): void {
 
   route(calls.revealItem, (request) => write((tx) => revealItem(tx, ground, request, request.params.id)))
 
-  route(calls.listItemHistory, (request) =>
-    db.snapshot(async (reader) => {
-      await requireItem(reader, atRest, request, request.params.id, 'see_vault')
-      return listHistory(reader, atRest, request.params.id)
-    }),
-  )
+  route(calls.listItemHistory, async (request) => {
+    const { id } = request.params
+    const { revisions, next } = await db.snapshot(async (reader) => {
+      await requireItem(reader, atRest, request, id, 'see_vault')
+      return listHistory(reader, atRest, id, request.query)
+    })
+    if (next !== undefined) request.setHeader('x-next-cursor', String(next))
+    return revisions
+  })
 
   route(calls.revealItemRevision, (request) =>
     write((tx) => revealItemRevision(tx, ground, request, request.params.id, request.params.revision)),

@@ -1,4 +1,6 @@
-import type { ItemRevision } from '@chaveiro/contract/items.ts'
+import { pageRows } from '@chaveiro/contract/constants.ts'
+import type { ItemRevision, listItemHistory } from '@chaveiro/contract/items.ts'
+import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -6,14 +8,21 @@ import { type RevisionDocument, revisionRow } from './item-documents.ts'
 import { emailOf } from './item-facts.ts'
 import { selectRevisions } from './revisions.queries.ts'
 
-/** Who wrote which revision and when; newest first. A person who was erased has no e-mail any more. */
+type Revision = z.output<typeof ItemRevision>
+
+/**
+ * Who wrote which revision and when; newest first, one page from `cursor` (the last revision of the page before) on, and
+ * the cursor of the next page where there is one. A person who was erased has no e-mail any more.
+ */
 export async function listHistory(
   reader: Reader,
   atRest: AtRest,
   itemId: string,
-): Promise<z.output<typeof ItemRevision>[]> {
-  const rows = await reader.all(selectRevisions, { item_id: itemId })
-  return rows.map((row) => {
+  { limit = pageRows.history, cursor: before = maxSeq }: z.output<typeof listItemHistory.query>,
+): Promise<{ revisions: Revision[]; next: number | undefined }> {
+  const rows = await reader.all(selectRevisions, { item_id: itemId, before, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const revisions = page.map((row): Revision => {
     const { revision, generation, password_changed, restored_from, author_id, created_at } = row
     const { author_document, author_wrapped } = row
     const rowId = revisionRow(itemId, revision)
@@ -31,4 +40,5 @@ export async function listHistory(
       restored_from,
     }
   })
+  return { revisions, next: rows.length > limit ? page.at(-1)?.revision : undefined }
 }

@@ -32,7 +32,8 @@ export const insertRevision = prepare((db, p: Params<NewRevision>) =>
   })),
 )
 
-export const selectRevisions = prepare((db, p: Params<{ item_id: string }>) =>
+/** Revisions before one of them, newest first. */
+export const selectRevisions = prepare((db, p: Params<{ item_id: string; before: number; limit: number }>) =>
   db
     .selectFrom('item_revisions')
     .leftJoin('users', 'users.id', 'item_revisions.author_id')
@@ -49,7 +50,9 @@ export const selectRevisions = prepare((db, p: Params<{ item_id: string }>) =>
       'person_keys.wrapped as author_wrapped',
     ])
     .where('item_revisions.item_id', '=', p('item_id'))
-    .orderBy('item_revisions.revision', 'desc'),
+    .where('item_revisions.revision', '<', p('before'))
+    .orderBy('item_revisions.revision', 'desc')
+    .limit(p('limit')),
 )
 
 export const selectRevision = prepare((db, p: Params<{ item_id: string; revision: number }>) =>

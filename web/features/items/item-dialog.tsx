@@ -15,6 +15,7 @@ import { ItemAccess, ItemFacts } from './item-facts.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
+import { MoreRevisions } from './more-revisions.tsx'
 import { RotateBanner } from './rotate-banner.tsx'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
@@ -125,7 +126,13 @@ export function ItemDialog({
           />
           <ItemFacts item={item} updatedBy={history.data?.[0]?.author_email} />
           {history.data && (
-            <ItemHistory itemId={id} vaultId={vault.id} revisions={history.data} blocked={closed} />
+            <ItemHistory
+              itemId={id}
+              vaultId={vault.id}
+              revisions={history.data}
+              blocked={closed}
+              more={history.hasNextPage && <MoreRevisions history={history} />}
+            />
           )}
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import type { ItemRevision } from '@chaveiro/contract/items.ts'
 import { ChevronRight, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,6 +12,7 @@ export function ItemHistory({
   vaultId,
   revisions,
   blocked,
+  more,
 }: {
   itemId: string
   vaultId: string
@@ -18,9 +20,12 @@ export function ItemHistory({
   revisions: readonly z.infer<typeof ItemRevision>[]
   /** Why secrets cannot be revealed here and now. */
   blocked: string | null
+  /** What loads the revisions before these, where there are any. */
+  more: ReactNode
 }) {
   const { t } = useTranslation('items')
   const format = useFormat()
+  // They are numbered without gaps, so the newest one's number says how many there are.
   const newest = revisions[0]?.revision ?? 0
   return (
     <details className="group rounded-lg border">
@@ -28,7 +33,7 @@ export function ItemHistory({
         <History aria-hidden="true" className="size-4" />
         <span className="flex-1 font-medium">{t('detail.history')}</span>
         <span className="text-caption text-ink-3">
-          {t('detail.revisions', { count: revisions.length, number: format.number(revisions.length) })}
+          {t('detail.revisions', { count: newest, number: format.number(newest) })}
         </span>
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
       </summary>
@@ -44,6 +49,7 @@ export function ItemHistory({
           />
         ))}
       </ol>
+      {more}
     </details>
   )
 }

@@ -1,8 +1,8 @@
-import type { ItemType } from '@chaveiro/contract/constants.ts'
+import { type ItemType, pageRows } from '@chaveiro/contract/constants.ts'
 import { getItem, getItemTemplate, listItemHistory, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { caller } from '../../session/caller.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -31,11 +31,18 @@ export function useVerification(id: string, item: SignedItem | undefined) {
   })
 }
 
-/** Who wrote which revision; newest first. */
+/** Who wrote which revision; newest first, page by page. */
 export function useItemHistory(id: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['item-history', id],
-    queryFn: () => caller.send(listItemHistory, { params: { id } }),
+    queryFn: ({ pageParam: cursor }) =>
+      caller.sendPage(listItemHistory, {
+        params: { id },
+        query: { limit: pageRows.history, ...(cursor === null ? {} : { cursor }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : Number(nextCursor)),
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
     staleTime: 0,
   })
 }

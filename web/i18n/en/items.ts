@@ -118,6 +118,8 @@ export const texts = {
   history: {
     current: 'Current',
     passwordChanged: 'Password changed',
+    more: 'Load earlier versions',
+    moreFailed: 'Earlier versions could not be loaded',
     restoredFrom: 'Brought back from {{number}}',
     open: 'Look inside',
     close: 'Close',

@@ -121,6 +121,8 @@ export const texts: Same<typeof english> = {
   history: {
     current: 'Atual',
     passwordChanged: 'Senha trocada',
+    more: 'Carregar versões anteriores',
+    moreFailed: 'Não foi possível carregar as versões anteriores',
     restoredFrom: 'Trazida de volta da {{number}}',
     open: 'Ver conteúdo',
     close: 'Fechar',
