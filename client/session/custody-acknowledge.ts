@@ -4,8 +4,7 @@ import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.
 import { writeAcknowledge } from '@chaveiro/crypto/processes/write-acknowledge.ts'
 import { distrusting } from './distrusting.ts'
 import { isCustodian } from './is-custodian.ts'
-import { loadRoster } from './load-roster.ts'
-import { refreshLog } from './load-vault-log.ts'
+import { currentLog, refreshLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
@@ -14,8 +13,7 @@ import type { OpenSession } from './open-session.ts'
  * gives is not what the log's newest dealing says.
  */
 export async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
-  await loadRoster(session)
-  const known = await refreshLog(session, vaultId)
+  const known = await currentLog(session, vaultId)
   const { roster, log } = known
   const { user } = session.keys
   const dealing = dealingOf(log, roster)

@@ -9,8 +9,7 @@ import { dealCustody as dealCall } from '@chaveiro/contract/sharing.ts'
 import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
-import { loadRoster } from './load-roster.ts'
-import { refreshVault, rememberVault } from './load-vault.ts'
+import { currentVault, rememberVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
@@ -19,8 +18,7 @@ import type { OpenSession } from './open-session.ts'
  * not hold the key.
  */
 export async function dealDueCustody(session: OpenSession, vaultId: string): Promise<boolean> {
-  await loadRoster(session)
-  const vault = await refreshVault(session, vaultId)
+  const vault = await currentVault(session, vaultId)
   const { roster, log, keys } = vault
   const newest = keys.get(log.generation?.number ?? 0)
   if (!newest || !(await isDue(log, roster, newest))) return false

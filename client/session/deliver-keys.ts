@@ -3,7 +3,7 @@ import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/sharing.ts'
 import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
 import { vaultMembers } from '@chaveiro/crypto/processes/vault-members.ts'
 import { CallError } from '../call-error.ts'
-import { refreshVault } from './load-vault.ts'
+import { currentVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { isOutrun } from './outrun.ts'
 
@@ -20,7 +20,7 @@ export async function deliverKeys(
   vaultId: string,
   waiting: readonly string[],
 ): Promise<number> {
-  const vault = await refreshVault(session, vaultId)
+  const vault = await currentVault(session, vaultId)
   const keys = vault.keys.get(vault.log.generation?.number ?? 0)
   // While a generation is due, the newest key is the next one's.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0

@@ -4,7 +4,7 @@ import { listVaultMembers, startGeneration as startGenerationCall } from '@chave
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../call-error.ts'
 import { loadRoster } from './load-roster.ts'
-import { type OpenVault, refreshVault, rememberVault } from './load-vault.ts'
+import { currentVault, type OpenVault, refreshVault, rememberVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { isOutrun } from './outrun.ts'
 import { headIsDue } from './sign-due-heads.ts'
@@ -13,12 +13,18 @@ const mostAttempts = 4
 
 /**
  * Starts a vault's next generation if one is due, by the logs or by the server's word (which can only make more of
- * them). False where none is due any more, or where this person cannot: another device does it then.
+ * them). False where none is due any more, or where this person cannot: another device does it then. It begins with the
+ * newest roster and log, or with those `known`; where somebody was faster, it goes on with the newest.
  */
-export async function startDueGeneration(session: OpenSession, vaultId: string): Promise<boolean> {
+export async function startDueGeneration(
+  session: OpenSession,
+  vaultId: string,
+  age: 'known' | 'newest' = 'newest',
+): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    await loadRoster(session)
-    const vault = await refreshVault(session, vaultId)
+    const isKnown = age === 'known' && attempt === 1
+    if (!isKnown) await loadRoster(session)
+    const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
     const isDue = generationIsDue(vault.log, vault.roster) || isSaidToBeDue(session, vaultId)
     if (!isDue) return false
     try {

@@ -11,7 +11,8 @@ import { unwrappedVaults, wrapForCustodians } from './custody-wrap.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import { isAccessOver, startDueGeneration } from './generation.ts'
 import { loadRoster } from './load-roster.ts'
-import { refreshVault } from './load-vault.ts'
+import { currentVault } from './load-vault.ts'
+import { readLogs } from './members-logs.ts'
 import type { OpenSession } from './open-session.ts'
 import { isOutrun } from './outrun.ts'
 
@@ -37,8 +38,12 @@ export async function keepInStep(
   const roster = await loadRoster(session)
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
   const deliveries = await session.caller.send(listDeliveries)
+  const expected = waitedFor.filter((id) => !deliveries.waiting.includes(id))
+  const due = await dueIn(session, deliveries)
+  // All together; each task begins with what was read here.
+  await readLogs(session, [...new Set([...Object.values(due).flat(), ...expected])], 'newest')
   const unfinished = new Set<string>()
-  const tasks = await tasksOf(session, deliveries, unfinished)
+  const tasks = tasksOf(session, deliveries, due, unfinished)
   let lastError: ErrorFacts | null = null
   let running = tasks.length
   for (const task of tasks) {
@@ -52,10 +57,7 @@ export async function keepInStep(
     }
     running -= 1
   }
-  const came = await takeArrivals(
-    session,
-    waitedFor.filter((id) => !deliveries.waiting.includes(id)),
-  )
+  const came = await takeArrivals(session, expected)
   const isUnfinished = unfinished.size > 0
   return {
     waiting: [...deliveries.waiting, ...came.refused],
@@ -73,7 +75,7 @@ async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
   let lastError: ErrorFacts | null = null
   for (const id of vaultIds) {
     try {
-      await refreshVault(session, id)
+      await currentVault(session, id)
       arrived.push(id)
     } catch (error) {
       const isWrong = error instanceof DistrustError
@@ -85,33 +87,45 @@ async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
   return { arrived, refused, lastError }
 }
 
+/** The vaults whose logs say what is to be done. */
+interface Due {
+  readonly generations: string[]
+  readonly dealings: string[]
+  readonly keys: string[]
+  readonly acknowledgements: string[]
+}
+
+/** By the server's word, and by what this device sees for itself. */
+async function dueIn(session: OpenSession, deliveries: Deliveries): Promise<Due> {
+  return {
+    generations: [...new Set([...deliveries.due_generations, ...dueByLogs(session)])],
+    dealings: [...new Set([...deliveries.due_dealings, ...(await dealingsDueByLogs(session))])],
+    keys: [...new Set(deliveries.pending.map(({ vault_id }) => vault_id))],
+    acknowledgements: deliveries.unacknowledged,
+  }
+}
+
 /**
  * Generations before hand-overs and dealings: who waits gets the newest key at once, and that is the one dealt. What
  * nobody waits for comes last; where it takes more than a step, the vault is in `unfinished`.
  */
-async function tasksOf(
+function tasksOf(
   session: OpenSession,
-  deliveries: Deliveries,
+  { unkeyed, pending, unwrapped }: Deliveries,
+  due: Due,
   unfinished: Set<string>,
-): Promise<(() => Promise<unknown>)[]> {
-  const due = new Set([...deliveries.due_generations, ...dueByLogs(session)])
-  const undealt = new Set([...deliveries.due_dealings, ...(await dealingsDueByLogs(session))])
-  const waiting = Map.groupBy(deliveries.pending, ({ vault_id }) => vault_id)
+): (() => Promise<unknown>)[] {
+  const waitingIn = (id: string) => pending.filter(({ vault_id }) => vault_id === id)
   return [
-    ...deliveries.unkeyed.map((id) => () => foundVault(session, id)),
-    ...[...due].map((id) => () => startGenerationAndDeal(session, id)),
-    ...[...undealt].map((id) => () => dealDueCustody(session, id)),
-    ...[...waiting].map(
-      ([id, pairs]) =>
-        () =>
-          deliverKeys(
-            session,
-            id,
-            pairs.map(({ user_id }) => user_id),
-          ),
-    ),
-    ...deliveries.unacknowledged.map((id) => () => acknowledgeDealing(session, id)),
-    ...unwrappedVaults(session, deliveries.unwrapped).map((id) => async () => {
+    ...unkeyed.map((id) => () => foundVault(session, id)),
+    ...due.generations.map((id) => () => startGenerationAndDeal(session, id)),
+    ...due.dealings.map((id) => () => dealDueCustody(session, id)),
+    ...due.keys.map((id) => () => {
+      const people = waitingIn(id).map(({ user_id }) => user_id)
+      return deliverKeys(session, id, people)
+    }),
+    ...due.acknowledgements.map((id) => () => acknowledgeDealing(session, id)),
+    ...unwrappedVaults(session, unwrapped).map((id) => async () => {
       if (await wrapForCustodians(session, id)) unfinished.add(id)
     }),
   ]
@@ -119,7 +133,7 @@ async function tasksOf(
 
 /** Between a new key and its dealing custodians could open nothing that is written: no step is waited for. */
 async function startGenerationAndDeal(session: OpenSession, vaultId: string): Promise<void> {
-  await startDueGeneration(session, vaultId)
+  await startDueGeneration(session, vaultId, 'known')
   if (session.verifiedLogs.get(vaultId)?.log.custody === 'split') await dealDueCustody(session, vaultId)
 }
 

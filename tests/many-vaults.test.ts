@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { wordsOf } from './support/people.ts'
+import { vaultDraft } from './support/person.ts'
+
+const vaultCount = 6
+
+let ground: LyingGround
+before(async () => {
+  ground = await makeLyingGround()
+})
+after(() => ground?.stop())
+
+/** How often each call that matches was made during some work, by method and the form of its path. */
+async function callsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = ground.proxy.seen().length
+  await work()
+  const lines =
+    ground.proxy
+      .seen()
+      .slice(before)
+      .match(/^(GET|POST|PUT|DELETE) \/api\/\S+/gm) ?? []
+  const forms = lines.map((line) => line.replace(/\/[0-9a-f-]{36}/g, '/:id').replace(/\?.*/, ''))
+  return Object.fromEntries([...Map.groupBy(forms, (form) => form)].map(([form, all]) => [form, all.length]))
+}
+
+test('a look at many vaults that wait asks for the roster once and for all their logs in one call', async () => {
+  const { admin, colleague } = ground
+  const userId = await userIdOf(colleague)
+  await admin.session.confirmKey(userId, await wordsOf(colleague))
+  const vaults: string[] = []
+  for (let n = 0; n < vaultCount; n++) {
+    const { id } = await admin.session.createVault(vaultDraft(`Vault ${n}`))
+    await admin.session.addMember(id, userId)
+    vaults.push(id)
+  }
+  const session = await ground.device()
+  const delivering = await callsDuring(() => session.keepInStep())
+  assert.deepEqual(
+    [
+      delivering['GET /api/roster'],
+      delivering['POST /api/vaults/logs'],
+      delivering['GET /api/vaults/:id/log'],
+    ],
+    [1, 1, undefined],
+  )
+  assert.equal(delivering['POST /api/deliveries'], vaultCount)
+  for (const id of vaults) await admin.session.removeMember(id, userId)
+  const starting = await callsDuring(() => session.keepInStep())
+  assert.deepEqual([starting['GET /api/roster'], starting['POST /api/vaults/logs']], [1, 1])
+  assert.equal(starting['GET /api/vaults/:id/log'], undefined)
+  assert.equal(starting['POST /api/vaults/:id/generations'], vaultCount)
+  const resting = await callsDuring(() => session.keepInStep())
+  assert.deepEqual(resting, { 'GET /api/roster': 1, 'GET /api/deliveries': 1 })
+})
