@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { openState, sealState } from './kept-state.ts'
 
@@ -30,6 +31,16 @@ test('a state of another form is not taken for this one', async () => {
   assert.equal(await openState<State>(keys, 'roster', older, names), null)
   const newer = await sealState(keys, 'roster', { ...state, more: 1 }, { ...names, more: true })
   assert.equal(await openState<State>(keys, 'roster', newer, names), null)
+})
+
+test('the same names in a form with another number, or with none, are not taken for this one', async () => {
+  const members = { seq: 3, people: { $map: [] }, used: { $set: [] } }
+  for (const form of [{ format: 2 }, { format: '1' }, {}]) {
+    const sealed = await sealNotebook(keys, JSON.stringify({ ...form, kind: 'roster', members }))
+    assert.equal(await openState<State>(keys, 'roster', sealed, names), null)
+  }
+  const ours = await sealNotebook(keys, JSON.stringify({ format: 1, kind: 'roster', members }))
+  assert.equal((await openState<State>(keys, 'roster', ours, names))?.seq, 3)
 })
 
 test('maps and sets come back as they were', async () => {

@@ -5,7 +5,10 @@ import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-note
 /** Names of all members of a state. A state of an older form lacks one, and is made anew from the log. */
 export type MemberNames<S> = Record<keyof S, true>
 
-type Kept = { kind: string; members: Record<string, unknown> }
+type Kept = { format: number; kind: string; members: Record<string, unknown> }
+
+/** What the members of a state are made of. A form that means other things by the same names gets the next number. */
+const stateFormat = 1
 
 /**
  * The verified state of a log as text, sealed under the person's own key: whoever can write to this device's
@@ -18,10 +21,16 @@ export function sealState<S extends object>(
   names: MemberNames<S>,
 ): Promise<string> {
   const members = Object.fromEntries(Object.keys(names).map((name) => [name, state[name as keyof S]]))
-  return sealNotebook(keys, JSON.stringify({ kind, members } satisfies Kept, writeCollections))
+  return sealNotebook(
+    keys,
+    JSON.stringify({ format: stateFormat, kind, members } satisfies Kept, writeCollections),
+  )
 }
 
-/** The state that was kept; null for another kind, another person's, another form or anything altered. */
+/**
+ * The state that was kept; null for another kind, another person's, another form or anything altered. It is then read
+ * anew from the server, and held against the newest head that this device saw, which stands apart.
+ */
 export async function openState<S extends object>(
   keys: AccountKeys,
   kind: string,
@@ -33,7 +42,8 @@ export async function openState<S extends object>(
     const kept = JSON.parse(await openNotebook(keys, sealed), readCollections) as Kept
     const found = Object.keys(kept.members ?? {})
     const isWhole = found.length === Object.keys(names).length && found.every((name) => name in names)
-    return kept.kind === kind && isWhole ? (kept.members as S) : null
+    const isOurs = kept.format === stateFormat && kept.kind === kind
+    return isOurs && isWhole ? (kept.members as S) : null
   } catch (error) {
     if (error instanceof OpenFailed || error instanceof SyntaxError) return null
     throw error

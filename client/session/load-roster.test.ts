@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -125,4 +126,40 @@ test('a fork told to two tabs at once is noticed by the one that hears it last',
   const reader = { ...second.reader, caller: { send } as unknown as Caller }
   await assert.rejects(loadRoster(reader), { code: 'distrusted', fault: 'forked' })
   assert.equal((await seenBy(memory, userId).roster())?.seq, 24)
+})
+
+/** What a later release would have kept of this roster. */
+const laterState = () => sealNotebook(keys, JSON.stringify({ format: 2, kind: 'roster', members: {} }))
+
+test('a kept roster of a later form is read anew, and still what the server takes back is noticed', async () => {
+  const { reader, memory } = deviceOf(() => 31)
+  await loadRoster(reader)
+  const name = `seen/${userId}/roster/${rosterOfAll.org}`
+  await memory.setAll(new Map([[name, await laterState()]]))
+  const shrunk = deviceOf(() => 30, memory)
+  await assert.rejects(loadRoster(shrunk.reader), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
+  const whole = deviceOf(() => 31, memory)
+  assert.deepEqual(await loadRoster(whole.reader), rosterOfAll)
+  assert.deepEqual([shrunk.asked, whole.asked], [[-1], [-1]])
+  const next = deviceOf(() => 31, memory)
+  await loadRoster(next.reader)
+  assert.deepEqual(next.asked, [29], 'and it is kept again in our own form')
+})
+
+test('a newest head of a later form is neither called a lie nor forgotten: the device says so', async () => {
+  const { reader, memory } = deviceOf(() => 31)
+  await loadRoster(reader)
+  const name = `seen/${userId}/roster`
+  const later = { format: 2, heads: [{ ...rosterOfAll.head, org: rosterOfAll.org }] }
+  await memory.setAll(new Map([[name, later]]))
+  await assert.rejects(loadRoster(deviceOf(() => 31, memory).reader), { code: 'memory_newer' })
+  assert.deepEqual(await memory.get(name), later)
+})
+
+test('a newest head from before there were numbers counts', async () => {
+  const { reader, memory } = deviceOf(() => 31)
+  await memory.setAll(new Map([[`seen/${userId}/roster`, { org: rosterOfAll.org, ...rosterOfAll.head }]]))
+  assert.equal((await loadRoster(reader))?.head.seq, 30)
+  const shrunk = deviceOf(() => 28, memory)
+  await assert.rejects(loadRoster(shrunk.reader), { fault: 'shrunk' })
 })

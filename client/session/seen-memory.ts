@@ -1,5 +1,6 @@
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { createTurns } from './in-turn.ts'
+import { stamped, understood } from './seen-format.ts'
 
 /** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
 export interface SeenRevision {
@@ -35,9 +36,13 @@ export function createSeenMemory(): SeenMemory {
   }
 }
 
-/** The memory of one person in one place; names of different kinds never meet. */
+/**
+ * The memory of one person in one place; names of different kinds never meet. Heads and revisions stand beside the sealed
+ * states, which may be dropped: what is remembered of a server's word outlives every state of another form.
+ */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
+  const read = async <T extends object>(name: string) => understood<T>(await memory.get(name))
   const rosterName = `seen/${userId}/roster`
   const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
   // By organisation: of two tabs that found at once one loses, and must not take the winner's only kit with it.
@@ -46,18 +51,23 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const itemName = (item: string) => `seen/${userId}/item/${item}`
   const inTurn = createTurns()
   const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
-  const readUncovered = async (vault: string) =>
-    new Map(Object.entries(((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, SeenRevision>))
+  const readUncovered = async (vault: string) => {
+    const kept = ((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, unknown>
+    const items = Object.entries(kept).map(([item, seen]) => [item, understood<SeenRevision>(seen)] as const)
+    return new Map(items.filter((entry): entry is [string, SeenRevision] => entry[1] !== undefined))
+  }
+  const stampedItems = (items: Iterable<[string, SeenRevision]>, nameOf = (item: string) => item) =>
+    [...items].map(([item, seen]) => [nameOf(item), stamped(seen)] as const)
   const keepUncovered = (vault: string, items: ReadonlyMap<string, SeenRevision>) =>
-    [uncoveredName(vault), Object.fromEntries(items)] as const
+    [uncoveredName(vault), Object.fromEntries(stampedItems(items))] as const
   return {
-    roster: () => memory.get(rosterName) as Promise<(LogHead & { org: string }) | undefined>,
-    keepRoster: (head: LogHead & { org: string }) => one(rosterName, head),
+    roster: () => read<LogHead & { org: string }>(rosterName),
+    keepRoster: (head: LogHead & { org: string }) => one(rosterName, stamped(head)),
     /** A verified log's state, sealed by its owner's key (see kept-state). */
     rosterState: (org: string) => memory.get(`${rosterName}/${org}`),
     keepRosterState: (org: string, sealed: string) => one(`${rosterName}/${org}`, sealed),
-    vault: (vault: string) => memory.get(vaultName(vault)) as Promise<LogHead | undefined>,
-    keepVault: (vault: string, head: LogHead) => one(vaultName(vault), head),
+    vault: (vault: string) => read<LogHead>(vaultName(vault)),
+    keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
     vaultState: (vault: string) => memory.get(`${vaultName(vault)}/log`),
     keepVaultState: (vault: string, sealed: string) => one(`${vaultName(vault)}/log`, sealed),
     /** Whether the person still has to compare the words of this organisation; it ends when they say that they did. */
@@ -65,11 +75,11 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
-    item: (item: string) => memory.get(itemName(item)) as Promise<SeenRevision | undefined>,
+    item: (item: string) => read<SeenRevision>(itemName(item)),
     /** Remembers revisions for good, and until a head covers them also as what their vault's list must have. */
     keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
       inTurn(async () => {
-        const values = new Map<string, unknown>([...items].map(([item, seen]) => [itemName(item), seen]))
+        const values = new Map<string, unknown>(stampedItems(items, itemName))
         for (const [vault, entries] of Map.groupBy(items, ([, seen]) => seen.vault)) {
           const uncovered = new Map([...(await readUncovered(vault)), ...entries])
           values.set(...keepUncovered(vault, uncovered))
@@ -84,8 +94,8 @@ export function seenBy(memory: SeenMemory, userId: string) {
         const left = new Map([...known].filter(([item, seen]) => seen.hash !== covered.get(item)?.hash))
         if (left.size < known.size) await memory.setAll(new Map([keepUncovered(vault, left)]))
       }),
-    vaultHead: (vault: string) => memory.get(`${vaultName(vault)}/head`) as Promise<SeenHead | undefined>,
-    keepVaultHead: (vault: string, head: SeenHead) => one(`${vaultName(vault)}/head`, head),
+    vaultHead: (vault: string) => read<SeenHead>(`${vaultName(vault)}/head`),
+    keepVaultHead: (vault: string, head: SeenHead) => one(`${vaultName(vault)}/head`, stamped(head)),
   }
 }
 

@@ -21,6 +21,8 @@ export type ClientErrorCode =
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'
+  /** What this device remembers is of a later release, which alone can hold the server against it. */
+  | 'memory_newer'
   /** The words that were compared are not those of the present keys. */
   | 'words_changed'
   /** The new browser's key or code does not fit: somebody may be in between. */

@@ -13,6 +13,7 @@ const ownSentences = {
   locked: 'failure.locked',
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
+  memory_newer: 'failure.memoryNewer',
   approval_refused: 'failure.distrusted',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 

@@ -77,6 +77,8 @@ export const texts = {
     locked: 'Your key is locked. Unlock it and try again.',
     openFailed: 'This could not be opened with your key. It may have been altered.',
     distrusted: 'What the server says does not match the signatures, so nothing was done.',
+    memoryNewer:
+      'What this browser remembers of your organisation is of a newer version of Chaveiro, so nothing was done. Reload the page.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },

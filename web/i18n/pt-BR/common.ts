@@ -79,6 +79,8 @@ export const texts: Same<typeof english> = {
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
     distrusted: 'O que o servidor diz não confere com as assinaturas; por isso nada foi feito.',
+    memoryNewer:
+      'O que este navegador lembra da sua organização é de uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
