@@ -4,7 +4,7 @@ import { enter, makeMeAdmin, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { followInvitation, invite, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { untilNextLook } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
@@ -125,6 +125,54 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   expect(await reveal(person, 'Acme shop')).toBe('acme-secret-1')
 
   for (const { context, faults } of [theirs, second]) {
+    expect(faults.found()).toEqual([])
+    await context.close()
+  }
+})
+
+test('a split vault names who has not taken their part, until they unlock', async ({
+  page: admin,
+  browser,
+  server,
+}) => {
+  test.setTimeout(420_000)
+  await enter(admin, 'Demo Admin')
+  await openVault(admin, 'Acme')
+  await admin.getByRole('button', { name: 'Members' }).click()
+  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
+  await members.getByRole('tab', { name: 'How it is kept' }).click()
+  await members.getByRole('button', { name: 'Split custody' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Propose' }).click()
+  await expect(members.getByText('Demo Admin wants split custody')).toBeVisible(whileStretching)
+
+  // The second one agrees and is gone before the only member comes, whose device deals the parts.
+  const second = await openBrowser(browser, server)
+  await enter(second.page, 'Demo Manager')
+  await openVault(second.page, 'Acme')
+  await second.page.getByRole('button', { name: 'Members' }).click()
+  const theirs = second.page.getByRole('dialog', { name: 'Members of Acme' })
+  await theirs.getByRole('tab', { name: 'How it is kept' }).click()
+  await theirs.getByRole('button', { name: 'Agree' }).click()
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click()
+  await expect(theirs.getByText('Split custody', { exact: true })).toBeVisible(whileStretching)
+  await second.context.close()
+
+  const third = await openBrowser(browser, server)
+  await signIn(third.page, 'Demo Contributor')
+  await unlock(third.page, fresh)
+  const missing = members.getByRole('list', { name: 'Have not taken their part yet' })
+  await expect(missing.getByRole('listitem')).toHaveCount(1, { timeout: 150_000 })
+  await expect(missing).toContainText('Demo Manager')
+  await expect(members.getByText(/Until they unlock Chaveiro once/)).toBeVisible()
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+
+  const again = await openBrowser(browser, server)
+  await enter(again.page, 'Demo Manager')
+  await expect(members.getByText('An emergency can be met.')).toBeVisible({ timeout: 150_000 })
+  await expect(missing).toHaveCount(0)
+  for (const { context, faults } of [third, again]) {
     expect(faults.found()).toEqual([])
     await context.close()
   }
