@@ -198,6 +198,13 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
      * it the newest head comes alone.
      */
     after: z.coerce.number().int().min(0).max(maxSeq).optional(),
+    /**
+     * The `through` of the page of changes before; with the newest head's version as `after`. Where a newer head was
+     * signed in between, it is left out of account: the answer begins anew with that head.
+     */
+    from: z.coerce.number().int().min(0).max(maxSeq).optional(),
+    /** About how many changes at once: those that were made together stay together. 500 where none is given. */
+    limit: Limit.optional(),
   }),
   response: z.object({
     /** In the order of their versions; where `newest` is later than the last of them, ask again after that one. */
@@ -210,8 +217,10 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
     changes: z.array(ItemChange),
     /** Signed deletions that heads after `after` cover: why an item that was there no longer is. */
     deletions: z.array(ItemChange),
-    /** Names the state after the last change: send it with the next head. */
+    /** Names the state after the last of these changes: send it with the next head, or for the next page. */
     through: z.int(),
+    /** Whether changes come after these. */
+    more: z.boolean(),
   }),
 })
 export const signVaultHead = call('POST /api/vaults/:id/head', {

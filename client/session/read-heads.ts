@@ -35,10 +35,32 @@ export async function fetchHeads(session: OpenSession, vaultId: string): Promise
     const last = await session.caller.send(getVaultHead, { params: { id: vaultId }, query })
     statements.push(...last.heads)
     if (after === undefined || last.heads.length === 0 || last.newest <= after + last.heads.length) {
-      return { statements, last }
+      const whole = await withAllChanges(session, vaultId, last)
+      // Somebody signed a newer head in between: what is covered and what is not is to be told anew.
+      return whole ? { statements, last: whole } : fetchHeads(session, vaultId)
     }
     after += last.heads.length
   }
+}
+
+/** The answer with the changes of all its pages; null where its head is not the newest any more. */
+async function withAllChanges(
+  { caller }: OpenSession,
+  vaultId: string,
+  first: DeliveredHead,
+): Promise<DeliveredHead | null> {
+  let { through, more } = first
+  const changes = [...first.changes]
+  while (more) {
+    const query = { after: first.newest, from: through }
+    const page = await caller.send(getVaultHead, { params: { id: vaultId }, query })
+    if (page.newest !== first.newest) return null
+    // A server that promises more and gives nothing only withholds.
+    if (page.through <= through) break
+    changes.push(...page.changes)
+    ;({ through, more } = page)
+  }
+  return { ...first, changes, through, more: false }
 }
 
 /**

@@ -65,7 +65,7 @@ test('items, revisions and deletions of the first release are covered by the fir
 
   const db = await openDb(storage, migrations)
   const atRest = await openAtRest(db, new KeyRing([key]))
-  const head = await readVaultHead(db.read, atRest, vault, undefined)
+  const head = await readVaultHead(db.read, atRest, vault, {})
   assert.deepEqual([head.newest, head.through, head.entries], [0, 0, []])
   assert.deepEqual(
     head.changes.map((change) => [change.item, change.deleted, change.sealed_hash]),

@@ -67,7 +67,9 @@ export const putHeadEntries = prepare(
       ),
 )
 
-export const selectRevisionsAfter = prepare((db, p: Params<{ vault_id: string; change: number }>) =>
+type After = { vault_id: string; change: number; limit: number }
+
+export const selectRevisionsAfter = prepare((db, p: Params<After>) =>
   db
     .selectFrom('item_revisions')
     .select(['item_id', 'revision', 'generation', 'change', 'document'])
@@ -75,15 +77,17 @@ export const selectRevisionsAfter = prepare((db, p: Params<{ vault_id: string; c
     .where('change', '>', p('change'))
     .orderBy('change')
     .orderBy('item_id')
-    .orderBy('revision'),
+    .orderBy('revision')
+    .limit(p('limit')),
 )
 
-export const selectDeletionsAfter = prepare((db, p: Params<{ vault_id: string; change: number }>) =>
+export const selectDeletionsAfter = prepare((db, p: Params<After>) =>
   db
     .selectFrom('item_deletions')
     .select(['item_id', 'revision', 'change', 'document'])
     .where('vault_id', '=', p('vault_id'))
     .where('change', '>', p('change'))
     .orderBy('change')
-    .orderBy('item_id'),
+    .orderBy('item_id')
+    .limit(p('limit')),
 )

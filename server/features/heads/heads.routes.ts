@@ -20,7 +20,7 @@ export function heads({ route, db, atRest }: Platform, needs: Needs): void {
   route(getVaultHead, ({ actor, params, query }) =>
     db.snapshot(async (reader) => {
       await needs.requireReader(reader, atRest, actor, params.id)
-      return readVaultHead(reader, atRest, params.id, query.after)
+      return readVaultHead(reader, atRest, params.id, query)
     }),
   )
 

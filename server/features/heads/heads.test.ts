@@ -202,3 +202,91 @@ test('a head that claims to reach further than the last change covers no change 
     [later.id],
   )
 })
+
+const page = async (vault: string, query: { after?: number; from?: number; limit?: number }) =>
+  (await ground.server.call(getVaultHead, { as: ground.admin, params: { id: vault }, query })).body
+const itemsOf = ({ changes }: { changes: { item: string }[] }) => changes.map(({ item }) => item)
+
+test('a page of changes that is none is refused by name', async () => {
+  const vault = await ground.makeVault()
+  for (const [name, value] of [
+    ['from', '-1'],
+    ['from', 'x'],
+    ['from', '2147483648'],
+    ['limit', '0'],
+    ['limit', '1001'],
+  ] as const) {
+    const query = { [name]: value }
+    const params = { id: vault }
+    const answer = await ground.server.send(getVaultHead, { as: ground.admin, params, query })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, name])
+  }
+})
+
+test('changes come in pages, each once and in their order, before the first head and after it', async () => {
+  const bare = await ground.makeVault()
+  const { vault, items, entries, head } = await headedVault()
+  for (const [id, version] of [
+    [bare, 0],
+    [vault, 1],
+  ] as const) {
+    const made: string[] = []
+    for (let count = 0; count < 4; count += 1) made.push((await ground.makeItem(id)).id)
+    const found: string[] = []
+    let answer = await page(id, { limit: 2 })
+    assert.deepEqual([answer.newest, answer.changes.length, answer.more], [version, 2, true])
+    for (;;) {
+      found.push(...itemsOf(answer))
+      if (!answer.more) break
+      answer = await page(id, { after: version, from: answer.through, limit: 2 })
+    }
+    assert.deepEqual(found, made)
+    assert.deepEqual(answer.through, (await page(id, {})).through)
+    assert.deepEqual(itemsOf(await page(id, { after: version, from: answer.through })), [])
+  }
+  // Signed over all pages, as over one.
+  const last = [...entries]
+  for (const change of (await page(vault, {})).changes) last.push(await entryOf(change.item))
+  const { through } = await page(vault, {})
+  const next = await ground.head(vault, last, { version: 2, prev: hashOf(head) })
+  assert.equal((await sign(vault, next, through)).status, 200)
+  assert.equal(items.length, 2)
+})
+
+test('a deletion that nobody signed is on the first page alone, and its item is not told twice', async () => {
+  const { vault, items } = await headedVault()
+  assert.equal((await remove(items[0])).status, 204)
+  const made = [(await ground.makeItem(vault)).id, (await ground.makeItem(vault)).id]
+  const first = await page(vault, { limit: 1 })
+  assert.deepEqual([itemsOf(first), first.more], [[items[0]], true])
+  const second = await page(vault, { after: 1, from: first.through, limit: 1 })
+  const third = await page(vault, { after: 1, from: second.through, limit: 1 })
+  assert.deepEqual([...itemsOf(second), ...itemsOf(third)], made)
+  assert.deepEqual([second.more, third.more], [true, false])
+})
+
+test('changes that were made together are never parted', async () => {
+  const vault = await ground.makeVault()
+  const made = new Set<string>()
+  for (let count = 0; count < 5; count += 1) made.add((await ground.makeItem(vault)).id)
+  await ground.server.platform.db.inTransaction(async (tx) => {
+    await tx.kysely.updateTable('item_revisions').set({ change: 0 }).where('vault_id', '=', vault).execute()
+  })
+  const later = (await ground.makeItem(vault)).id
+  const first = await page(vault, { limit: 2 })
+  assert.deepEqual([new Set(itemsOf(first)), first.through, first.more], [made, 0, true])
+  const second = await page(vault, { after: 0, from: 0, limit: 2 })
+  assert.deepEqual([itemsOf(second), second.more], [[later], false])
+})
+
+test('after a newer head the pages begin anew with it', async () => {
+  const { vault, head, entries } = await headedVault()
+  const made = [(await ground.makeItem(vault)).id, (await ground.makeItem(vault)).id] as const
+  const first = await page(vault, { limit: 1 })
+  const covered = [...entries, await entryOf(made[0])]
+  const next = await ground.head(vault, covered, { version: 2, prev: hashOf(head) })
+  assert.equal((await sign(vault, next, first.through)).status, 200)
+  const answer = await page(vault, { after: 1, from: first.through, limit: 1 })
+  assert.deepEqual([answer.newest, answer.heads, itemsOf(answer)], [2, [next], [made[1]]])
+  assert.equal(answer.entries?.length, 3)
+})

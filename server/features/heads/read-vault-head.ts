@@ -1,7 +1,9 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { getVaultHead, ItemChange } from '@chaveiro/contract/sharing.ts'
+import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import type { Entries } from './heads.rules.ts'
 
 const headsAtOnce = 500
+const changesAtOnce = 500
 /** Before the first change: those from before changes were numbered have 0. */
 const beforeEverything = -1
 
@@ -22,17 +25,21 @@ export type HeadDocument = { statement: string }
 export type EntriesDocument = { entries: HeadEntry[]; unsigned: ItemChange[] }
 /** What a head covers, and the deletions up to it that nobody has signed. */
 export type Covered = { entries: Entries; unsigned: readonly ItemChange[] }
+type Query = z.output<typeof getVaultHead.query>
 /** A change with its place in the order of the vault's changes. */
 export type NumberedChange = { number: number; change: ItemChange }
 
 export const headRow = (vaultId: string, version: number) => `${vaultId}/${version}`
 
-/** A vault's heads after a version, what the newest covers, and what has changed since. */
+/**
+ * A vault's heads after a version, what the newest covers, and what has changed since, in pages. A page after the first
+ * one goes on where that ended, as long as its head still is the newest.
+ */
 export async function readVaultHead(
   reader: Reader,
   atRest: AtRest,
   vaultId: string,
-  after: number | undefined,
+  { after, from: reached, limit = changesAtOnce }: Query,
 ): Promise<CallOutput<typeof getVaultHead>> {
   const newest = await reader.first(selectNewestHead, { vault_id: vaultId })
   const version = newest?.version ?? 0
@@ -48,9 +55,12 @@ export async function readVaultHead(
       changes: [],
       deletions: [],
       through: Math.max(through, 0),
+      more: false,
     }
   }
-  const changes = await readChanges(reader, atRest, vaultId, through)
+  const isNextPage = reached !== undefined && after === version
+  const begun = isNextPage ? Math.max(reached, through) : through
+  const { changes, more } = await readPage(reader, atRest, { vaultId, after: begun, limit })
   const { entries, unsigned } = await readCovered(reader, atRest, vaultId)
   const deletions =
     after === undefined ? [] : await readDeletions(reader, atRest, vaultId, { after, through })
@@ -58,9 +68,10 @@ export async function readVaultHead(
     heads,
     newest: version,
     entries: after === version && version > 0 ? null : listed(entries),
-    changes: [...unsigned, ...changes.map(({ change }) => change)],
+    changes: [...(isNextPage ? [] : unsigned), ...changes.map(({ change }) => change)],
     deletions,
-    through: changes.at(-1)?.number ?? Math.max(through, 0),
+    through: changes.at(-1)?.number ?? Math.max(begun, 0),
+    more,
   }
 }
 
@@ -80,14 +91,34 @@ export async function readCovered(reader: Reader, atRest: AtRest, vaultId: strin
   return { entries: new Map(entries.map((entry) => [entry[0], entry])), unsigned }
 }
 
-/** The changes of a vault's items after one of them, in their order. */
+type Page = { vaultId: string; after: number; limit: number }
+
+/** The changes after one of them up to about this many; those of one number are never in two pages. */
+async function readPage(
+  reader: Reader,
+  atRest: AtRest,
+  { vaultId, after, limit }: Page,
+): Promise<{ changes: NumberedChange[]; more: boolean }> {
+  const found = await readChanges(reader, atRest, vaultId, after, limit + 1)
+  const next = found[limit]
+  if (!next) return { changes: found, more: false }
+  const changes = found.filter(({ number }) => number < next.number)
+  if (changes.length > 0) return { changes, more: true }
+  // All that fit have one number, as the changes from before they were numbered do.
+  const all = await readChanges(reader, atRest, vaultId, after)
+  const together = all.filter(({ number }) => number === next.number)
+  return { changes: together, more: together.length < all.length }
+}
+
+/** The changes of a vault's items after one of them, in their order; all, or the first few. */
 export async function readChanges(
   reader: Reader,
   atRest: AtRest,
   vaultId: string,
   after: number,
+  limit: number = maxSeq,
 ): Promise<NumberedChange[]> {
-  const place = { vault_id: vaultId, change: after }
+  const place = { vault_id: vaultId, change: after, limit }
   const revisions = (await reader.all(selectRevisionsAfter, place)).map((row) => {
     const { item_id: item, revision, generation, change: number } = row
     const rowId = `${item}/${revision}`
@@ -98,7 +129,8 @@ export async function readChanges(
     number: row.change,
     change: deletionChange(atRest, row),
   }))
-  return [...revisions, ...deletions].sort((one, other) => one.number - other.number)
+  const sorted = [...revisions, ...deletions].sort((one, other) => one.number - other.number)
+  return sorted.slice(0, limit)
 }
 
 type RevisionParts = { sealed_hash: string; signature: string }
@@ -112,7 +144,7 @@ async function readDeletions(
 ): Promise<ItemChange[]> {
   const known = await reader.first(selectHead, { vault_id: vaultId, version: after })
   const change = known?.through ?? beforeEverything
-  const rows = await reader.all(selectDeletionsAfter, { vault_id: vaultId, change })
+  const rows = await reader.all(selectDeletionsAfter, { vault_id: vaultId, change, limit: maxSeq })
   const covered = rows.filter((row) => row.change <= through)
   return covered.map((row) => deletionChange(atRest, row)).filter(({ signature }) => signature !== null)
 }

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { draft, secret } from './support/lying-ground.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let vaultId: string
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  vaultId = (await admin.session.createVault(vaultDraft('Long'))).id
+  for (const title of ['one', 'two', 'three', 'four']) {
+    await admin.session.createItem(vaultId, draft(title), secret(title))
+  }
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+/** The server's own pages of changes, made as small as they can be. */
+const smallPages = (change: (body: object) => object = (body) => body) =>
+  proxy.lie('GET', /\/head$/, async (_body, url) => {
+    url.searchParams.set('limit', '1')
+    const headers = { authorization: `Bearer ${admin.token}` }
+    return change((await (await fetch(url, { headers })).json()) as object)
+  })
+const listed = async () => {
+  const items = await admin.caller.send(listItems, { query: { vault_id: vaultId } })
+  return items.map(({ id, revision }) => ({ id, revision }))
+}
+const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+const asked = () => proxy.seen().split(`GET /api/vaults/${vaultId}/head`).length - 1
+
+test('a device reads the changes of a vault page by page to the last: what is missing from a list is named', async () => {
+  smallPages()
+  const before = asked()
+  const whole = await listed()
+  assert.deepEqual(await (await device()).checkVault(vaultId, whole), [])
+  assert.ok(asked() - before >= 4, String(asked() - before))
+  for (const { id } of whole) {
+    const session = await device()
+    const faults = await session.checkVault(
+      vaultId,
+      whole.filter((one) => one.id !== id),
+    )
+    assert.deepEqual(faults, [{ kind: 'dropped', itemId: id }])
+  }
+})
+
+test('a server that promises more pages and gives none keeps no device waiting', async () => {
+  proxy.honest()
+  smallPages((body) => ({ ...body, changes: [], through: 1, more: true }))
+  const before = asked()
+  await (await device()).checkVault(vaultId, await listed())
+  assert.ok(asked() - before <= 4, String(asked() - before))
+})
