@@ -49,7 +49,10 @@ async function stopOnTheWay(page: Page, dialog: Locator): Promise<[number, numbe
 }
 
 async function countTold(page: Page, told: RegExp): Promise<number> {
-  const toast = page.getByText(told).first()
+  const toast = page.getByText(told).or(page.getByText('Not everything could be renewed')).first()
   await toast.waitFor({ timeout: 300_000 })
-  return Number(told.exec((await toast.textContent()) ?? '')?.[1]?.replace(',', ''))
+  const text = (await toast.textContent()) ?? ''
+  const count = told.exec(text)?.[1]
+  if (count === undefined) throw new Error(`the page says: ${text}`)
+  return Number(count.replace(',', ''))
 }
