@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
-import { deliverKeys, listDeliveries } from '@chaveiro/contract/sharing.ts'
+import { getRoster } from '@chaveiro/contract/account.ts'
+import {
+  deliverKeys,
+  listDeliveries,
+  startGeneration as startGenerationCall,
+} from '@chaveiro/contract/sharing.ts'
 import { getVaultLog, type VaultLog } from '@chaveiro/contract/vaults.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
@@ -52,6 +58,9 @@ const isAsked = async (person: TestPerson) =>
 const refusals = () => proxy.seen().split('POST /api/deliveries/refused').length - 1
 const passwordOf = async (session: TestPerson['session']) => (await session.openItem(itemId)).secret?.password
 
+const rosterGoesOn = (name: string) =>
+  admin.session.inviteUser({ email: `${name}@agencia.example`, name, role: 'contributor' })
+
 /** Noise in the place of the key, rightly signed: all that a server can check holds. */
 async function noiseFrom(giver: TestPerson) {
   const logs = await readLogs(giver, vaultId)
@@ -66,6 +75,66 @@ async function handOverNoise(giver: TestPerson) {
   const { delivered } = await giver.caller.send(deliverKeys, { body: { vault_id: vaultId, keys } })
   assert.equal(delivered, 1)
 }
+
+test('a right key handed over under a roster that this device has not read yet is not refused, and opens', async () => {
+  const anas = await device(ana)
+  await inStep({ session: anas })
+  const before = refusals()
+  await rosterGoesOn('newer')
+  await inStep(admin)
+  assert.equal(await passwordOf(anas), 'the secret')
+  assert.equal(refusals(), before)
+})
+
+test('a hand-over that does not hold is distrusted and not laid to its signer, whatever the middle withholds', async () => {
+  const anas = await device(ana)
+  await inStep({ session: anas })
+  const { statements } = await ana.caller.send(getRoster)
+  await rosterGoesOn('newest')
+  await inStep(admin)
+  const before = refusals()
+  proxy.lie('GET', /\/roster$/, () => ({ statements: statements.slice(-1) }))
+  const fault = { code: 'distrusted', about: 'vault_key', fault: 'unknown_roster_head' }
+  await assert.rejects(passwordOf(anas), fault)
+  proxy.honest()
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => ({
+    ...(body as VaultLog),
+    keys: (body as VaultLog).keys.map((key) => ({
+      ...key,
+      hand_over: `${key.hand_over.slice(0, -8)}AAAAAAAA`,
+    })),
+  }))
+  await assert.rejects(passwordOf(anas), { code: 'distrusted', about: 'vault_key' })
+  assert.equal(refusals(), before)
+  proxy.honest()
+  assert.equal(await passwordOf(anas), 'the secret')
+})
+
+test('noise in the place of the key before shuts nobody out of what came after it', async () => {
+  await admin.session.addMember(vaultId, await userIdOf(bia))
+  await admin.session.removeMember(vaultId, await userIdOf(bia))
+  const [held] = await keysHeldBy(liar, vaultId)
+  assert.ok(held)
+  const noise = { ...held, key: SecretKey.random('vault') }
+  const gone = await userIdOf(bia)
+  const logs = await readLogs(liar, vaultId)
+  const { next } = await startGeneration(await keysOf(liar), noise, logs, new Date(), (user) => user !== gone)
+  await liar.caller.send(startGenerationCall, {
+    params: { id: vaultId },
+    body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
+  })
+  const later = await admin.session.createItem(vaultId, draft('later'), secret('written later'))
+  const anas = await device(ana)
+  await assert.rejects(passwordOf(anas), { code: 'key_missing' })
+  assert.equal((await anas.openItem(later.id)).secret?.password, 'written later')
+  assert.equal(await passwordOf(admin.session), 'the secret')
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
+    const { previous, ...log } = body as VaultLog
+    return { ...log, previous: previous.map((one) => ({ ...one, sealed: `cha1.${held.commitment}` })) }
+  })
+  const other = await device(ana)
+  await assert.rejects(other.openItem(later.id), wrongKey, 'what nobody signed is the server’s doing')
+})
 
 test('a member hands over noise: the device refuses it, and another member’s device mends it by itself', async () => {
   await handOverNoise(liar)
