@@ -3,18 +3,23 @@ import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { refuseKey } from '@chaveiro/contract/sharing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { CallError } from '../call-error.ts'
 import type { DeliveredLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
 
 type Delivery = DeliveredLog['keys'][number]
 
+/** What the server says of a refusal that it heard; anything else, and it is told once more at the next reading. */
+const answers = new Set<string>(['key_missing', 'stale_head', 'last_holder', 'hand_over_refused'])
+
 /** Of which signers' keys, by vault and generation, each session has told the server. */
 const told = new WeakMap<OpenSession, Set<string>>()
 
 /**
- * Tells the server that a key which was handed over to this person does not open or is not rightly signed, so that it
- * takes it away and another holder's device hands over anew. It is told of each signer once, whatever it then answers: a
- * server that gives noise of its own is not asked for more of it. Whether it listened shows at the next reading.
+ * Tells the server that a key which was rightly handed over to this person does not open, so that it takes it away and
+ * another holder's device hands over anew. It is told of each signer once, whatever it then answers: a server that gives
+ * noise of its own is not asked for more of it. Where no answer comes it is told again. Whether it listened shows at the
+ * next reading.
  */
 export async function refuseDelivery(
   session: OpenSession,
@@ -28,7 +33,10 @@ export async function refuseDelivery(
   if (names.has(name)) return
   names.add(name)
   const body = { vault_id: log.vault, generation, sealed_hash: await hashText(sealed, verifier) }
-  await session.caller.send(refuseKey, { body }).catch(() => undefined)
+  await session.caller.send(refuseKey, { body }).catch((error: unknown) => {
+    const isAnswered = error instanceof CallError && answers.has(error.code)
+    if (!isAnswered) names.delete(name)
+  })
 }
 
 /** Empty for what names nobody of the roster: of that, too, the server is told once. */
