@@ -79,6 +79,7 @@ test('of two devices that start the same generation one wins, and nothing of the
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     await vaults.addMember(admin, vault, ana)
+    await vaults.makeDue(vault)
     const people = [admin, ana]
     const holders = [admin, manager, ana]
     const bodies = await Promise.all(people.map((by) => vaults.generation(by, vault, holders)))
@@ -189,6 +190,7 @@ test('a vault made inside another while that gets a member has the member too', 
 test('what breaks off in the middle leaves nothing, and can be done again', async () => {
   const vault = await vaults.makeVault({ name: 'Crash' })
   await vaults.addMember(admin, vault, ana)
+  await vaults.makeDue(vault)
   const before = (await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })).body
   const body = await vaults.generation(admin, vault, [admin, manager, ana])
   assert.equal((await send(admin, 'POST', `/vaults/${vault}/generations`, body)).status, 500)

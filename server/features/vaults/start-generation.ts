@@ -1,6 +1,6 @@
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationIsDue, holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { startGeneration as call } from '@chaveiro/contract/sharing.ts'
 import type { z } from 'zod'
 import { nodeVerifier } from '../../access/node-verifier.ts'
@@ -22,7 +22,8 @@ import { setGeneration } from './vaults.queries.ts'
 /**
  * Starts the next generation in one compare-and-set: the new key for exactly those who may hold it by log, roster and
  * membership, and the key before sealed under it. No item is touched. Of two devices at once one wins, the other gets
- * 409 and nothing of its own is left.
+ * 409 and nothing of its own is left. One that is not due, by the server's decisions or by log and roster, is refused:
+ * whoever makes the next key can spoil it for everybody else, so nobody makes one unasked.
  */
 export async function startGeneration(
   tx: Tx,
@@ -46,10 +47,12 @@ export async function startGeneration(
   const at = isoInstant(now)
   const set = { id: vaultId, before: vault.generation, generation, updated_at: at }
   if ((await tx.run(setGeneration, set)) === 0) throw new Refusal('stale_head')
-  const { log } = await appendToVaultLog(tx, ground, caller, vaultId, text, ['chaveiro.vault.generation'])
+  const kinds = ['chaveiro.vault.generation'] as const
+  const { before, log } = await appendToVaultLog(tx, ground, caller, vaultId, text, kinds)
 
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
+  if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
   const recipients = await readRecipients(tx, log, roster)
   const isExact = keys.length === recipients.size && keys.every(({ user }) => recipients.has(user))
   if (!isExact) throw new Refusal('stale_head')

@@ -22,6 +22,7 @@ export type VaultFacts = {
   visibility: 'listed' | 'private'
   custody: 'shared' | 'split'
   generation: number
+  generationDue: boolean
   document: Readonly<VaultDocument>
 }
 
@@ -57,6 +58,7 @@ export async function requireVault(
     visibility: row.visibility as VaultFacts['visibility'],
     custody: row.custody as VaultFacts['custody'],
     generation: row.generation,
+    generationDue: row.generation_due,
     document: openVault(atRest, row),
   }
 }

@@ -52,9 +52,38 @@ test('only who holds the key starts the next one', async () => {
   assert.deepEqual(code(await start(admin, unkeyed, body)), [409, 'vault_unkeyed'])
 })
 
+test('a generation that nothing has made due is refused, whoever holds the key', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  await vaults.addMember(admin, vault, bia)
+  const before = await logOf(admin, vault)
+  for (const as of [ana, admin]) {
+    const body = await vaults.generation(as, vault, [admin, ana, bia])
+    assert.deepEqual(code(await start(as, vault, body)), [409, 'stale_head'])
+    assert.deepEqual(await logOf(admin, vault), before)
+  }
+  await remove(vault, bia)
+  await vaults.start(ana, vault, [admin, ana])
+  const again = await vaults.generation(ana, vault, [admin, ana])
+  assert.deepEqual(code(await start(ana, vault, again)), [409, 'stale_head'], 'one decision makes one due')
+})
+
+test('a generation is due by log and roster alone, or by a decision that nobody has signed', async () => {
+  const [signed, decided] = [await vaults.makeVault(), await vaults.makeVault()]
+  for (const vault of [signed, decided]) await vaults.addMember(admin, vault, ana)
+  await remove(signed, ana)
+  await vaults.makeDue(signed, false)
+  await vaults.start(admin, signed, [admin])
+  const params = { id: decided, user_id: ana.id }
+  const removed = await server.call(sharing.removeVaultMember, { as: admin, params, body: {} })
+  assert.equal(removed.status, 200)
+  await vaults.start(admin, decided, [admin])
+})
+
 test('a generation with any part of it wrong is refused whole', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
+  await vaults.makeDue(vault)
   const whole = await vaults.generation(admin, vault, [admin, ana])
   const before = await logOf(admin, vault)
   const refused = async (body: object, status: number, reason: string, as = admin) => {
@@ -100,8 +129,10 @@ test('a new generation is one step: everybody has its key, and it opens the one 
 
 test('who comes later gets the newest key only, and the older ones sealed under it', async () => {
   const vault = await vaults.makeVault()
-  await vaults.start(admin, vault, [admin])
-  await vaults.start(admin, vault, [admin])
+  for (const _ of [2, 3]) {
+    await vaults.makeDue(vault)
+    await vaults.start(admin, vault, [admin])
+  }
   await vaults.addMember(admin, vault, ana)
   const log = await logOf(ana, vault)
   assert.deepEqual(
@@ -192,6 +223,7 @@ test('a generation of a vault with many items touches none of them', async () =>
       await tx.kysely.insertInto('items').values(rows).execute()
     }
   })
+  await vaults.makeDue(vault)
   await vaults.start(admin, vault, [admin])
   const rows = await db.read.kysely
     .selectFrom('items')

@@ -85,6 +85,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
         tx.kysely.updateTable('vaults').set({ generation_due: due }).where('id', '=', vault).execute(),
       ),
     async nextGeneration(vault: string): Promise<number> {
+      await this.makeDue(vault)
       const log = await logOf(vault)
       const generation = log.generations.length + 1
       const commitment = randomBytes(32).toString('base64url')

@@ -120,6 +120,14 @@ export class TestVaults {
     return { generation, previous, keys }
   }
 
+  /** Says that a new generation is due or is not, as the server's own decisions would. */
+  async makeDue(vault: string, due = true): Promise<void> {
+    const set = { generation_due: due }
+    await this.server.platform.db.inTransaction((tx) =>
+      tx.kysely.updateTable('vaults').set(set).where('id', '=', vault).execute(),
+    )
+  }
+
   /** Starts the next generation, which must succeed. */
   async start(by: Keyed, vault: string, recipients: Keyed[]): Promise<void> {
     const body = await this.generation(by, vault, recipients)
