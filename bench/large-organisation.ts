@@ -10,6 +10,7 @@ import {
   id,
   makeActor,
   sign,
+  someHash,
   webVerifier,
 } from '@chaveiro/contract/rules/testing/cast.ts'
 import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
@@ -52,7 +53,7 @@ export class LargeOrganisation {
     const { org, head, people } = this.#roster
     const fingerprint = people.get(user)?.fingerprint as string
     const place = { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at }
-    const payload = { ...place, by: this.#admin.user, user, fingerprint }
+    const payload = { ...place, by: this.#admin.user, user, identity: someHash, fingerprint }
     await this.append(await sign(this.#admin, 'chaveiro.roster.vouch', payload))
   }
 

@@ -4,6 +4,7 @@ import { maxLength, roles, unlockMethodKinds, userStatuses } from './constants.t
 import {
   Base64Url,
   Id,
+  IdentitySalt,
   Instant,
   maxSeq,
   PublicKeys,
@@ -149,13 +150,17 @@ export const getRoster = call('GET /api/roster', {
 export const appendRoster = call('POST /api/roster', {
   access: 'staff',
   summary: 'Append one statement, which is answered; 409 stale_head when somebody was faster',
-  body: z.object({ statement: Statement }),
+  body: z.object({
+    statement: Statement,
+    /** Of the person whose e-mail address an invite, a vouch or a genesis commits to. */
+    identity_salt: IdentitySalt.optional(),
+  }),
   response: Roster,
 })
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {
   access: 'staff',
   summary: 'Become admin while there is none; may carry the genesis statement',
-  body: z.object({ genesis: Statement.optional() }).optional(),
+  body: z.object({ genesis: Statement.optional(), identity_salt: IdentitySalt.optional() }).optional(),
   response: z.object({ message: z.string() }),
 })

@@ -30,6 +30,9 @@ export const maxSeq = 2 ** 31 - 1
 /** Raw bytes in base64url without padding. */
 export const Base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' })
 
+/** The salt (16 bytes) of a commitment to somebody's e-mail address, their `identity` in the roster. */
+export const IdentitySalt = Base64Url.length(22)
+
 /** A person's public halves: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
 export const PublicKeys = z.object({ sealing_key: Base64Url.max(2000), signing_key: Base64Url.max(60) })
 

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import {
   Base64Url,
   Id,
+  IdentitySalt,
   Instant,
   Limit,
   maxSeq,
@@ -20,6 +21,8 @@ export const VaultMember = z.object({
   user_id: Id,
   name: z.string(),
   email: z.string(),
+  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  identity_salt: IdentitySalt.nullable(),
   source: z.enum(['direct', 'inherited', 'custodian']),
   from_vault_id: Id.nullable(),
   holds_key: z.boolean(),

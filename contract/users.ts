@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { User } from './account.ts'
 import { call } from './call.ts'
 import { itemTypes, maxLength, roles, rotateReasons, userStatuses } from './constants.ts'
-import { Id, Instant, PublicKeys, requiredText, Statement, VaultStatement } from './primitives.ts'
+import {
+  Id,
+  IdentitySalt,
+  Instant,
+  PublicKeys,
+  requiredText,
+  Statement,
+  VaultStatement,
+} from './primitives.ts'
 
 /** How far a person's keys are, as the server reads the roster; devices judge by the roster itself. */
 export const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
@@ -10,6 +18,8 @@ export const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
 /** A person as the Users screen lists them. */
 export const OrganisationUser = User.extend({
   key_state: z.enum(keyStates),
+  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  identity_salt: IdentitySalt.nullable(),
   /** An invitation that waits to be followed; null without one. */
   invited_until: Instant.nullable(),
   /** A decision that came without its statement: somebody entitled still has to confirm it. */
@@ -43,8 +53,9 @@ export const InviteUserBody = z.object({
     .max(maxLength.email, { error: 'too_long' }),
   name: requiredText(maxLength.name),
   role: z.enum(roles, { error: 'unknown_choice' }).default('contributor'),
-  /** The signed invite of the roster; needs `id`. */
+  /** The signed invite of the roster; needs `id`, and the salt of its `identity`. */
   invite: Statement.optional(),
+  identity_salt: IdentitySalt.optional(),
 })
 
 export const inviteUser = call('POST /api/users/invite', {

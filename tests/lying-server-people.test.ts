@@ -8,6 +8,7 @@ import type { Deliveries, VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { listVaults, type Vault, type VaultLog } from '@chaveiro/contract/vaults.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
@@ -334,6 +335,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
   const enrolled = await appendRoster(roster, enrol, verifier)
   const claimed = enrolled.people.get(ghostId)
   assert.ok(claimed)
+  const ghostly = { ...claimed, ...(await commitToAddress(ghostId, 'ghost@agencia.example')) }
   const byColleague = { by: await userIdOf(colleague), signing: (await keysOf(colleague)).signing }
   const byManager = { by: await userIdOf(manager), signing: (await keysOf(manager)).signing }
   const content = { user, ...ghost.publicKeys }
@@ -342,7 +344,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
   const confirms = proposed.head.hash
   const lies: [string[], string, string][] = [
     [
-      [enrol, await writeVouch(await keysOf(colleague), enrolled, claimed, new Date())],
+      [enrol, await writeVouch(await keysOf(colleague), enrolled, ghostly, new Date())],
       ghostId,
       'not_entitled',
     ],
@@ -425,7 +427,8 @@ async function inventedOrganisation(user: string) {
   const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())
   const roster = await replayRoster([genesis], verifier)
   const expires = new Date(Date.now() + 86_400_000)
-  const invite = await writeInvite(keys, roster, user, new Date(), expires)
+  const { identity } = await commitToAddress(user, 'newcomer@agencia.example')
+  const invite = await writeInvite(keys, roster, { user, identity }, new Date(), expires)
   await appendRoster(roster, invite.statement, verifier)
   return { statements: [genesis, invite.statement], invitation: invite.fragment }
 }

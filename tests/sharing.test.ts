@@ -65,9 +65,11 @@ test('who comes without a link compares the organisation, and waits until somebo
 
   const userId = await userIdOf(contributor)
   const words = await wordsOf(contributor)
-  await assert.rejects(manager.session.confirmKey(userId, await wordsOf(admin)), { code: 'words_changed' })
-  await assert.rejects(manager.session.confirmKey(userId, words.slice(1)), { code: 'words_changed' })
-  await manager.session.confirmKey(userId, words)
+  const address = 'contributor@agencia.example'
+  const confirming = (compared: string[]) => manager.session.confirmKey(userId, compared, address)
+  await assert.rejects(confirming(await wordsOf(admin)), { code: 'words_changed' })
+  await assert.rejects(confirming(words.slice(1)), { code: 'words_changed' })
+  await confirming(words)
   await contributor.session.keepInStep()
   const later = await unlockedStatus(contributor)
   assert.deepEqual([later.awaitsConfirmation, later.mustCompareOrganisation], [false, false])

@@ -172,7 +172,8 @@ test('where the first voice of a reset lost its role unsigned, the next one begi
     assert.ok(first && second && third)
     for (const one of [first, second, third]) {
       const id = await userIdOf(one)
-      await founder.session.confirmKey(id, await one.session.ownWords())
+      const { email } = await one.caller.send(getMe)
+      await founder.session.confirmKey(id, await one.session.ownWords(), email)
       if (one !== third) await founder.session.setUserRole(id, 'manager')
     }
     const lost = await newBrowser(own.baseUrl, third)

@@ -1,5 +1,6 @@
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -22,7 +23,8 @@ export async function foundOrganisation(
   if (await session.seen.roster()) throw new SessionError('roster_exists')
   const foundedAt = session.now()
   const recovery = await makeRecoveryKit()
-  const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt)
+  const { identity, salt: identity_salt } = await commitToAddress(session.person.id, session.person.email)
+  const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt, identity)
   const { org } = await replayRoster([genesis], verifier)
   const kit = {
     organisation: org,
@@ -33,8 +35,9 @@ export async function foundOrganisation(
   }
   await keepKit(session, kit)
   let message = ''
-  if (way === 'become') ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis } }))
-  else await session.caller.send(appendRoster, { body: { statement: genesis } })
+  if (way === 'become')
+    ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis, identity_salt } }))
+  else await session.caller.send(appendRoster, { body: { statement: genesis, identity_salt } })
   // From here on no other organisation is believed, whatever the server shows next.
   await session.seen.keepRoster({ org, seq: 0, hash: org })
   session.organisationKit = { ...kit, message }

@@ -7,11 +7,13 @@ import {
 import { countInCustody, listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../session-error.ts'
+import type { AddressState } from '../types/people.ts'
 import type { VaultAccess } from '../types/vaults.ts'
 import { isCustodian } from './is-custodian.ts'
 import { loadRoster } from './load-roster.ts'
 import { refreshLog, type VerifiedLog } from './load-vault-log.ts'
 import type { OpenSession } from './open-session.ts'
+import { checkPeople } from './people-addresses.ts'
 
 type Member = VaultAccess['members'][number]
 
@@ -30,7 +32,9 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
   if (!vault) throw new SessionError('not_found')
   const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
   const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
-  const members = [...rows.map((row) => memberOf(row, session, known)), ...undecided(rows, session, known)]
+  const addresses = await checkPeople(session, rows.map(personOf))
+  const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
+  const members = [...listed, ...undecided(rows, session, known)]
   const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
   shownMembers.set(session, shown.set(vaultId, members))
   return {
@@ -75,11 +79,19 @@ async function dealingState(
   }
 }
 
-function memberOf(row: VaultMember, session: OpenSession, known: VerifiedLog | null): Member {
+const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({ id: user_id, email, identity_salt })
+
+function memberOf(
+  row: VaultMember,
+  address: AddressState,
+  session: OpenSession,
+  known: VerifiedLog | null,
+): Member {
   return {
     userId: row.user_id,
     name: row.name,
     email: row.email,
+    address,
     standing: isSigned(row, known) ? 'agreed' : 'unsigned',
     source: row.source,
     fromVaultId: row.from_vault_id,
@@ -108,6 +120,7 @@ function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog
       userId: user,
       name: '',
       email: '',
+      address: 'unconfirmed',
       standing: 'undecided',
       source: from === undefined ? 'direct' : 'inherited',
       fromVaultId: from ?? null,

@@ -6,17 +6,20 @@ import { refreshLog, type VerifiedLog } from './load-vault-log.ts'
 import { shownOf } from './members-access.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
+import { alteredPerson } from './people-addresses.ts'
 
 /**
  * Signs what the server decided about somebody's membership of one vault and nobody signed, as this device last showed
  * it and as it still is: an admit for every row that the log lacks, a remove for every admission that the server does not
  * list. In split custody an admit that another custodian proposed is seconded, otherwise proposed.
- * SessionError('not_found') where nothing of what was shown is left to sign.
+ * SessionError('not_found') where nothing of what was shown is left to sign, DistrustError('person') where somebody who is to
+ * be let in was shown under another address than the signed one.
  */
 export async function confirmMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
   let count = 0
-  for (const { standing, fromVaultId } of shownOf(session, vaultId, userId)) {
+  for (const { standing, fromVaultId, address } of shownOf(session, vaultId, userId)) {
     if (standing === 'agreed') continue
+    if (standing === 'unsigned' && address === 'altered') throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
     const isSigned = await uponNewestRoster(session, async () => {
       const known = await refreshLog(session, vaultId)

@@ -7,6 +7,7 @@ import { SessionError } from '../session-error.ts'
 import { refreshLog, type VerifiedLog } from './load-vault-log.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
 
 /**
  * Proposes who is to keep a vault: all custodians alike, or custody keys split among all of them. Where another
@@ -29,14 +30,23 @@ export function setCustody(
   })
 }
 
-/** Gives the second custodian's word to a proposal: the same statement, naming the first one's hash. */
-export function secondProposal(session: OpenSession, vaultId: string, hash: string): Promise<void> {
+/**
+ * Gives the second custodian's word to a proposal: the same statement, naming the first one's hash. `address` is the one
+ * under which somebody who is to be let in was shown.
+ */
+export function secondProposal(
+  session: OpenSession,
+  vaultId: string,
+  hash: string,
+  address?: string,
+): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
     const proposal = openProposals(known.log, roster).get(hash)
     if (!proposal) throw new SessionError('not_found')
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
     const { user, from } = proposal
+    await requireAddress(session, await findUser(session, user), address)
     const admission = from === undefined ? { user } : { user, from }
     return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
   })

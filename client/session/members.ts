@@ -8,14 +8,21 @@ import { type MemberChange, planHeirs } from './members-plan.ts'
 import { createSigning } from './members-sign.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
 import { directoryOf } from './vault-directory.ts'
 
 /**
  * Lets somebody hold the key of a vault and of those that inherit its members: one admit in every log, in one call.
  * An heir whose place nobody signed is left out until somebody confirms it there.
  */
-export function addMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
+export function addMember(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  address?: string,
+): Promise<void> {
   return actUponFamily(session, vaultId, async (family) => {
+    await requireAddress(session, await findUser(session, userId), address)
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
     admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...own])

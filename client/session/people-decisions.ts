@@ -2,7 +2,6 @@ import { appendRoster } from '@chaveiro/contract/account.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { type CustodianRole, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import {
-  listUsers,
   type OrganisationUser,
   setUserRole as setUserRoleCall,
   setUserStatus as setUserStatusCall,
@@ -13,6 +12,7 @@ import { isCustodian } from './is-custodian.ts'
 import { writeRemovals } from './members-everywhere.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
 
 type Standing = { role: Role; status: UserStatus }
 
@@ -24,10 +24,15 @@ export async function setUserRole(
   session: OpenSession,
   userId: string,
   role: Role,
+  address?: string,
 ): Promise<OrganisationUser> {
   return uponNewestRoster(session, async (roster) => {
-    const { status } = await findUser(session, userId)
-    const isHeldBack = status !== 'active' && custodyOf({ role, status: 'active' }) !== null
+    const isRaised = custodyOf({ role, status: 'active' }) !== null
+    const present = await findUser(session, userId)
+    // Whoever is made a custodian must be who the person saw; taking a role away gives nobody anything.
+    if (isRaised) await requireAddress(session, present, address)
+    const { status } = present
+    const isHeldBack = status !== 'active' && isRaised
     const { taken, ...signed } = isHeldBack
       ? unsigned
       : await sign(session, roster, userId, { role, status: 'active' })
@@ -62,9 +67,15 @@ export async function setUserStatus(
  * Signs the appoint or dismiss that a decision of the server still lacks, for the role that the person saw and no
  * other. SessionError('not_found') where there is nothing of it to sign.
  */
-export async function confirmRole(session: OpenSession, userId: string, shown: Role): Promise<void> {
+export async function confirmRole(
+  session: OpenSession,
+  userId: string,
+  shown: Role,
+  address?: string,
+): Promise<void> {
   await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
+    if (custodyOf(user) !== null) await requireAddress(session, user, address)
     const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
     if (statement === undefined) throw new SessionError('not_found')
     await session.caller.send(appendRoster, { body: { statement } })
@@ -110,10 +121,4 @@ function custodyOf({ role, status }: Standing): CustodianRole | null {
 
 function mayHoldKeys({ role, status }: Standing): boolean {
   return status === 'active' && role !== 'client'
-}
-
-async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
-  const user = (await session.caller.send(listUsers)).find(({ id }) => id === userId)
-  if (!user) throw new SessionError('not_found')
-  return user
 }

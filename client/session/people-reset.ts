@@ -1,7 +1,7 @@
 import { appendRoster } from '@chaveiro/contract/account.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
 import { CallError } from '../call-error.ts'
@@ -9,6 +9,7 @@ import { SessionError } from '../session-error.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
 import { requireWords } from './people.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
 
 /**
  * Gives this custodian's voice to new keys for somebody who lost theirs, whose words were compared: seconds the
@@ -18,9 +19,12 @@ export async function confirmReset(
   session: OpenSession,
   userId: string,
   words: string[],
+  address?: string,
 ): Promise<{ done: boolean }> {
   const fingerprint = await uponNewestRoster(session, async (roster) => {
-    const asked = await askedKeys(session, roster, userId)
+    const user = await findUser(session, userId)
+    await requireAddress(session, user, address)
+    const asked = await askedKeys(roster, user)
     requireWords(asked.fingerprint, words)
     const proposal = roster.resets.get(userId)
     const isProposed = proposal?.fingerprint === asked.fingerprint
@@ -45,13 +49,11 @@ export async function confirmReset(
 
 /** The keys that are asked for: those of the open proposal, else those that the person's request shows. */
 async function askedKeys(
-  session: OpenSession,
   roster: RosterState,
-  userId: string,
+  { id: userId, reset_request }: OrganisationUser,
 ): Promise<{ content: ResetContent; fingerprint: string }> {
-  const request = (await session.caller.send(listUsers)).find(({ id }) => id === userId)?.reset_request
-  if (request) {
-    const { sealing_key, signing_key } = request
+  if (reset_request) {
+    const { sealing_key, signing_key } = reset_request
     const fingerprint = await fingerprintOf(sealing_key, signing_key, verifier)
     return { content: { user: userId, sealing_key, signing_key }, fingerprint }
   }

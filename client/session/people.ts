@@ -1,11 +1,13 @@
+import { appendRoster } from '@chaveiro/contract/account.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
 import { SessionError } from '../session-error.ts'
 import type { OrganisationState, RosterStanding } from '../types/people.ts'
 import { loadRoster } from './load-roster.ts'
-import { appendUponNewest } from './newest-roster.ts'
+import { appendUponNewest, uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** The organisation as its verified roster has it. SessionError('roster_missing') before genesis. */
@@ -35,13 +37,23 @@ function standingOf(roster: RosterState, userId: string): RosterStanding {
   }
 }
 
-/** Vouches for somebody's keys whose words were compared. SessionError('words_changed') for other keys than those. */
-export async function confirmKey(session: OpenSession, userId: string, words: string[]): Promise<void> {
-  await appendUponNewest(session, async (roster) => {
+/**
+ * Vouches for somebody's keys whose words were compared, and for the e-mail address under which they were shown.
+ * SessionError('words_changed') for other keys than those.
+ */
+export async function confirmKey(
+  session: OpenSession,
+  userId: string,
+  words: string[],
+  address: string,
+): Promise<void> {
+  await uponNewestRoster(session, async (roster) => {
     const person = presentKeys(roster, userId)
     if (!person) throw new SessionError('keys_missing')
     requireWords(person.fingerprint, words)
-    return writeVouch(session.keys, roster, person, session.now())
+    const { identity, salt } = await commitToAddress(userId, address)
+    const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
+    await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
   })
 }
 

@@ -2,7 +2,6 @@ import { appendRoster as appendRosterCall } from '@chaveiro/contract/account.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
@@ -10,6 +9,7 @@ import { CallError } from '../call-error.ts'
 import { SessionError } from '../session-error.ts'
 import { loadRoster } from './load-roster.ts'
 import { requireWords } from './people.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
 import { askedForHere } from './reset-keys.ts'
 import { lockedReader, type UnlockingGround } from './unlocking-ground.ts'
 
@@ -58,10 +58,11 @@ async function wantedKeys(ground: UnlockingGround, userId: string, words: readon
     if (!here) throw new SessionError('not_found')
     return here
   }
-  const users = await ground.unlocked().caller.send(listUsers)
-  const request = users.find(({ id }) => id === userId)?.reset_request
-  if (!request) throw new SessionError('not_found')
-  const { sealing_key, signing_key } = request
+  const session = ground.unlocked()
+  const user = await findUser(session, userId)
+  await requireAddress(session, user, undefined)
+  if (!user.reset_request) throw new SessionError('not_found')
+  const { sealing_key, signing_key } = user.reset_request
   requireWords(await fingerprintOf(sealing_key, signing_key, verifier), words ?? [])
   return { sealing_key, signing_key }
 }

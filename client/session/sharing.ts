@@ -13,6 +13,7 @@ import { secondProposal, setCustody } from './members-custody.ts'
 import { withdrawProposal } from './members-withdraw.ts'
 import type { OpenSession } from './open-session.ts'
 import { confirmKey, readOrganisation, setAutomaticVouching } from './people.ts'
+import { checkPeople } from './people-addresses.ts'
 import { confirmRole, setUserRole, setUserStatus } from './people-decisions.ts'
 import { confirmReset } from './people-reset.ts'
 import { seenBy } from './seen-memory.ts'
@@ -25,6 +26,7 @@ import { adoptVaultDirectory, updateVault } from './vault-directory-sign.ts'
 type Verbs = Pick<
   KeySession,
   | 'organisation'
+  | 'checkPeople'
   | 'inviteUser'
   | 'renewInvitation'
   | 'confirmKey'
@@ -103,14 +105,15 @@ export function createSharing(ground: Ground) {
 
   const verbs: Verbs = {
     organisation: async () => readOrganisation(unlocked()),
+    checkPeople: async (people) => checkPeople(unlocked(), people),
     inviteUser: (draft) => act((session) => inviteUser(session, draft)),
-    renewInvitation: (userId) => act((session) => renewInvitation(session, userId)),
-    confirmKey: (userId, words) => act((session) => confirmKey(session, userId, words)),
+    renewInvitation: (userId, address) => act((session) => renewInvitation(session, userId, address)),
+    confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
     setAutomaticVouching: (on) => act((session) => setAutomaticVouching(session, on)),
-    setUserRole: (userId, role) => act((session) => setUserRole(session, userId, role)),
+    setUserRole: (userId, role, address) => act((session) => setUserRole(session, userId, role, address)),
     setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),
-    confirmRole: (userId, shown) => act((session) => confirmRole(session, userId, shown)),
-    confirmReset: (userId, words) => act((session) => confirmReset(session, userId, words)),
+    confirmRole: (userId, shown, address) => act((session) => confirmRole(session, userId, shown, address)),
+    confirmReset: (userId, words, address) => act((session) => confirmReset(session, userId, words, address)),
     async confirmOrganisation() {
       const session = unlocked()
       if (session.roster) await session.seen.keepMustCompare(session.roster.org, false)
@@ -126,14 +129,15 @@ export function createSharing(ground: Ground) {
     createVault: (draft) => act((session) => createVault(session, draft)),
     foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
     vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
-    addMember: (vaultId, userId) => act((session) => addMember(session, vaultId, userId)),
+    addMember: (vaultId, userId, address) => act((session) => addMember(session, vaultId, userId, address)),
     removeMember: (vaultId, userId) => act((session) => removeMember(session, vaultId, userId)),
     setInheritance: (vaultId, inherits) => act((session) => setInheritance(session, vaultId, inherits)),
     updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
     setCustody: (vaultId, custody) => act((session) => setCustody(session, vaultId, custody)),
     confirmMember: (vaultId, userId) => act((session) => confirmMember(session, vaultId, userId)),
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
-    secondProposal: (vaultId, hash) => act((session) => secondProposal(session, vaultId, hash)),
+    secondProposal: (vaultId, hash, address) =>
+      act((session) => secondProposal(session, vaultId, hash, address)),
     checkVaultDirectories: async (vaults) => checkVaultDirectories(unlocked(), vaults),
     adoptVaultDirectory: (vault) => act((session) => adoptVaultDirectory(session, vault)),
     async keepInStep() {

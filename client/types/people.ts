@@ -15,6 +15,16 @@ export interface RosterStanding {
   reset: { words: string[]; proposedBy: string } | null
 }
 
+/**
+ * Whether the e-mail address that the server shows for a person is the one that somebody entitled signed for them.
+ * `unconfirmed`: nobody stands for it (no keys and no invitation yet, or keys that were vouched for automatically).
+ * `altered`: another address was signed.
+ */
+export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
+
+/** A person as the server shows them. */
+export type ShownPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
+
 export interface OrganisationState {
   organisation: string
   words: string[]
@@ -35,7 +45,11 @@ export interface OrganisationKit {
   message: string
 }
 
-/** What a person does about people. Every one is an act at this device: it signs what has to be signed and calls. */
+/**
+ * What a person does about people. Every one is an act at this device: it signs what has to be signed and calls. What gives
+ * somebody anything is refused where the server shows them under another address than the signed one, or under another
+ * one than `address`, which is the one that the person at this device saw: DistrustError('person').
+ */
 export interface PeopleVerbs {
   /** Becomes the first admin and founds the organisation in one step. */
   foundOrganisation(): Promise<OrganisationKit>
@@ -45,6 +59,8 @@ export interface PeopleVerbs {
   /** The organisation's words, for comparing; null before genesis. */
   organisationWords(): Promise<string[] | null>
   organisation(): Promise<OrganisationState>
+  /** Holds the people of a list against the roster; answers by user id. */
+  checkPeople(people: ShownPerson[]): Promise<Record<string, AddressState>>
   /** The person said that they compared the organisation's words. */
   confirmOrganisation(): Promise<void>
   /** Answers the invitation link to copy. */
@@ -54,20 +70,20 @@ export interface PeopleVerbs {
     role: Role
   }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody who has not made keys yet; the one before ends. */
-  renewInvitation(userId: string): Promise<{ link: string }>
+  renewInvitation(userId: string, address?: string): Promise<{ link: string }>
   /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
   takeInvitation(fragment: string): Promise<void>
-  /** The person has compared these words with the other one. */
-  confirmKey(userId: string, words: string[]): Promise<void>
+  /** The person has compared these words with the other one, whom they know under this e-mail address. */
+  confirmKey(userId: string, words: string[], address: string): Promise<void>
   setAutomaticVouching(on: boolean): Promise<void>
-  setUserRole(userId: string, role: Role): Promise<OrganisationUser>
+  setUserRole(userId: string, role: Role, address?: string): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
-  confirmRole(userId: string, shown: Role): Promise<void>
+  confirmRole(userId: string, shown: Role, address?: string): Promise<void>
   /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
-  confirmReset(userId: string, words: string[]): Promise<{ done: boolean }>
+  confirmReset(userId: string, words: string[], address?: string): Promise<{ done: boolean }>
   /**
    * Signs a reset of oneself (from the browser that asked) or of another, whose words were compared, with the
    * organisation's printed recovery code. `open_failed`: another organisation's. `words_changed`.

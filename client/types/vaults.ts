@@ -1,6 +1,7 @@
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ErrorFacts } from './errors.ts'
+import type { AddressState } from './people.ts'
 
 export interface VaultDraft {
   name: string
@@ -18,6 +19,7 @@ export interface VaultAccess {
     userId: string
     name: string
     email: string
+    address: AddressState
     /** `unsigned`: the server alone says so; `undecided`: the log alone says so. Neither gives access. */
     standing: 'agreed' | 'unsigned' | 'undecided'
     source: 'direct' | 'inherited' | 'custodian'
@@ -97,7 +99,8 @@ export interface VaultVerbs {
   /** Signs what the vault is called and where it stands, as the person sees it. */
   adoptVaultDirectory(vault: Vault): Promise<void>
   vaultAccess(vaultId: string): Promise<VaultAccess>
-  addMember(vaultId: string, userId: string): Promise<void>
+  /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
+  addMember(vaultId: string, userId: string, address?: string): Promise<void>
   removeMember(vaultId: string, userId: string): Promise<void>
   setInheritance(vaultId: string, inherits: boolean): Promise<void>
   setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
@@ -106,7 +109,7 @@ export interface VaultVerbs {
    * `vaultAccess` last answered about this person, and nothing else.
    */
   confirmMember(vaultId: string, userId: string): Promise<void>
-  secondProposal(vaultId: string, hash: string): Promise<void>
+  secondProposal(vaultId: string, hash: string, address?: string): Promise<void>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
   /** Wraps all item keys of a vault under its newest generation. */

@@ -25,7 +25,13 @@ const expires = '2026-03-08T12:00:00.000Z'
 const noKey = `AQ${'A'.repeat(41)}`
 
 function inviteText(by: Actor, on: RosterState, changes: object = {}) {
-  const fields = { by: by.user, user: newcomer.user, invitation_key: linkKey.signing_key, expires }
+  const fields = {
+    by: by.user,
+    user: newcomer.user,
+    identity: someHash,
+    invitation_key: linkKey.signing_key,
+    expires,
+  }
   return onRoster(by, 'chaveiro.roster.invite', on, { ...fields, ...changes })
 }
 const inviting = async (by: Actor, on = roster, changes: object = {}) =>
@@ -158,7 +164,7 @@ test('the bytes of a countersignature are the label and exactly the members that
 test('only a custodian vouches, for somebody else who has exactly these keys and needs it', async () => {
   await assert.rejects(vouch(eva, gil, roster), refused('not_entitled'))
   const fingerprint = presentKeys(roster, gil.user)?.fingerprint as string
-  const fields = { by: caio.user, user: gil.user, fingerprint }
+  const fields = { by: caio.user, user: gil.user, identity: someHash, fingerprint }
   const vouching = (changes: object, by = caio) =>
     growRoster(by, 'chaveiro.roster.vouch', roster, { ...fields, ...changes })
   await assert.rejects(vouching({}, eva), refused('bad_signature'))

@@ -6,7 +6,7 @@ import {
   requireFreshSigningKey,
   requirePerson,
 } from './roster-keys.ts'
-import type { RosterDraft } from './roster-state.ts'
+import type { OpenInvite, RosterDraft } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
@@ -17,7 +17,7 @@ export async function invite(
   verifier: Verifier,
   hash: string,
 ) {
-  const { by, user, invitation_key, expires, at, seq } = statement.payload
+  const { by, user, identity, invitation_key, expires, at, seq } = statement.payload
   const signer = requireCustodian(draft, by)
   refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
   refuseUnless(expires > at, 'expired', 'it expires before it was made')
@@ -25,7 +25,7 @@ export async function invite(
   await requireSignature(statement, signer.signingKey, verifier)
   // A key of its own for every invite: an older link never fits a newer invite.
   draft.usedKeys.add(invitation_key)
-  draft.invites.set(user, { hash, invitationKey: invitation_key, expires, by, seq })
+  draft.invites.set(user, { hash, invitationKey: invitation_key, identity, expires, by, seq })
 }
 
 /** One's own keys, self-signed. Vouched for by an invitation or the organisation's policy, else by nobody yet. */
@@ -38,10 +38,10 @@ export async function enrol(
   refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
   requireFreshKeys(draft, statement.payload)
   await requireSignature(statement, signing_key, verifier)
-  if (invitation) await requireInvitation(draft, statement.payload, invitation, verifier)
+  const followed = invitation && (await requireInvitation(draft, statement.payload, invitation, verifier))
   draft.invites.delete(user)
-  const vouched = invitation !== undefined || draft.automaticVouching
-  await giveKeys(draft, statement.payload, seq, vouched, verifier)
+  const vouched = followed !== undefined || draft.automaticVouching
+  await giveKeys(draft, statement.payload, seq, vouched, verifier, followed)
 }
 
 type Enrol = Statement<'chaveiro.roster.enrol'>['payload']
@@ -51,7 +51,7 @@ async function requireInvitation(
   payload: Enrol,
   { invite, countersignature }: NonNullable<Enrol['invitation']>,
   verifier: Verifier,
-) {
+): Promise<OpenInvite> {
   const open = draft.invites.get(payload.user)
   refuseUnless(
     open !== undefined && open.hash === invite && payload.at <= open.expires,
@@ -60,22 +60,27 @@ async function requireInvitation(
   )
   const input = invitationInput({ ...payload, invite })
   await requireCountersignature(input, countersignature, open.invitationKey, verifier)
+  return open
 }
 
-/** A custodian compared the words of somebody's newest keys with that person. */
+/**
+ * A custodian compared the words of somebody's newest keys with that person, whose e-mail address they also say. Said
+ * again of keys that are vouched for, it is about the address.
+ */
 export async function vouch(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.vouch'>,
   verifier: Verifier,
 ) {
-  const { by, user, fingerprint, seq } = statement.payload
+  const { by, user, identity, fingerprint, seq } = statement.payload
   const signer = requireCustodian(draft, by)
   refuseUnless(by !== user, 'same_person', 'nobody vouches for themselves')
   const person = requirePerson(draft, user)
   refuseUnless(person.fingerprint === fingerprint, 'wrong_fingerprint', 'the person has other keys')
-  refuseUnless(!person.vouched, 'already_vouched', 'these keys are vouched for')
+  const isNews = !person.vouched || person.identity !== identity
+  refuseUnless(isNews, 'already_vouched', 'these keys are vouched for')
   await requireSignature(statement, signer.signingKey, verifier)
-  draft.people.set(user, { ...person, vouched: true, vouchedSeq: seq })
+  draft.people.set(user, { ...person, vouched: true, vouchedSeq: person.vouchedSeq ?? seq, identity })
 }
 
 /** New keys in the place of one's own. Who stood for the old ones stands for what they sign: vouched stays vouched. */

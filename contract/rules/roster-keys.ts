@@ -1,7 +1,7 @@
 import { fromBase64url } from './base64url.ts'
 import { isStrongEd25519Key } from './ed25519-key.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { RosterDraft, RosterPerson } from './roster-state.ts'
+import type { OpenInvite, RosterDraft, RosterPerson } from './roster-state.ts'
 import type { Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
@@ -29,13 +29,17 @@ export function requireFreshKeys(draft: RosterDraft, { sealing_key, signing_key 
   refuseUnless(!draft.usedKeys.has(sealing_key), 'key_taken', 'the roster has named this key before')
 }
 
-/** Makes these the person's keys from statement `seq` on; the ones before stay known for what they signed. */
+/**
+ * Makes these the person's keys from statement `seq` on; the ones before stay known for what they signed. Whose address
+ * it is stays confirmed with them.
+ */
 export async function giveKeys(
   draft: RosterDraft,
   { user, sealing_key, signing_key }: NewKeys,
   seq: number,
   vouched: boolean,
   verifier: Verifier,
+  invited: Pick<OpenInvite, 'identity'> | undefined = undefined,
 ) {
   const before = draft.people.get(user)
   const fingerprint = await fingerprintOf(sealing_key, signing_key, verifier)
@@ -47,6 +51,7 @@ export async function giveKeys(
     fingerprint,
     vouched,
     vouchedSeq: vouched ? seq : null,
+    identity: (before ?? invited)?.identity ?? null,
     sinceSeq: seq,
   })
   draft.usedKeys.add(sealing_key).add(signing_key)

@@ -8,14 +8,24 @@ export const rosterSchemas = {
     seq: z.literal(0),
     at: Instant,
     nonce: bytes(16),
-    admin: z.strictObject({ user: Id, sealing_key: SealingKey, signing_key: SigningKey }),
+    /** `identity` commits to the admin's e-mail address; the first release wrote none. */
+    admin: z.strictObject({
+      user: Id,
+      sealing_key: SealingKey,
+      signing_key: SigningKey,
+      identity: Hash.optional(),
+    }),
     recovery_key: SigningKey,
   }),
-  /** A custodian's, for one person; whoever enrols with the private half of its key is vouched for. */
+  /**
+   * A custodian's, for one person; whoever enrols with the private half of its key is vouched for. `identity` commits to
+   * their e-mail address.
+   */
   'chaveiro.roster.invite': z.strictObject({
     ...chained,
     by: Id,
     user: Id,
+    identity: Hash,
     invitation_key: SigningKey,
     expires: Instant,
   }),
@@ -26,8 +36,14 @@ export const rosterSchemas = {
     signing_key: SigningKey,
     invitation: z.strictObject({ invite: Hash, countersignature: bytes(64) }).optional(),
   }),
-  /** A custodian has compared the words of somebody's keys. */
-  'chaveiro.roster.vouch': z.strictObject({ ...chained, by: Id, user: Id, fingerprint: Hash }),
+  /** A custodian has compared the words of somebody's keys, and found them to be who has this e-mail address. */
+  'chaveiro.roster.vouch': z.strictObject({
+    ...chained,
+    by: Id,
+    user: Id,
+    identity: Hash,
+    fingerprint: Hash,
+  }),
   /** An admin's: makes a person a custodian, or changes which kind. */
   'chaveiro.roster.appoint': z.strictObject({
     ...chained,

@@ -12,6 +12,8 @@ export type RosterPerson = {
   readonly vouched: boolean
   /** Number of the statement from which they are vouched for; null as long as they are not. */
   readonly vouchedSeq: number | null
+  /** Commits to the e-mail address that somebody entitled confirmed for them; null where nobody did. */
+  readonly identity: string | null
   /** Number of the statement from which these keys hold. */
   readonly sinceSeq: number
 }
@@ -25,6 +27,8 @@ export type PastCustodian = Custodian & { readonly untilSeq: number }
 export type OpenInvite = {
   readonly hash: string
   readonly invitationKey: string
+  /** Commits to the e-mail address that it is for. */
+  readonly identity: string
   readonly expires: string
   /** The custodian who stands for whoever follows it. */
   readonly by: string

@@ -106,6 +106,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     fingerprint: await fingerprintOf(admin.sealing_key, admin.signing_key, verifier),
     vouched: true,
     vouchedSeq: 0,
+    identity: admin.identity ?? null,
     sinceSeq: 0,
   }
   return {

@@ -4,6 +4,7 @@ import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkHandOver, checkShare } from './hand-over.ts'
 import { checkHead, type HeadBefore, type HeadEntry, itemsDigestInput } from './head.ts'
 import { checkRevisionStatement, checkRewrap } from './item-statement.ts'
+import { personIdentity } from './person-identity.ts'
 import { extendRoster, replayRoster } from './roster.ts'
 import { hashText } from './statement.ts'
 import { webVerifier } from './testing/cast.ts'
@@ -40,9 +41,10 @@ for (const [engine, verifier] of [
     }
 
     test('make the same roster', () => {
-      const people = [...roster.people.values()].map(({ user, fingerprint, vouched, sinceSeq }) => {
+      const people = [...roster.people.values()].map(({ user, sinceSeq, ...person }) => {
+        const { fingerprint, vouched, identity } = person
         const earlier = roster.earlierKeys.get(user)?.length ?? 0
-        return [user, { fingerprint, vouched, since_seq: sinceSeq, earlier_keys: earlier }]
+        return [user, { fingerprint, vouched, identity, since_seq: sinceSeq, earlier_keys: earlier }]
       })
       const custodians = [...roster.custodians].map(([user, { role }]) => [user, role])
       assert.deepEqual(roster.head, vectors.roster.head)
@@ -67,6 +69,13 @@ for (const [engine, verifier] of [
       const digest = (bytes: Uint8Array) => hashText(new TextDecoder().decode(bytes), verifier)
       assert.equal(await digest(invitationInput(invitation)), invitation_sha256)
       assert.equal(await digest(renewalInput(renewal)), renewal_sha256)
+    })
+
+    test('commit to the same addresses', async () => {
+      for (const { commitment, ...identity } of vectors.roster.identities) {
+        assert.equal(await personIdentity(identity, verifier), commitment)
+        assert.equal(roster.people.get(identity.user)?.identity, commitment)
+      }
     })
 
     test('commit to the same directory', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from './commit-to-address.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
@@ -22,12 +23,13 @@ const [admin, guest, stranger] = (await Promise.all([1, 2, 3].map(makeKeys))) as
   AccountKeys,
   AccountKeys,
 ]
+const { identity } = await commitToAddress(guest.user, 'guest@agencia.example')
 const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)
 const founded = await replayRoster([genesis], verifier)
 const append = (roster: RosterState, text: string) => appendRoster(roster, text, verifier)
 
 async function invited(user = guest.user) {
-  const { statement, fragment } = await writeInvite(admin, founded, user, at, expires)
+  const { statement, fragment } = await writeInvite(admin, founded, { user, identity }, at, expires)
   const invitation = await readInvitation(fragment)
   assert.ok(invitation)
   return { roster: await append(founded, statement), statement, fragment, invitation }
@@ -115,11 +117,9 @@ describe('decisions about people', async () => {
   const newcomer = await append(roster, await writeEnrol(stranger, roster, at))
 
   test('hold when somebody entitled signed them', async () => {
-    const { fingerprint } = stranger
-    const vouched = await append(
-      newcomer,
-      await writeVouch(admin, newcomer, { user: stranger.user, fingerprint }, at),
-    )
+    const { user, fingerprint } = stranger
+    const vouch = await writeVouch(admin, newcomer, { user, fingerprint, identity }, at)
+    const vouched = await append(newcomer, vouch)
     assert.equal(vouched.people.get(stranger.user)?.vouched, true)
     const decision = { user: stranger.user, role: 'manager' as const }
     const appointed = await append(vouched, await writeAppoint(admin, vouched, decision, at))
@@ -131,7 +131,7 @@ describe('decisions about people', async () => {
   })
 
   test('do not when somebody else did, or for other keys', async () => {
-    const about = { user: stranger.user, fingerprint: stranger.fingerprint }
+    const about = { user: stranger.user, fingerprint: stranger.fingerprint, identity }
     for (const [statement, fault] of [
       [writeVouch(guest, newcomer, about, at), 'not_entitled'],
       [writeVouch(admin, newcomer, { ...about, fingerprint: guest.fingerprint }, at), 'wrong_fingerprint'],

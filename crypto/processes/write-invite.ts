@@ -12,14 +12,14 @@ import { verifier } from './verifier.ts'
 export type WrittenInvite = { readonly statement: string; readonly fragment: string }
 
 /**
- * A custodian's invite for one user id, with a key of its own. The fragment is
+ * A custodian's invite for one user id, with a key of its own; `identity` commits to their e-mail address. The fragment is
  * `<organisation>.<hash of the invite>.<seed of the invitation key>`, each base64url. It goes from person to
  * person and never to the server: whoever has it is vouched for.
  */
 export async function writeInvite(
   keys: AccountKeys,
   roster: Pick<RosterState, 'org' | 'head'>,
-  user: string,
+  { user, identity }: { readonly user: string; readonly identity: string },
   at: Date,
   expires: Date,
 ): Promise<WrittenInvite> {
@@ -29,6 +29,7 @@ export async function writeInvite(
     ...nextInRoster(roster, at),
     by: keys.user,
     user,
+    identity,
     invitation_key: toBase64url(publicKey),
     expires: expires.toISOString(),
   }

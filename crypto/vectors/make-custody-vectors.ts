@@ -4,6 +4,7 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
+import { commitToAddress } from '../processes/commit-to-address.ts'
 import { createVault } from '../processes/create-vault.ts'
 import { dealCustody } from '../processes/deal-custody.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
@@ -101,7 +102,8 @@ async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Org
     await append(await writeEnrol(person, roster, at))
     const enrolled = roster.people.get(person.user)
     if (!enrolled) throw new Error('not enrolled')
-    await append(await writeVouch(admin, roster, enrolled, at))
+    const { identity } = await commitToAddress(person.user, `${person.user}@agencia.example`)
+    await append(await writeVouch(admin, roster, { ...enrolled, identity }, at))
   }
   for (const { user } of [second, third]) {
     await append(await writeAppoint(admin, roster, { user, role: 'manager' }, at))

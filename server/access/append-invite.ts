@@ -4,19 +4,27 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { keepIdentitySalt } from './keep-identity-salt.ts'
 import { appendToRoster } from './signed-roster.ts'
 
 // A device's clock may be off; an invitation that lives for months may not.
 const clockSlackDays = 1
 const invitationMaxMs = (invitationDays + clockSlackDays) * 24 * 3_600_000
 
-type Inviting = { actorId: string; userId: string; now: number; statement: string; field: string }
+type Inviting = {
+  actorId: string
+  userId: string
+  now: number
+  statement: string
+  salt: string | undefined
+  field: string
+}
 
-/** Appends the actor's own invite of a person. Whether they may invite them is decided before. */
+/** Appends the actor's own invite of a person, for the address that they have. Whether they may invite them is decided before. */
 export async function appendInvite(
   tx: Tx,
   atRest: AtRest,
-  { actorId, userId, now, statement, field }: Inviting,
+  { actorId, userId, now, statement, salt, field }: Inviting,
 ): Promise<void> {
   await acceptRosterStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
@@ -26,5 +34,6 @@ export async function appendInvite(
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, now)
+    await keepIdentitySalt(tx, atRest, { userId, identity: payload.identity, salt, field })
   })
 }

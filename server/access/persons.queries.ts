@@ -23,6 +23,13 @@ export const selectPersons = prepare((db, _p: Params<Record<string, never>>) =>
   persons(db).orderBy('users.created_at').orderBy('users.id'),
 )
 
+export const setPersonDocument = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
+  db
+    .updateTable('users')
+    .set({ document: p('document') })
+    .where('id', '=', p('id')),
+)
+
 export const selectActiveOfRole = prepare((db, p: Params<{ role: string }>) =>
   db
     .selectFrom('users')

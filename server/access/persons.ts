@@ -14,6 +14,8 @@ export type Person = {
   status: UserStatus
   avatarUrl: string | null
   lastLogin: string | null
+  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  identitySalt: string | null
 }
 
 type PersonRow = {
@@ -49,7 +51,7 @@ export async function activeCustodians(reader: Reader): Promise<string[]> {
 }
 
 function openPerson(atRest: AtRest, row: PersonRow): Person {
-  const { name, email, avatar_url } = atRest.openKept<UserDocument>(
+  const { name, email, avatar_url, identity_salt } = atRest.openKept<UserDocument>(
     'users',
     row.id,
     row.document,
@@ -63,5 +65,6 @@ function openPerson(atRest: AtRest, row: PersonRow): Person {
     status: row.status as UserStatus,
     avatarUrl: avatar_url,
     lastLogin: row.last_login,
+    identitySalt: identity_salt ?? null,
   }
 }

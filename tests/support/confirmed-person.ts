@@ -1,5 +1,6 @@
 import { appendRoster, getRoster } from '@chaveiro/contract/account.ts'
 import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
@@ -23,9 +24,11 @@ export async function confirmedPerson(
 ): Promise<TestPerson> {
   const person = await signInWithKeys(baseUrl, email)
   const roster = await rosterOf(admin)
-  const own = roster.people.get(await userIdOf(person))
+  const userId = await userIdOf(person)
+  const own = roster.people.get(userId)
   if (!own) throw new Error('not enrolled')
-  const statement = await writeVouch(await keysOf(admin), roster, own, new Date())
-  await admin.caller.send(appendRoster, { body: { statement } })
+  const { identity, salt: identity_salt } = await commitToAddress(userId, email)
+  const statement = await writeVouch(await keysOf(admin), roster, { ...own, identity }, new Date())
+  await admin.caller.send(appendRoster, { body: { statement, identity_salt } })
   return person
 }

@@ -12,6 +12,7 @@ import {
   makeActor,
   sign,
   signBytes,
+  someHash,
   webVerifier,
 } from './cast.ts'
 
@@ -79,9 +80,9 @@ export const keysOf = ({ sealing_key, signing_key }: Actor) => ({ sealing_key, s
 export const enrol = (actor: Actor, roster: RosterState) =>
   growRoster(actor, 'chaveiro.roster.enrol', roster, { user: actor.user, ...keysOf(actor) })
 
-export const vouch = (by: Actor, { user }: Actor, roster: RosterState) => {
+export const vouch = (by: Actor, { user }: Actor, roster: RosterState, identity = someHash) => {
   const fingerprint = roster.people.get(user)?.fingerprint as string
-  return growRoster(by, 'chaveiro.roster.vouch', roster, { by: by.user, user, fingerprint })
+  return growRoster(by, 'chaveiro.roster.vouch', roster, { by: by.user, user, identity, fingerprint })
 }
 
 export const appoint = (by: Actor, { user }: Actor, role: 'admin' | 'manager', roster: RosterState) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RosterState } from '../roster.ts'
 import type { VaultLogState } from '../vault-log.ts'
-import { type Actor, hash, id, makeActor, randomText } from './cast.ts'
+import { type Actor, hash, id, makeActor, randomText, someHash } from './cast.ts'
 import { invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
 
 /** A statement that somebody may try to sign, by chance; whether it is accepted is the rules' to say. */
@@ -66,7 +66,12 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
   switch (act.kind) {
     case 'invite': {
       const link = await makeActor(0)
-      const fields = { ...common, invitation_key: link.signing_key, expires: '2026-03-02T12:00:00.000Z' }
+      const fields = {
+        ...common,
+        identity: someHash,
+        invitation_key: link.signing_key,
+        expires: '2026-03-02T12:00:00.000Z',
+      }
       const text = await onRoster(by, 'chaveiro.roster.invite', roster, fields)
       return { text, learn: () => cast.links.set(about.user, link) }
     }
@@ -84,7 +89,10 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
     }
     case 'vouch': {
       const fingerprint = roster.people.get(about.user)?.fingerprint ?? roster.org
-      return { text: await onRoster(by, 'chaveiro.roster.vouch', roster, { ...common, fingerprint }) }
+      // Of two addresses: keys that are vouched for may get another one.
+      const identity = act.flag ? someHash : roster.org
+      const fields = { ...common, identity, fingerprint }
+      return { text: await onRoster(by, 'chaveiro.roster.vouch', roster, fields) }
     }
     case 'dismiss': {
       const present = roster.custodians.get(about.user)?.role ?? role

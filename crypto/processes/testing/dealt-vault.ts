@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { commitToAddress } from '../commit-to-address.ts'
 import { createVault } from '../create-vault.ts'
 import { type CustodyShare, dealCustody } from '../deal-custody.ts'
 import type { AccountKeys } from '../derive-account-keys.ts'
@@ -34,7 +35,8 @@ async function makeRoster(): Promise<RosterState> {
     state = await appendRoster(state, await writeEnrol(person, state, at), verifier)
     const enrolled = state.people.get(person.user)
     assert.ok(enrolled)
-    state = await appendRoster(state, await writeVouch(admin, state, enrolled, at), verifier)
+    const confirmed = { ...enrolled, ...(await commitToAddress(person.user, 'person@agencia.example')) }
+    state = await appendRoster(state, await writeVouch(admin, state, confirmed, at), verifier)
   }
   for (const { user } of [caio, davi]) {
     const appointed = await writeAppoint(admin, state, { user, role: 'manager' }, at)

@@ -3,12 +3,13 @@ import { appendRoster, createKeys, makeMeAdmin } from '@chaveiro/contract/accoun
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import type { TestServer } from '../../platform/testing/test-server.ts'
 import { nodeVerifier } from '../node-verifier.ts'
 import { currentRoster, type RosterKind } from '../signed-roster.ts'
-import { makeTestKeys, signStatement, type TestKeys } from './statements.ts'
+import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statements.ts'
 
 /** A signed-in person with keys of their own. */
 export type Keyed = TestPerson & { keys: TestKeys }
@@ -104,15 +105,22 @@ export class TestOrganisation {
     return this.sign('chaveiro.roster.enrol', keys, { ...keysAndInvitation, ...change })
   }
 
-  invite(by: Keyed, user: string, invitation: TestKeys, days = 7): Promise<string> {
+  async invite(
+    by: Keyed,
+    { id: user, email }: Pick<TestPerson, 'id' | 'email'>,
+    invitation: TestKeys,
+    days = 7,
+  ): Promise<string> {
     const expires = new Date(this.server.clock.now() + days * 24 * 3_600_000).toISOString()
-    const content = { by: by.id, user, invitation_key: invitation.signing_key, expires }
+    const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
+    const content = { by: by.id, user, identity, invitation_key: invitation.signing_key, expires }
     return this.sign('chaveiro.roster.invite', by.keys, content)
   }
 
-  async vouch(by: Keyed, { id: user, keys }: Keyed): Promise<string> {
+  async vouch(by: Keyed, { id: user, email, keys }: Keyed): Promise<string> {
+    const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
     const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, nodeVerifier)
-    return this.sign('chaveiro.roster.vouch', by.keys, { by: by.id, user, fingerprint })
+    return this.sign('chaveiro.roster.vouch', by.keys, { by: by.id, user, identity, fingerprint })
   }
 
   appoint(by: Keyed, user: string, role: 'admin' | 'manager'): Promise<string> {
@@ -125,7 +133,8 @@ export class TestOrganisation {
 
   /** Appends by the call, which must succeed. */
   async append(as: TestPerson, statement: string): Promise<void> {
-    mustBe200(await this.server.call(appendRoster, { as, body: { statement } }))
+    const body = { statement, identity_salt: testSalt }
+    mustBe200(await this.server.call(appendRoster, { as, body }))
   }
 
   async roster() {

@@ -24,6 +24,9 @@ export function signStatement<K extends StatementKind>(
   return `${input}.${sign(null, Buffer.from(input), signing).toString('base64url')}`
 }
 
+/** The salt of every commitment to an address that a test signs. */
+export const testSalt = Buffer.alloc(16, 7).toString('base64url')
+
 const at = '2026-01-02T03:04:05.678Z'
 
 export function genesis(user: string, keys: TestKeys): string {

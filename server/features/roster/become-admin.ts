@@ -7,13 +7,19 @@ import { foundOrganisation } from './found-organisation.ts'
 import type { Ground } from './ground.ts'
 import { setRole } from './roster.queries.ts'
 
-type Becoming = { actor: Actor; ip: string; now: number; genesis: string | undefined }
+type Becoming = {
+  actor: Actor
+  ip: string
+  now: number
+  genesis: string | undefined
+  salt: string | undefined
+}
 
 /** Makes the person admin while there is no active one; with a genesis they found the organisation in the same step. */
 export async function becomeAdmin(
   tx: Tx,
   ground: Ground,
-  { actor, ip, now, genesis }: Becoming,
+  { actor, ip, now, genesis, salt }: Becoming,
 ): Promise<void> {
   const adminExists = (await activeAdmins(tx)).length > 0
   requireRight(await readPresentRole(tx, actor.id), 'make_me_admin', { adminExists })
@@ -22,5 +28,5 @@ export async function becomeAdmin(
   await ground.addCustodianMemberships(tx, actor.id, now)
   await ground.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return
-  await foundOrganisation(tx, ground, { actor, ip, now, statement: genesis }, 'genesis')
+  await foundOrganisation(tx, ground, { actor, ip, now, statement: genesis, salt }, 'genesis')
 }

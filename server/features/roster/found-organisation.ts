@@ -1,5 +1,6 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
+import { keepIdentitySalt } from '../../access/keep-identity-salt.ts'
 import { requireOwnKeys } from '../../access/own-keys.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
@@ -12,7 +13,7 @@ import { storedKeys } from './stored-keys.ts'
 export async function foundOrganisation(
   tx: Tx,
   ground: Ground,
-  { actor, ip, now, statement }: Bringing,
+  { actor, ip, now, statement, salt }: Bringing,
   field: string,
 ): Promise<void> {
   const role = await readPresentRole(tx, actor.id)
@@ -21,6 +22,9 @@ export async function foundOrganisation(
     const { payload } = parseStatement(statement, 'chaveiro.roster.genesis')
     requireOwnKeys(actor.id, await storedKeys(tx, ground, actor.id), payload.admin)
     await appendToRoster(tx, ground.atRest, statement, now)
+    const { identity } = payload.admin
+    if (identity === undefined) return
+    await keepIdentitySalt(tx, ground.atRest, { userId: actor.id, identity, salt, field })
   })
   await ground.appendAudit(tx, { event: 'organisation_founded', actor, ip })
 }

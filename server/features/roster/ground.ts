@@ -6,8 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Keys = z.infer<typeof PublicKeys>
 
-/** Who brings a statement, from where and when. */
-export type Bringing = { actor: Actor; ip: string; now: number; statement: string }
+/** Who brings a statement, from where and when; `salt` is of the e-mail address that it commits to, where it does. */
+export type Bringing = {
+  actor: Actor
+  ip: string
+  now: number
+  statement: string
+  salt: string | undefined
+}
 
 /** What the roster does elsewhere: narrow functions of other features, passed in where the server is put together. */
 export type RosterElsewhere = {

@@ -7,12 +7,12 @@ import { requireActiveStaff, requireTarget } from './require-target.ts'
 export async function renewInvitation(
   tx: Tx,
   ground: Ground,
-  { actor, ip, now, statement }: Bringing,
+  { actor, ip, now, statement, salt }: Bringing,
   userId: string,
 ): Promise<void> {
   const person = await requireTarget(tx, ground, { actorId: actor.id, userId }, 'manage_user')
   requireActiveStaff(person)
-  const inviting = { actorId: actor.id, userId, now, statement, field: 'statement' }
+  const inviting = { actorId: actor.id, userId, now, statement, salt, field: 'statement' }
   await appendInvite(tx, ground.atRest, inviting)
   await ground.appendAudit(tx, { event: 'invitation_signed', actor, ip, details: { name: person.name } })
 }

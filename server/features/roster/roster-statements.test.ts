@@ -5,7 +5,7 @@ import { appendRoster, createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
+import { makeTestKeys, testSalt } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const append = (as: TestPerson, statement: string) => server.send(appendRoster, { as, body: { statement } })
+const append = (as: TestPerson, statement: string) =>
+  server.send(appendRoster, { as, body: { statement, identity_salt: testSalt } })
 async function refused(as: TestPerson, statement: string, status: number, code: string) {
   const answer = await append(as, statement)
   assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
@@ -141,7 +142,7 @@ test('an invitation link vouches for who follows it in time, by the server’s c
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   await organisation.storeKeys(person)
   const key = makeTestKeys()
-  const invite = await organisation.invite(admin, person.id, key)
+  const invite = await organisation.invite(admin, person, key)
   await organisation.append(admin, invite)
   const day = 24 * 3_600_000
   const waits = Date.parse((await userOf(person.id))?.invited_until ?? '') - server.clock.now()
@@ -155,7 +156,7 @@ test('an invitation link vouches for who follows it in time, by the server’s c
   await refused(person, backdated, 410, 'invitation_over')
 
   const again = makeTestKeys()
-  const newer = await organisation.invite(admin, person.id, again)
+  const newer = await organisation.invite(admin, person, again)
   await organisation.append(admin, newer)
   await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
   await refused(person, await organisation.invitedEnrolment(person, newer, key), 422, 'statement_refused')
@@ -168,7 +169,7 @@ test('an invitation link vouches for who follows it in time, by the server’s c
 test('keys come in together with the invitation that was followed', async () => {
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const key = makeTestKeys()
-  const invite = await organisation.invite(admin, person.id, key)
+  const invite = await organisation.invite(admin, person, key)
   await organisation.append(admin, invite)
   const { sealing_key, signing_key } = person.keys
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
@@ -183,23 +184,23 @@ test('keys come in together with the invitation that was followed', async () => 
 test('an invite lives a week, is for somebody who is there, and for nobody who has keys or is a client', async () => {
   const person = await server.makePerson('contributor')
   for (const days of [9, 400, -1]) {
-    const statement = await organisation.invite(admin, person.id, makeTestKeys(), days)
+    const statement = await organisation.invite(admin, person, makeTestKeys(), days)
     await refused(admin, statement, 422, 'statement_refused')
   }
-  await refused(admin, await organisation.invite(admin, randomUUID(), makeTestKeys()), 404, 'not_found')
-  const client = await server.makePerson('client')
-  await refused(admin, await organisation.invite(admin, client.id, makeTestKeys()), 409, 'access_ended')
-  const enrolled = await organisation.enrol('contributor')
   await refused(
     admin,
-    await organisation.invite(admin, enrolled.id, makeTestKeys()),
-    422,
-    'statement_refused',
+    await organisation.invite(admin, { ...person, id: randomUUID() }, makeTestKeys()),
+    404,
+    'not_found',
   )
+  const client = await server.makePerson('client')
+  await refused(admin, await organisation.invite(admin, client, makeTestKeys()), 409, 'access_ended')
+  const enrolled = await organisation.enrol('contributor')
+  await refused(admin, await organisation.invite(admin, enrolled, makeTestKeys()), 422, 'statement_refused')
   const manager = await organisation.join('manager')
   const newAdmin = await server.makePerson('admin')
-  await refused(manager, await organisation.invite(manager, newAdmin.id, makeTestKeys()), 403, 'not_admin')
-  await organisation.append(manager, await organisation.invite(manager, person.id, makeTestKeys()))
+  await refused(manager, await organisation.invite(manager, newAdmin, makeTestKeys()), 403, 'not_admin')
+  await organisation.append(manager, await organisation.invite(manager, person, makeTestKeys()))
   assert.equal((await events())[0], 'invitation_signed')
 })
 
@@ -255,7 +256,7 @@ test('admins are told to sign the role of a manager who came by an invitation li
   const invited = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
   await organisation.storeKeys(invited)
   const invitation = makeTestKeys()
-  const invite = await organisation.invite(admin, invited.id, invitation)
+  const invite = await organisation.invite(admin, invited, invitation)
   await organisation.append(admin, invite)
   await organisation.append(invited, await organisation.invitedEnrolment(invited, invite, invitation))
   assert.equal((await userOf(invited.id))?.unsigned, 'appoint')

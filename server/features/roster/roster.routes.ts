@@ -15,14 +15,16 @@ export function roster(platform: Platform, elsewhere: RosterElsewhere): void {
   }))
   route(appendRoster, ({ actor, body, ip, now }) =>
     db.inTransaction(async (tx) => {
-      await appendStatement(tx, ground, { actor, ip, now, statement: body.statement })
+      const { statement, identity_salt: salt } = body
+      await appendStatement(tx, ground, { actor, ip, now, statement, salt })
       const appended = await currentRoster(tx, atRest)
       return { statements: await readRoster(tx, atRest, (appended?.head.seq ?? 0) - 1) }
     }),
   )
   route(makeMeAdmin, ({ actor, body, ip, now, language }) =>
     db.inTransaction(async (tx) => {
-      await becomeAdmin(tx, ground, { actor, ip, now, genesis: body?.genesis })
+      const { genesis, identity_salt: salt } = body ?? {}
+      await becomeAdmin(tx, ground, { actor, ip, now, genesis, salt })
       return { message: becameAdminSentence[language] }
     }),
   )

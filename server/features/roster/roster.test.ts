@@ -76,7 +76,12 @@ test('what a person may is decided by the role that they have at the end, not wh
   const person = await keyed('contributor')
   const key = atRest.personKey(person.id, await selectPersonKey(db.read, person.id))
   const actor = { ...person, role: 'admin', key, avatarUrl: null, lastLogin: null } as const
-  const asked = { actor: { ...actor, sessionId: '', authTime: '' }, ip: '', now: server.clock.now() }
+  const asked = {
+    actor: { ...actor, sessionId: '', authTime: '' },
+    ip: '',
+    now: server.clock.now(),
+    salt: undefined,
+  }
   const statement = genesis(person.id, person.keys)
   for (const [change, become, append] of [
     [{ role: 'client' }, 'forbidden', 'forbidden'],

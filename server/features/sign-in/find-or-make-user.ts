@@ -41,11 +41,14 @@ export async function findOrMakeUser(
   if (known) {
     const key = atRest.personKey(known.id, known.wrapped)
     const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
-    if (JSON.stringify(kept) !== JSON.stringify(document)) {
+    const { identity_salt } = kept
+    // The salt stays as it is: with another address devices see that nobody has confirmed it.
+    const next: UserDocument = identity_salt === undefined ? document : { ...document, identity_salt }
+    if (JSON.stringify(kept) !== JSON.stringify(next)) {
       await tx.run(updateUser, {
         id: known.id,
         email_hash,
-        document: atRest.seal('users', known.id, document, key),
+        document: atRest.seal('users', known.id, next, key),
       })
     }
   }

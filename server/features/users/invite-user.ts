@@ -40,8 +40,14 @@ export async function inviteUser(
   if (custodyOf({ role, status: 'active' })) await ground.addCustodianMemberships(tx, id, now)
   await ground.appendAudit(tx, { event: 'user_invited', actor, ip, details: { name: wanted.name.trim() } })
   if (wanted.invite !== undefined) {
-    const inviting = { actorId: actor.id, userId: id, now, statement: wanted.invite, field: 'invite' }
-    await appendInvite(tx, ground.atRest, inviting)
+    await appendInvite(tx, ground.atRest, {
+      actorId: actor.id,
+      userId: id,
+      now,
+      statement: wanted.invite,
+      salt: wanted.identity_salt,
+      field: 'invite',
+    })
   }
   return readUser(tx, ground, id, now)
 }

@@ -36,7 +36,7 @@ async function readAround(reader: Reader, { atRest, openResets }: Needs, now: nu
 }
 
 function userAnswer(person: Person, { roster, resets, now }: Around): OrganisationUser {
-  const { id, name, email, role, status, avatarUrl, lastLogin } = person
+  const { id, name, email, role, status, avatarUrl, lastLogin, identitySalt } = person
   const keys = roster?.people.get(id)
   const invited = roster?.invites.get(id)
   const waits = invited !== undefined && invited.expires > isoInstant(now)
@@ -48,6 +48,7 @@ function userAnswer(person: Person, { roster, resets, now }: Around): Organisati
     status,
     avatar_url: avatarUrl,
     last_login: lastLogin,
+    identity_salt: identitySalt,
     key_state: keys === undefined ? 'none' : keys.vouched ? 'confirmed' : 'unconfirmed',
     invited_until: waits ? invited.expires : null,
     unsigned: unsignedCustody(roster, person),

@@ -7,7 +7,7 @@ import { addVaultMember, listVaultMembers } from '@chaveiro/contract/sharing.ts'
 import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { createVault, getVaultLog, listVaults } from '@chaveiro/contract/vaults.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
+import { makeTestKeys, testSalt } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { selectPersonKey } from '../../platform/testing/people.queries.ts'
@@ -257,8 +257,9 @@ test('without removals the memberships end all the same', async () => {
 
 test('a person and their signed invite come in together or not at all', async () => {
   const id = newId()
-  const body = { id, email: 'nova@agencia.example', name: 'Nova', role: 'contributor' as const }
-  const invite = await organisation.invite(admin, id, makeTestKeys())
+  const known = { email: 'nova@agencia.example', identity_salt: testSalt }
+  const body = { ...known, id, name: 'Nova', role: 'contributor' as const }
+  const invite = await organisation.invite(admin, body, makeTestKeys())
   const otherId = await server.send(inviteUser, { as: admin, body: { ...body, id: newId(), invite } })
   assert.deepEqual([otherId.status, otherId.error.fields?.[0]?.path], [422, 'invite'])
   const noId = await server.send(inviteUser, { as: admin, body: { ...body, id: undefined, invite } })
@@ -270,7 +271,7 @@ test('a person and their signed invite come in together or not at all', async ()
   assert.deepEqual([stale.status, stale.error.code], [409, 'stale_head'])
   assert.equal(await userOf(id), undefined)
 
-  const again = await organisation.invite(admin, id, makeTestKeys())
+  const again = await organisation.invite(admin, body, makeTestKeys())
   const answer = await server.send(inviteUser, { as: admin, body: { ...body, invite: again } })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   assert.equal(Date.parse(answer.body.invited_until ?? '') - server.clock.now(), 7 * 24 * 3_600_000)

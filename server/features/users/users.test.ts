@@ -204,6 +204,7 @@ test('who is invited is listed with everybody, and comes in under their own id a
     avatar_url: null,
     last_login: null,
     key_state: 'none',
+    identity_salt: null,
     invited_until: null,
     unsigned: null,
     reset_request: null,

@@ -17,13 +17,19 @@ export async function listMembers(reader: Reader, atRest: AtRest, vaultId: strin
   const rows = await reader.all(selectMembers, { vault_id: vaultId })
   return rows.map((row) => {
     const personKey = atRest.personKey(row.user_id, row.wrapped)
-    const { name, email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, personKey)
+    const { name, email, identity_salt } = atRest.openKept<UserDocument>(
+      'users',
+      row.user_id,
+      row.document,
+      personKey,
+    )
     const source = row.source as VaultMember['source']
     const isCustodian = roster !== null && wasCustodianAt(roster, row.user_id, roster.head.seq)
     return {
       user_id: row.user_id,
       name,
       email,
+      identity_salt: identity_salt ?? null,
       source,
       from_vault_id: row.from_vault_id,
       holds_key: row.key_user_id !== null,

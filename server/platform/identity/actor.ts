@@ -17,4 +17,10 @@ export type Actor = {
 }
 
 /** A user's personal data, the document of table users. */
-export type UserDocument = { name: string; email: string; avatar_url: string | null }
+export type UserDocument = {
+  name: string
+  email: string
+  avatar_url: string | null
+  /** Of the newest commitment to an e-mail address of theirs; absent where nobody signed one. */
+  identity_salt?: string
+}

@@ -1,0 +1,71 @@
+import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../session-error.ts'
+import type { AddressState, ShownPerson } from '../types/people.ts'
+import { currentRoster, loadRoster } from './load-roster.ts'
+import type { OpenSession } from './open-session.ts'
+
+/**
+ * Holds people as the server shows them against what custodians signed of their addresses. A roster known from before is
+ * fetched again before anything is said of anybody. Answers by user id.
+ */
+export async function checkPeople(
+  session: OpenSession,
+  people: readonly ShownPerson[],
+): Promise<Record<string, AddressState>> {
+  const states = await addressStates(await currentRoster(session), people)
+  const isDoubtful = Object.values(states).includes('altered')
+  return isDoubtful ? addressStates(await loadRoster(session), people) : states
+}
+
+/** Somebody as the server lists them, whether or not that holds. SessionError('not_found') for who is not there. */
+export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
+  const user = (await session.caller.send(listUsers)).find(({ id }) => id === userId)
+  if (!user) throw new SessionError('not_found')
+  return user
+}
+
+/**
+ * Throws DistrustError('person', 'altered') where a listed person's address is not the signed one, or not the one that the
+ * person at this device saw, where they saw one.
+ */
+export async function requireAddress(
+  session: OpenSession,
+  person: ShownPerson,
+  seen: string | undefined,
+): Promise<void> {
+  const { id } = person
+  if (seen !== undefined && seen !== person.email) throw alteredPerson(id)
+  if ((await checkPeople(session, [person]))[id] === 'altered') throw alteredPerson(id)
+}
+
+export function alteredPerson(userId: string): DistrustError {
+  return new DistrustError('person', 'altered', { userId })
+}
+
+async function addressStates(roster: RosterState | null, people: readonly ShownPerson[]) {
+  const states: Record<string, AddressState> = {}
+  for (const person of people) {
+    const state = await addressState(roster, person)
+    // Somebody who is listed twice is not somebody else once.
+    if (states[person.id] !== 'altered') states[person.id] = state
+  }
+  return states
+}
+
+async function addressState(
+  roster: RosterState | null,
+  { id, email, identity_salt: salt }: ShownPerson,
+): Promise<AddressState> {
+  const signed = roster && signedIdentity(roster, id)
+  if (!signed) return 'unconfirmed'
+  if (salt === null) return 'altered'
+  return (await personIdentity({ salt, user: id, email }, verifier)) === signed ? 'confirmed' : 'altered'
+}
+
+/** An invitation stands for the address of who has no keys yet. */
+function signedIdentity(roster: RosterState, user: string): string | null {
+  return (presentKeys(roster, user) ?? roster.invites.get(user))?.identity ?? null
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { personIdentity } from './person-identity.ts'
+import { presentKeys, type RosterState, replayRoster } from './roster.ts'
+import { genesisPayload, hash, id, makeActor, sign, someHash, webVerifier } from './testing/cast.ts'
+import {
+  enrol,
+  growRoster,
+  invitationFor,
+  keysOf,
+  makeOrganisation,
+  onRoster,
+  renew,
+  vouch,
+} from './testing/organisation.ts'
+
+const { ana, bia, caio, eva, gil, recovery, roster } = await makeOrganisation()
+const newcomer = await makeActor(20)
+const ofAddress = (email: string) => hash(email)
+const identityOf = (state: RosterState, { user }: { user: string }) => presentKeys(state, user)?.identity
+const trusting = await growRoster(ana, 'chaveiro.roster.policy', roster, {
+  by: ana.user,
+  automatic_vouching: true,
+})
+
+test('a commitment is of exactly this salt, person and address', async () => {
+  const place = { salt: 'AAAAAAAAAAAAAAAAAAAAAA', user: id(1), email: 'ana@agencia.example' }
+  const commitment = await personIdentity({ ...place, more: 1 } as typeof place, webVerifier)
+  const text = `{"email":"ana@agencia.example","salt":"AAAAAAAAAAAAAAAAAAAAAA","user":"${id(1)}"}`
+  assert.equal(commitment, await hash(text))
+  for (const change of [
+    { salt: 'AAAAAAAAAAAAAAAAAAAAAQ' },
+    { user: id(2) },
+    { email: 'bia@agencia.example' },
+  ]) {
+    assert.notEqual(await personIdentity({ ...place, ...change }, webVerifier), commitment)
+  }
+})
+
+test('keys and address that are vouched for are not vouched for again', async () => {
+  assert.equal(identityOf(roster, eva), someHash)
+  await assert.rejects(vouch(caio, eva, roster), { fault: 'already_vouched' })
+})
+
+test('nobody says of themselves whose address they have', async () => {
+  const other = await ofAddress('caio@agencia.example')
+  await assert.rejects(vouch(caio, caio, roster, other), { fault: 'same_person' })
+  await assert.rejects(vouch(eva, gil, roster, other), { fault: 'not_entitled' })
+})
+
+test('another address is confirmed for keys that stay vouched for from when they were', async () => {
+  const before = presentKeys(roster, eva.user)
+  const other = await ofAddress('eva.new@agencia.example')
+  const after = presentKeys(await vouch(caio, eva, roster, other), eva.user)
+  assert.deepEqual(after, { ...before, identity: other })
+})
+
+test('nobody stands for the address of who was vouched for automatically, until a custodian does', async () => {
+  const joined = await enrol(newcomer, trusting)
+  assert.deepEqual([presentKeys(joined, newcomer.user)?.vouched, identityOf(joined, newcomer)], [true, null])
+  assert.equal(identityOf(await vouch(bia, newcomer, joined), newcomer), someHash)
+})
+
+test('an invitation stands for the address of who follows it, and of nobody who comes without it', async () => {
+  const key = await makeActor(21)
+  const identity = await ofAddress('nova@agencia.example')
+  const about = { by: caio.user, user: newcomer.user, identity }
+  const fields = { ...about, invitation_key: key.signing_key, expires: '2026-03-08T12:00:00.000Z' }
+  const invited = await growRoster(caio, 'chaveiro.roster.invite', roster, fields)
+  assert.equal(invited.invites.get(newcomer.user)?.identity, identity)
+  assert.equal(identityOf(await enrol(newcomer, invited), newcomer), null)
+  const hashed = await hash(await onRoster(caio, 'chaveiro.roster.invite', roster, fields))
+  const invitation = await invitationFor(newcomer, hashed, key, invited)
+  const own = { user: newcomer.user, ...keysOf(newcomer), invitation }
+  const joined = await growRoster(newcomer, 'chaveiro.roster.enrol', invited, own)
+  assert.equal(identityOf(joined, newcomer), identity)
+})
+
+test('new keys keep the address that was confirmed for the person', async () => {
+  const identity = await ofAddress('eva.new@agencia.example')
+  const confirmed = await vouch(caio, eva, roster, identity)
+  assert.equal(identityOf((await renew(eva, confirmed)).roster, eva), identity)
+  const keys = keysOf(await makeActor(22))
+  const proposal = { by: caio.user, user: eva.user, ...keys }
+  const proposed = await growRoster(caio, 'chaveiro.roster.reset', confirmed, proposal)
+  const second = { by: ana.user, user: eva.user, ...keys, confirms: proposed.head.hash }
+  const reset = await growRoster(ana, 'chaveiro.roster.reset', proposed, second)
+  assert.deepEqual(
+    [identityOf(reset, eva), presentKeys(reset, eva.user)?.signingKey],
+    [identity, keys.signing_key],
+  )
+})
+
+test('a genesis may say which address its admin has; that of the first release did not', async () => {
+  const plain = genesisPayload(ana, recovery)
+  assert.equal(identityOf(roster, ana), null)
+  const payload = { ...plain, admin: { ...plain.admin, identity: someHash } }
+  const founded = await replayRoster([await sign(ana, 'chaveiro.roster.genesis', payload)], webVerifier)
+  assert.equal(identityOf(founded, ana), someHash)
+})
