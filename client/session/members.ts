@@ -22,12 +22,12 @@ export function addMember(
   address?: string,
 ): Promise<void> {
   return actUponFamily(session, vaultId, async (family) => {
-    await requireAddress(session, await findUser(session, userId), address)
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
     admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...own])
     const signing = createSigning(session, family.logs)
     const statements = await signing.changes([...own, ...heirChanges(session, family, admitted, userId)])
+    await requireAddress(session, await findUser(session, userId), address)
     const body = { user_id: userId, statements }
     await session.caller.send(addVaultMember, { params: { id: vaultId }, body })
     await signing.taken()

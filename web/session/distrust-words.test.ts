@@ -9,6 +9,7 @@ test('every lie about people and vaults has its own sentence', () => {
     ['roster', 'other_organisation', 'distrust.otherOrganisation'],
     ['roster', 'bad_signature', 'distrust.person'],
     ['roster', 'not_entitled', 'distrust.person'],
+    ['person', 'altered', 'distrust.address'],
     ['own_keys', 'substituted', 'distrust.ownKeys'],
     ['vault_log', 'shrunk', 'distrust.vaultShrunk'],
     ['vault_log', 'forked', 'distrust.vaultForked'],

@@ -160,7 +160,7 @@ test('an invitation ends with a reset of its inviter’s keys, and lives through
     const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
     await organisation.storeKeys(person)
     const link = makeTestKeys()
-    const invite = await organisation.invite(manager, person.id, link)
+    const invite = await organisation.invite(manager, person, link)
     await organisation.append(manager, invite)
     return { person, follow: () => organisation.invitedEnrolment(person, invite, link) }
   }

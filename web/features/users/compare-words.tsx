@@ -11,6 +11,7 @@ import { WordList } from '../../ui/word-list.tsx'
 export function CompareWords({
   title,
   name,
+  about,
   words,
   busy,
   failure,
@@ -19,6 +20,8 @@ export function CompareWords({
 }: {
   title: string
   name: string
+  /** Whom it is about, with their e-mail address. */
+  about: string
   /** Undefined while they are being read. */
   words: string[] | undefined
   busy: boolean
@@ -61,6 +64,7 @@ export function CompareWords({
         </Banner>
       ) : (
         <>
+          <p className="wrap-anywhere mb-4 font-medium text-body text-ink">{about}</p>
           <ol className="space-y-3">
             <Step icon={<Phone />}>{t('compare.stepCall', { name })}</Step>
             <Step icon={<Ear />}>{t('compare.stepRead')}</Step>

@@ -19,7 +19,7 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
   // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
   const stand = async (words: string[]) => {
     try {
-      await confirmKey.mutateAsync({ userId: person.user.id, words })
+      await confirmKey.mutateAsync({ user: person.user, words })
       toast.success(t('compare.confirmed', { name }))
       onClose()
     } catch {
@@ -30,6 +30,7 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
     <CompareWords
       title={t('compare.title', { name })}
       name={name}
+      about={t('compare.address', { email: person.user.email })}
       words={person.standing?.words ?? undefined}
       busy={confirmKey.isPending}
       failure={failure}

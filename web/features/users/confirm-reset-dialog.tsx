@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CompareWords } from './compare-words.tsx'
 import type { Person } from './person-rules.ts'
 import { useConfirmReset } from './use-change-people.ts'
-import { nameOf } from './use-people.ts'
+import { knownAs, nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
 /** One of the two who stand for new keys in the place of lost ones. */
@@ -20,7 +20,7 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
   // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
   const stand = async (compared: string[]) => {
     try {
-      const { done } = await confirmReset.mutateAsync({ userId: user.id, words: compared })
+      const { done } = await confirmReset.mutateAsync({ user, words: compared })
       toast.success(t(done ? 'compare.resetDone' : 'compare.resetHalf', { name }))
       onClose()
     } catch {
@@ -31,6 +31,7 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
     <CompareWords
       title={t('compare.resetTitle', { name })}
       name={name}
+      about={knownAs(user)}
       words={reset.words}
       busy={confirmReset.isPending}
       failure={error && (errorFacts(error).code === 'words_changed' ? t('compare.changed') : explain(error))}

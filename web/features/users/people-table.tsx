@@ -3,6 +3,7 @@ import { UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { AlteredAddress } from '../../session/altered-address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -110,11 +111,14 @@ function useColumns(
         key: 'email',
         header: t('column.email'),
         className: 'sm:min-w-40',
-        cell: ({ user }) => (
-          <span className="text-ink-2 text-small">
-            <EmailText address={user.email} />
-          </span>
-        ),
+        cell: ({ user, isAltered }) =>
+          isAltered ? (
+            <AlteredAddress address={user.email} />
+          ) : (
+            <span className="text-ink-2 text-small">
+              <EmailText address={user.email} />
+            </span>
+          ),
       },
       {
         key: 'role',

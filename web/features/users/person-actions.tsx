@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { Effect } from './effect.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
-import { keyStateOf, mayManage, type Person, type Viewer } from './person-rules.ts'
+import { awaitsComparing, keyStateOf, mayManage, type Person, type Viewer } from './person-rules.ts'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
@@ -37,7 +37,7 @@ export function PersonActions({
 
   const renewInvitation = async () => {
     try {
-      const { link } = await renew.mutateAsync(user.id)
+      const { link } = await renew.mutateAsync(user)
       onInvited({ name: nameOf(user), email: user.email, role: user.role, link })
     } catch (error) {
       tellFailure(t('link.renewFailed'), error)
@@ -58,12 +58,12 @@ export function PersonActions({
         <MenuLink to={`/settings/users/${user.id}`} icon={<BookOpenText />}>
           {t('menu.reading')}
         </MenuLink>
-        {isWorking && keyState === 'none' && (
+        {isWorking && keyState === 'none' && !person.isAltered && (
           <MenuItem icon={<Link2 />} onClick={() => void renewInvitation()}>
             {t('menu.invitation')}
           </MenuItem>
         )}
-        {isWorking && keyState === 'unconfirmed' && person.standing?.words && (
+        {isWorking && awaitsComparing(person) && person.standing?.words && (
           <MenuItem icon={<ShieldCheck />} onClick={() => setIsConfirming(true)}>
             {t('menu.confirmKey')}
           </MenuItem>

@@ -14,7 +14,11 @@ import {
 const admin = { id: 'a', role: 'admin' } as const
 const manager = { id: 'm', role: 'manager' } as const
 
-function person(changes: Partial<OrganisationUser>, standing: Partial<Person['standing']> = null): Person {
+function person(
+  changes: Partial<OrganisationUser>,
+  standing: Partial<Person['standing']> = null,
+  isAltered = false,
+): Person {
   const user: OrganisationUser = {
     id: 'x',
     name: 'X',
@@ -23,6 +27,7 @@ function person(changes: Partial<OrganisationUser>, standing: Partial<Person['st
     status: 'active',
     avatar_url: null,
     last_login: null,
+    identity_salt: null,
     key_state: 'confirmed',
     invited_until: null,
     unsigned: null,
@@ -30,7 +35,7 @@ function person(changes: Partial<OrganisationUser>, standing: Partial<Person['st
     ...changes,
   }
   const known = { userId: user.id, words: ['w'], vouched: true, custodian: null, invited: false, reset: null }
-  return { user, standing: standing && { ...known, ...standing } }
+  return { user, standing: standing && { ...known, ...standing }, isAltered }
 }
 
 test('nobody manages themselves, and a manager no admin', () => {
@@ -87,4 +92,16 @@ test('who is locked out comes first; a person asking for new keys is not asked a
       ['unsigned', 'd'],
     ],
   )
+})
+
+test('who is shown under another address than the signed one waits for their words and for nothing else', () => {
+  const wanted = { reset_request: { sealing_key: 's', signing_key: 'k' }, unsigned: 'appoint' } as const
+  const [kind, ...more] = tasksFor(admin, [person(wanted, {}, true)]).map((task) => task.kind)
+  assert.deepEqual([kind, more], ['confirm_key', []])
+  assert.deepEqual(
+    tasksFor(admin, [person({ unsigned: 'dismiss', status: 'inactive' }, {}, true)]).map(({ kind }) => kind),
+    ['unsigned'],
+  )
+  assert.deepEqual(tasksFor(admin, [person({ id: admin.id }, {}, true)]), [])
+  assert.deepEqual(tasksFor(admin, [person({}, { words: null }, true)]), [])
 })

@@ -7,6 +7,8 @@ export interface Person {
   user: OrganisationUser
   /** Null while the log is not read, or where it does not know them. */
   standing: RosterStanding | null
+  /** Whether the address shown is another one than was signed: nothing is given to them before their words were compared. */
+  isAltered: boolean
 }
 
 /** Who looks: what may be changed depends on it. The server decides by the same table. */
@@ -43,6 +45,12 @@ export function keyStateOf({ user, standing }: Person): OrganisationUser['key_st
   return standing.vouched ? 'confirmed' : 'unconfirmed'
 }
 
+/** Whether comparing words with them says something new: of their key, or of the address that they have by now. */
+export function awaitsComparing(person: Person): boolean {
+  const state = keyStateOf(person)
+  return state === 'unconfirmed' || (state === 'confirmed' && person.isAltered)
+}
+
 /** What a role change takes or gives, and so what is said before it is made. */
 export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | 'plain' {
   if (to === 'client') return 'ends'
@@ -56,13 +64,18 @@ export type PersonTask = { kind: 'reset' | 'confirm_key' | 'unsigned'; person: P
 /** What waits for the viewer, most pressing first: somebody locked out, somebody new, a decision without a signature. */
 export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[] {
   const mine = people.filter(({ user }) => user.status === 'active' && mayManage(viewer, user))
-  const reset = mine.filter(({ user, standing }) => user.reset_request !== null || standing?.reset)
+  const reset = mine.filter(
+    ({ user, standing, isAltered }) => !isAltered && (user.reset_request !== null || standing?.reset),
+  )
   const unconfirmed = mine.filter(
-    (person) =>
-      person.user.role !== 'client' && keyStateOf(person) === 'unconfirmed' && !reset.includes(person),
+    (person) => person.user.role !== 'client' && awaitsComparing(person) && !reset.includes(person),
   )
   const unsigned = people.filter(
-    ({ user }) => user.unsigned !== null && viewer.role === 'admin' && user.id !== viewer.id,
+    ({ user, isAltered }) =>
+      user.unsigned !== null &&
+      viewer.role === 'admin' &&
+      user.id !== viewer.id &&
+      (user.unsigned === 'dismiss' || !isAltered),
   )
   return [
     ...reset.map((person) => ({ kind: 'reset' as const, person })),

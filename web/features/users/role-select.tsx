@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Effect } from './effect.tsx'
 import { choosableRoles, keyStateOf, type Person, roleStep, type Viewer } from './person-rules.ts'
 import { useSetRole } from './use-change-people.ts'
-import { nameOf } from './use-people.ts'
+import { knownAs, nameOf } from './use-people.ts'
 
 /** The role, to be chosen where the viewer may; a step that opens or closes vaults is explained before it is made. */
 export function RoleSelect({
@@ -26,7 +26,9 @@ export function RoleSelect({
   const { user } = person
   const choices = choosableRoles(viewer, user)
   const roleName = (role: Role) => t(`common:role.${role}`)
-  if (choices.length === 0) return <span className="text-ink-2">{roleName(user.role)}</span>
+  // Under an address that nobody confirmed, no role is theirs to get.
+  if (choices.length === 0 || person.isAltered)
+    return <span className="text-ink-2">{roleName(user.role)}</span>
 
   const change = async (role: Role) => {
     if (role === user.role) return
@@ -40,6 +42,7 @@ export function RoleSelect({
         tone: takesAway ? 'danger' : 'normal',
         message: (
           <div className="space-y-3">
+            <p className="wrap-anywhere font-medium">{knownAs(user)}</p>
             <p>{t(`role.${step}`)}</p>
             {step === 'raises' && keyStateOf(person) !== 'confirmed' && <p>{t('role.raisesUnconfirmed')}</p>}
             {takesAway && <Effect user={user} />}
@@ -49,7 +52,7 @@ export function RoleSelect({
       if (!isSure) return
     }
     try {
-      await setRole.mutateAsync({ userId: user.id, role })
+      await setRole.mutateAsync({ user, role })
       toast.success(t('role.done', { name, role: roleName(role) }))
       if (takesAway) onLowered(person)
     } catch (error) {

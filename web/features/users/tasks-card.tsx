@@ -12,7 +12,7 @@ import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
 import { type Person, type PersonTask, tasksFor, type Viewer } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
-import { nameOf } from './use-people.ts'
+import { knownAs, nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
 /** What about people waits for the viewer's word. A link with `?confirm=` leads straight to one of them. */
@@ -59,15 +59,15 @@ function TaskRow({
   onCompare: () => void
 }) {
   const { t } = useTranslation(['users', 'common'])
-  const { user, standing } = task.person
+  const { user, standing, isAltered } = task.person
   const name = nameOf(user)
   if (task.kind === 'confirm_key') {
     return (
       <ActionRow
         icon={<ShieldAlert />}
-        tone="yellow"
-        title={t('tasks.confirmKey', { name })}
-        description={t('tasks.confirmKeyHelp')}
+        tone={isAltered ? 'red' : 'yellow'}
+        title={t(isAltered ? 'tasks.address' : 'tasks.confirmKey', { name })}
+        description={t(isAltered ? 'tasks.addressHelp' : 'tasks.confirmKeyHelp', { email: user.email })}
         actions={
           <Button variant="primary" size="sm" disabled={!standing?.words} onClick={onCompare}>
             {t('tasks.confirmKeyButton')}
@@ -136,12 +136,11 @@ function ConfirmDecision({ person: { user } }: { person: Person }) {
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const confirmRole = useConfirmRole()
-  const name = nameOf(user)
   const ask = async () => {
     const isSure = await confirm({
       title: t('tasks.unsignedQuestion'),
       message: t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', {
-        name,
+        name: knownAs(user),
         role: t(`common:role.${user.role}`),
       }),
       confirmLabel: t('tasks.unsignedButton'),

@@ -4,6 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import { refreshPeople } from './use-people.ts'
 
+/** Somebody under the address that this screen shows: the act is about nobody else. */
+type Shown = Pick<OrganisationUser, 'id' | 'email'>
+type Compared = { user: Shown; words: string[] }
+
 /** One act about people on this device; afterwards, also after a refusal, everything about them is asked for anew. */
 function useAct<V, R>(act: (values: V) => Promise<R>) {
   const client = useQueryClient()
@@ -13,10 +17,11 @@ function useAct<V, R>(act: (values: V) => Promise<R>) {
 export const useInviteUser = () =>
   useAct((draft: { email: string; name: string; role: Role }) => keySession.inviteUser(draft))
 
-export const useRenewInvitation = () => useAct((userId: string) => keySession.renewInvitation(userId))
+export const useRenewInvitation = () =>
+  useAct(({ id, email }: Shown) => keySession.renewInvitation(id, email))
 
 export const useSetRole = () =>
-  useAct(({ userId, role }: { userId: string; role: Role }) => keySession.setUserRole(userId, role))
+  useAct(({ user, role }: { user: Shown; role: Role }) => keySession.setUserRole(user.id, role, user.email))
 
 export const useSetStatus = () =>
   useAct(({ userId, status }: { userId: string; status: UserStatus }) =>
@@ -24,12 +29,14 @@ export const useSetStatus = () =>
   )
 
 export const useConfirmKey = () =>
-  useAct(({ userId, words }: { userId: string; words: string[] }) => keySession.confirmKey(userId, words))
+  useAct(({ user, words }: Compared) => keySession.confirmKey(user.id, words, user.email))
 
 export const useConfirmReset = () =>
-  useAct(({ userId, words }: { userId: string; words: string[] }) => keySession.confirmReset(userId, words))
+  useAct(({ user, words }: Compared) => keySession.confirmReset(user.id, words, user.email))
 
 export const useConfirmRole = () =>
-  useAct(({ id, role }: Pick<OrganisationUser, 'id' | 'role'>) => keySession.confirmRole(id, role))
+  useAct(({ id, role, email }: Shown & Pick<OrganisationUser, 'role'>) =>
+    keySession.confirmRole(id, role, email),
+  )
 
 export const useSetAutomatic = () => useAct((on: boolean) => keySession.setAutomaticVouching(on))

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caller } from '../../session/caller.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { useAddresses } from '../../session/use-addresses.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
@@ -21,6 +22,10 @@ export const refreshPeople = (client: QueryClient) =>
       client.invalidateQueries({ queryKey }),
     ),
   )
+
+/** Name and address together, for a decision: the name alone is the server's word. */
+export const knownAs = ({ name, email }: Pick<OrganisationUser, 'name' | 'email'>) =>
+  name.trim() ? `${name.trim()} (${email})` : email
 
 export const nameOf = (user: Pick<OrganisationUser, 'name' | 'email'>) => user.name.trim() || user.email
 
@@ -44,6 +49,7 @@ export function usePeople() {
     refetchInterval: askAgainMs,
   })
   const organisation = useOrganisation()
+  const addresses = useAddresses(users.data, users.dataUpdatedAt)
   const { errorUpdatedAt, isError } = users
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
@@ -53,8 +59,12 @@ export function usePeople() {
     if (!users.data) return null
     const standings = new Map(organisation.data?.people.map((standing) => [standing.userId, standing]))
     return users.data
-      .map((user) => ({ user, standing: standings.get(user.id) ?? null }))
+      .map((user) => ({
+        user,
+        standing: standings.get(user.id) ?? null,
+        isAltered: addresses[user.id] === 'altered',
+      }))
       .sort((a, b) => byName.compare(nameOf(a.user), nameOf(b.user)))
-  }, [users.data, organisation.data])
+  }, [users.data, organisation.data, addresses])
   return { people, users, organisation }
 }

@@ -82,11 +82,14 @@ export const texts = {
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
+  addressAltered: 'Not the confirmed address. Compare words before you trust it.',
   distrust: {
     somebody: 'somebody of your organisation',
     aVault: 'a vault',
     person:
       'What the server says about {{person}} is not signed by anybody entitled, so nothing was done. Tell an admin.',
+    address:
+      'The e-mail address shown for {{person}} is not the one that was confirmed, so nothing was done. Compare words with them in Settings → Users first.',
     peopleForked:
       'The server shows another history of your organisation’s people than this browser has seen, beginning with {{person}}. Nothing was done. Tell an admin.',
     peopleShrunk:

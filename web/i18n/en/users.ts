@@ -118,6 +118,9 @@ export const texts = {
     confirmKey: '{{name}} has made a key that nobody has confirmed yet',
     confirmKeyHelp: 'Until then they open no vault. It takes a minute: you compare eight words with them.',
     confirmKeyButton: 'Confirm key',
+    address: 'The address of {{name}} is not the one that was confirmed',
+    addressHelp:
+      'The server now shows {{email}}. Their address changed, or somebody is shown in their place. Compare eight words with them before you give them anything.',
     reset: '{{name}} has lost their key and asks for a new one',
     resetHelp:
       'Two admins or managers compare words with them, or one and the recovery kit. You are the first.',
@@ -139,6 +142,7 @@ export const texts = {
     title: 'Confirm the key of {{name}}',
     resetTitle: 'Compare the new words of {{name}}',
     description: 'Make sure that this key is theirs, and not one that somebody put in between.',
+    address: 'You also confirm that their address is {{email}}.',
     stepCall:
       'Call {{name}}, or meet them. Do not use chat or e-mail: whoever writes there could be anybody.',
     stepRead: 'Let them read their eight words to you. They see them under “Your words”.',

@@ -84,11 +84,14 @@ export const texts: Same<typeof english> = {
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
+  addressAltered: 'Não é o e-mail confirmado. Compare as palavras antes de confiar nele.',
   distrust: {
     somebody: 'alguém da sua organização',
     aVault: 'um cofre',
     person:
       'O que o servidor diz sobre {{person}} não foi assinado por ninguém autorizado; por isso nada foi feito. Avise um administrador.',
+    address:
+      'O e-mail mostrado para {{person}} não é o que foi confirmado, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     peopleForked:
       'O servidor mostra outro histórico das pessoas da sua organização, diferente do que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise um administrador.',
     peopleShrunk:

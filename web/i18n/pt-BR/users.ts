@@ -121,6 +121,9 @@ export const texts: Same<typeof english> = {
     confirmKey: '{{name}} criou uma chave que ninguém confirmou ainda',
     confirmKeyHelp: 'Até lá, não abre nenhum cofre. Leva um minuto: vocês comparam oito palavras.',
     confirmKeyButton: 'Confirmar chave',
+    address: 'O e-mail de {{name}} não é o que foi confirmado',
+    addressHelp:
+      'O servidor agora mostra {{email}}. O e-mail mudou, ou outra pessoa é mostrada no lugar. Compare oito palavras com a pessoa antes de lhe dar qualquer coisa.',
     reset: '{{name}} perdeu a chave e pede uma nova',
     resetHelp:
       'Dois administradores ou gestores comparam as palavras com a pessoa, ou um deles e o kit de recuperação. Você é o primeiro.',
@@ -142,6 +145,7 @@ export const texts: Same<typeof english> = {
     title: 'Confirmar a chave de {{name}}',
     resetTitle: 'Comparar as novas palavras de {{name}}',
     description: 'Certifique-se de que esta chave é da pessoa, e não de alguém que se colocou no meio.',
+    address: 'Você também confirma que o e-mail da pessoa é {{email}}.',
     stepCall:
       'Ligue para {{name}} ou encontre a pessoa. Não use chat nem e-mail: ali, quem escreve pode ser qualquer um.',
     stepRead: 'Peça que leia para você as oito palavras. Elas aparecem para a pessoa em “Suas palavras”.',

@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { AlteredAddress } from '../../../session/altered-address.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,10 +13,12 @@ import { PickField } from '../../../ui/pick-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { inheritingFrom, type MemberPerson } from './member-people.ts'
-import { useAddablePeople } from './use-addable-people.ts'
+import { type Addable, useAddablePeople } from './use-addable-people.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 const nameOf = (user: OrganisationUser) => user.name.trim() || user.email
+const knownAs = (user: OrganisationUser) =>
+  user.name.trim() ? `${user.name.trim()} (${user.email})` : user.email
 
 /** Finds somebody by name or address and lets them into the vault, also before they have a key. */
 export function AddMember({
@@ -32,17 +35,19 @@ export function AddMember({
   const { t } = useTranslation('members')
   const format = useFormat()
   const tellFailure = useFailureToast()
-  const [picked, setPicked] = useState<OrganisationUser | null>(null)
+  const [picked, setPicked] = useState<Addable | null>(null)
   const candidates = useAddablePeople(access, people)
-  const add = useVaultAct((userId: string) => keySession.addMember(vault.id, userId))
+  // As it is known by now: whoever was picked stays under the address that was seen then.
+  const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
+  const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(vault.id, id, email))
   const inside = inheritingFrom(vaults, vault.id).length
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!picked) return
+    if (!picked || isAltered) return
     const name = nameOf(picked)
     try {
-      await add.mutateAsync(picked.id)
+      await add.mutateAsync(picked)
       toast.success(t(access.custody === 'split' ? 'add.doneProposed' : 'add.done', { name }))
       setPicked(null)
     } catch (error) {
@@ -52,7 +57,7 @@ export function AddMember({
   return (
     <form onSubmit={(event) => void submit(event)}>
       <div className="flex items-end gap-2">
-        <PickField<OrganisationUser>
+        <PickField<Addable>
           label={t('add.label')}
           placeholder={t('add.placeholder')}
           emptyText={candidates.length === 0 ? t('add.everybody') : t('add.empty')}
@@ -60,26 +65,37 @@ export function AddMember({
           value={picked}
           onValueChange={setPicked}
           keyOf={(user) => user.id}
-          textOf={nameOf}
+          textOf={knownAs}
           searchOf={(user) => `${user.name} ${user.email}`}
           renderItem={(user) => (
             <>
               <Avatar name={user.name} url={user.avatar_url} size="sm" />
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
-                <span className="wrap-anywhere block text-caption text-ink-3">
-                  {user.email}
-                  {user.key_state === 'none' && ` · ${t('add.keyless')}`}
-                  {user.key_state === 'unconfirmed' && ` · ${t('add.unconfirmed')}`}
-                </span>
+                {user.isAltered ? (
+                  <AlteredAddress address={user.email} />
+                ) : (
+                  <span className="wrap-anywhere block text-caption text-ink-3">
+                    {user.email}
+                    {user.key_state === 'none' && ` · ${t('add.keyless')}`}
+                    {user.key_state === 'unconfirmed' && ` · ${t('add.unconfirmed')}`}
+                  </span>
+                )}
               </span>
             </>
           )}
         />
-        <Button type="submit" variant="primary" icon={<UserPlus />} disabled={!picked} busy={add.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<UserPlus />}
+          disabled={!picked || isAltered}
+          busy={add.isPending}
+        >
           {t('add.button')}
         </Button>
       </div>
+      {picked && isAltered && <AlteredAddress address={picked.email} />}
       {inside > 0 && (
         <p className="mt-1.5 text-ink-3 text-small">
           {t('add.inside', { count: inside, number: format.number(inside) })}

@@ -8,6 +8,7 @@ const row = (changes: Partial<Row>): Row => ({
   userId: 'u',
   name: 'Ana',
   email: 'ana@agencia.example',
+  address: 'confirmed',
   standing: 'agreed',
   source: 'direct',
   fromVaultId: null,
@@ -38,6 +39,12 @@ test('one reason that stands is enough', () => {
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false, hasKeys: false })), 'keyless')
+})
+
+test('who is shown once under another address than the signed one is marked', () => {
+  const people = memberPeople([row({}), row({ source: 'inherited', fromVaultId: 'p', address: 'altered' })])
+  assert.equal(people[0]?.isAltered, true)
+  assert.equal(memberPeople([row({ address: 'unconfirmed' })])[0]?.isAltered, false)
 })
 
 test('people come by name, those without one by address, each once', () => {

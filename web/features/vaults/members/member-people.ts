@@ -8,6 +8,8 @@ export interface MemberPerson {
   userId: string
   name: string
   email: string
+  /** Whether the address shown is another one than was signed. */
+  isAltered: boolean
   sources: Pick<Row, 'source' | 'fromVaultId' | 'standing'>[]
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
@@ -28,6 +30,7 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
         userId: first.userId,
         name: first.name.trim() || first.email,
         email: first.email,
+        isAltered: own.some(({ address }) => address === 'altered'),
         sources: own.map(({ source, fromVaultId, standing }) => ({ source, fromVaultId, standing })),
         state: stateOf(own, isProposed(first.userId)),
       }

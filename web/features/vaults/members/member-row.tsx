@@ -1,6 +1,7 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AlteredAddress } from '../../../session/altered-address.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -46,6 +47,13 @@ export function MemberRow({
         <Avatar name={person.name} />
         <div className="min-w-0">
           <p className="wrap-anywhere font-medium text-ink">{person.name}</p>
+          {person.isAltered ? (
+            <AlteredAddress address={person.email} />
+          ) : (
+            person.email !== person.name && (
+              <p className="wrap-anywhere text-ink-2 text-small">{person.email}</p>
+            )
+          )}
           <p className="wrap-anywhere text-ink-3 text-small">
             {[...new Set(person.sources.map((source) => reason(source)))].join(' · ')}
           </p>
@@ -53,7 +61,9 @@ export function MemberRow({
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
-        {person.state === 'unsigned' && isCustodian && <ConfirmMember vault={vault} person={person} />}
+        {person.state === 'unsigned' && isCustodian && !person.isAltered && (
+          <ConfirmMember vault={vault} person={person} />
+        )}
         <RemoveMember
           vault={vault}
           vaults={vaults}
@@ -100,7 +110,12 @@ function ConfirmMember({ vault, person }: { vault: Vault; person: MemberPerson }
   const ask = async () => {
     const isSure = await confirm({
       title: t('confirm.question', { name: person.name }),
-      message: t('confirm.message'),
+      message: (
+        <>
+          <p className="wrap-anywhere font-medium">{person.email}</p>
+          <p className="mt-2">{t('confirm.message')}</p>
+        </>
+      ),
       confirmLabel: t('confirm.button'),
     })
     if (!isSure) return

@@ -32,7 +32,10 @@ export function Proposals({
   const nameOf = useNames(people, t('proposal.somebody'))
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const second = useVaultAct((hash: string) => keySession.secondProposal(vault.id, hash))
+  const subjectOf = ({ userId }: Proposal) => people.find((person) => person.userId === userId)
+  const second = useVaultAct(({ hash, address }: { hash: string; address: string | undefined }) =>
+    keySession.secondProposal(vault.id, hash, address),
+  )
   const taken = useVaultAct((hash: string) => keySession.withdrawProposal(vault.id, hash))
   const whatOf = ({ kind, custody }: Proposal) => {
     if (kind === 'admit') return 'admit'
@@ -45,11 +48,13 @@ export function Proposals({
       name: nameOf(proposal.userId ?? ''),
     })
   const agree = async (proposal: Proposal) => {
+    const address = subjectOf(proposal)?.email
     const isSure = await confirm({
       title: t('proposal.question'),
       message: (
         <>
           <p className="font-medium">{words(proposal)}</p>
+          <p className="wrap-anywhere">{address}</p>
           <p className="mt-2">{t(`proposal.${whatOf(proposal)}Message`)}</p>
         </>
       ),
@@ -57,7 +62,7 @@ export function Proposals({
     })
     if (!isSure) return
     try {
-      await second.mutateAsync(proposal.hash)
+      await second.mutateAsync({ hash: proposal.hash, address })
       toast.success(t('proposal.done'))
     } catch (error) {
       tellFailure(t('proposal.failed'), error)
@@ -94,11 +99,11 @@ export function Proposals({
                 {t('proposal.withdraw')}
               </Button>
             )}
-            {!isOwn(proposal) && (
+            {!isOwn(proposal) && !subjectOf(proposal)?.isAltered && (
               <Button
                 size="sm"
                 variant="primary"
-                busy={second.isPending && second.variables === proposal.hash}
+                busy={second.isPending && second.variables.hash === proposal.hash}
                 disabled={isBusy}
                 onClick={() => void agree(proposal)}
               >

@@ -3,11 +3,16 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { caller } from '../../../session/caller.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import type { MemberPerson } from './member-people.ts'
 
+/** Somebody to let in, unless they are shown under another address than the signed one. */
+export type Addable = OrganisationUser & { isAltered: boolean }
+
 /** Everybody who can be let into a vault: active staff who are not in it for a reason of their own. */
-export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): OrganisationUser[] {
-  const { data } = useQuery({ queryKey: ['users'], queryFn: () => caller.send(listUsers) })
+export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): Addable[] {
+  const { data, dataUpdatedAt } = useQuery({ queryKey: ['users'], queryFn: () => caller.send(listUsers) })
+  const addresses = useAddresses(data, dataUpdatedAt)
   return useMemo(() => {
     const isIn = new Set(
       people
@@ -20,6 +25,7 @@ export function useAddablePeople(access: VaultAccess, people: readonly MemberPer
         ({ id, status, role }) =>
           status === 'active' && role !== 'client' && !isIn.has(id) && !proposed.has(id),
       )
+      .map((user) => ({ ...user, isAltered: addresses[user.id] === 'altered' }))
       .sort((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
-  }, [data, people, access.proposals])
+  }, [data, addresses, people, access.proposals])
 }
