@@ -32,7 +32,8 @@ export async function inviteUser(
     const body = { ...draft, email, id, ...signed }
     const user = await session.caller.send(inviteUserCall, { body })
     // Whoever is let into a vault next is let in by this id: it must be the one that the link is for.
-    if (user.id !== id) throw new DistrustError('roster', 'substituted', { userId: user.id })
+    if (user.id !== id || user.email !== email)
+      throw new DistrustError('roster', 'substituted', { userId: user.id })
     return { user, link: linkOf(session, invite?.fragment) }
   })
 }

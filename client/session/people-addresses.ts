@@ -4,20 +4,25 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../session-error.ts'
 import type { AddressState, ShownPerson } from '../types/people.ts'
-import { currentRoster, loadRoster } from './load-roster.ts'
+import { loadRoster } from './load-roster.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
- * Holds people as the server shows them against what custodians signed of their addresses. A roster known from before is
- * fetched again before anything is said of anybody. Answers by user id.
+ * Holds people as the server shows them against what custodians signed of their addresses. The roster is asked for after
+ * them, so that it says at least what they were listed by. Answers by user id.
  */
 export async function checkPeople(
   session: OpenSession,
   people: readonly ShownPerson[],
 ): Promise<Record<string, AddressState>> {
-  const states = await addressStates(await currentRoster(session), people)
-  const isDoubtful = Object.values(states).includes('altered')
-  return isDoubtful ? addressStates(await loadRoster(session), people) : states
+  const roster = await loadRoster(session)
+  const states: Record<string, AddressState> = {}
+  for (const person of people) {
+    const state = await addressState(roster, person)
+    // Somebody who is listed twice is not somebody else once.
+    if (states[person.id] !== 'altered') states[person.id] = state
+  }
+  return states
 }
 
 /** Somebody as the server lists them, whether or not that holds. SessionError('not_found') for who is not there. */
@@ -43,16 +48,6 @@ export async function requireAddress(
 
 export function alteredPerson(userId: string): DistrustError {
   return new DistrustError('person', 'altered', { userId })
-}
-
-async function addressStates(roster: RosterState | null, people: readonly ShownPerson[]) {
-  const states: Record<string, AddressState> = {}
-  for (const person of people) {
-    const state = await addressState(roster, person)
-    // Somebody who is listed twice is not somebody else once.
-    if (states[person.id] !== 'altered') states[person.id] = state
-  }
-  return states
 }
 
 async function addressState(

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import type { ShownPerson } from '@chaveiro/client/types/people.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { addVaultMember, type VaultMember } from '@chaveiro/contract/sharing.ts'
+import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/users.ts'
+import { rosterOf } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { joinByLink, readLogs, wordsOf } from './support/people.ts'
+import {
+  deviceOf,
+  foundingAdmin,
+  signInWithKeys,
+  type TestPerson,
+  unlockedDevice,
+  vaultDraft,
+} from './support/person.ts'
+import { splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+const usersPath = /^\/api\/users$/
+const membersPath = /^\/api\/vaults\/[^/]+\/members$/
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let contributor: TestPerson
+let colleague: TestPerson
+let ana: string
+let bia: string
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  const { baseUrl } = server
+  admin = await foundingAdmin(baseUrl)
+  manager = await joinByLink(baseUrl, admin, 'manager@agencia.example', 'manager')
+  contributor = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
+  colleague = await joinByLink(baseUrl, admin, 'colleague@agencia.example')
+  ana = await userIdOf(contributor)
+  bia = await userIdOf(colleague)
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+const device = (person = admin) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })
+const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
+const known = ({ id, email, identity_salt }: OrganisationUser): ShownPerson => ({ id, email, identity_salt })
+const shown = async (person: { caller: TestPerson['caller'] } = admin) =>
+  (await person.caller.send(listUsers)).map(known)
+
+/** Each of two people under the other's name, address and salt, wherever people are listed. */
+function swapUsers(one: string, other: string, what: (user: OrganisationUser) => Partial<OrganisationUser>) {
+  proxy.lie('GET', usersPath, (body) => {
+    const users = body as OrganisationUser[]
+    const by = (id: string) => what(users.find((user) => user.id === id) as OrganisationUser)
+    return users.map((user) =>
+      user.id === one ? { ...user, ...by(other) } : user.id === other ? { ...user, ...by(one) } : user,
+    )
+  })
+}
+const identity = ({ name, email, identity_salt }: OrganisationUser) => ({ name, email, identity_salt })
+
+/** Everything that was sent through the lying server while this ran, refused as it was. */
+async function sentBy(act: () => Promise<unknown>): Promise<string> {
+  const before = proxy.seen().length
+  await act()
+  return proxy.seen().slice(before)
+}
+
+test('a server that shows a confirmed person under another one’s address gets neither of them anything', async () => {
+  const session = await device()
+  const { id: vault } = await admin.session.createVault(vaultDraft('Swapped'))
+  for (const what of [identity, ({ email }: OrganisationUser) => ({ email })]) {
+    proxy.honest()
+    swapUsers(ana, bia, what)
+    const sent = await sentBy(async () => {
+      await assert.rejects(session.addMember(vault, ana), altered(ana))
+      await assert.rejects(session.addMember(vault, bia, contributor.email), altered(bia))
+      await assert.rejects(session.setUserRole(ana, 'manager'), altered(ana))
+      await assert.rejects(session.confirmReset(bia, await wordsOf(colleague)), altered(bia))
+    })
+    assert.doesNotMatch(sent, /"eyJ/)
+  }
+  assert.deepEqual(await admittedTo(vault), [])
+  // What takes away is not held up by it.
+  assert.equal((await session.setUserRole(ana, 'contributor')).role, 'contributor')
+})
+
+test('the two are marked in the list, and everybody else is not', async () => {
+  const session = await device()
+  swapUsers(ana, bia, identity)
+  const listed = await shown(deviceOf(proxy.baseUrl, admin.token, createSeenMemory()))
+  const states = await session.checkPeople(listed)
+  assert.deepEqual([states[ana], states[bia]], ['altered', 'altered'])
+  const others = listed.filter(({ id }) => id !== ana && id !== bia)
+  assert.ok(others.length >= 2 && others.every(({ id }) => states[id] === 'confirmed'))
+  // A salt that is held back, or somebody who is listed a second time, is no way around it.
+  const held = (await shown()).map((person) => ({ ...person, identity_salt: null }))
+  assert.equal((await session.checkPeople(held))[ana], 'altered')
+  const again = { id: ana, email: 'boss@agencia.example', identity_salt: null }
+  assert.equal((await session.checkPeople([again, ...(await shown())]))[ana], 'altered')
+  assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
+})
+
+test('a person who was seen under one address is not let in under another, however true that one is', async () => {
+  const session = await device()
+  const { id: vault } = await admin.session.createVault(vaultDraft('Seen'))
+  await assert.rejects(session.addMember(vault, ana, colleague.email), altered(ana))
+  await session.addMember(vault, ana, contributor.email)
+  assert.deepEqual(await admittedTo(vault), [{ user: ana }])
+})
+
+test('a server that swaps two people’s addresses in a vault’s members gets nothing confirmed', async () => {
+  const session = await device()
+  const { id } = await admin.session.createVault(vaultDraft('Members'))
+  for (const user_id of [ana, bia]) {
+    await admin.caller.send(addVaultMember, { params: { id }, body: { user_id } })
+  }
+  proxy.lie('GET', membersPath, (body) => {
+    const rows = body as VaultMember[]
+    const of = (user: string) => rows.find(({ user_id }) => user_id === user) as VaultMember
+    const asOther = ({ name, email, identity_salt }: VaultMember) => ({ name, email, identity_salt })
+    return rows.map((row) =>
+      row.user_id === ana
+        ? { ...row, ...asOther(of(bia)) }
+        : row.user_id === bia
+          ? { ...row, ...asOther(of(ana)) }
+          : row,
+    )
+  })
+  const { members } = await session.vaultAccess(id)
+  const stateOf = (user: string) => members.find(({ userId }) => userId === user)?.address
+  assert.deepEqual([stateOf(ana), stateOf(bia)], ['altered', 'altered'])
+  assert.equal(stateOf(await userIdOf(manager)), 'confirmed')
+  await assert.rejects(session.confirmMember(id, ana), altered(ana))
+  assert.deepEqual(await admittedTo(id), [])
+  proxy.honest()
+  await session.vaultAccess(id)
+  await session.confirmMember(id, ana)
+  assert.deepEqual(await admittedTo(id), [{ user: ana }])
+})
+
+test('nobody is made a custodian whose role was decided under another one’s address', async () => {
+  const session = await device()
+  await admin.caller.send(setUserRole, { params: { id: bia }, body: { role: 'manager' } })
+  swapUsers(ana, bia, identity)
+  await assert.rejects(session.confirmRole(bia, 'manager'), altered(bia))
+  assert.equal((await rosterOf(admin)).custodians.has(bia), false)
+  proxy.honest()
+  await admin.session.setUserRole(bia, 'contributor')
+})
+
+test('nobody seconds the admission of somebody who is shown as somebody else', async () => {
+  const vault = await vaultWithMembers(admin, 'Split', [colleague])
+  await splitVault(admin, manager, vault)
+  await colleague.session.keepInStep()
+  await admin.session.addMember(vault, ana)
+  const second = await device(manager)
+  const { proposals } = await second.vaultAccess(vault)
+  const hash = proposals.find(({ userId }) => userId === ana)?.hash ?? ''
+  swapUsers(ana, bia, identity)
+  await assert.rejects(second.secondProposal(vault, hash), altered(ana))
+  proxy.honest()
+  await assert.rejects(second.secondProposal(vault, hash, colleague.email), altered(ana))
+  await second.secondProposal(vault, hash, contributor.email)
+  assert.ok((await admittedTo(vault)).some(({ user }) => user === ana))
+})
+
+test('an invitation stands for the address of who has no keys yet', async () => {
+  const session = await device()
+  const invite = (name: string) =>
+    admin.session.inviteUser({ email: `${name}@Agencia.example`, name, role: 'contributor' })
+  const [one, other] = [(await invite('Nova')).user.id, (await invite('Outra')).user.id]
+  assert.equal((await session.checkPeople(await shown()))[one], 'confirmed')
+  swapUsers(one, other, identity)
+  const { id: vault } = await admin.session.createVault(vaultDraft('Before keys'))
+  await assert.rejects(session.addMember(vault, one), altered(one))
+  await assert.rejects(session.renewInvitation(one), altered(one))
+  const answered = { email: 'outra@agencia.example' }
+  proxy.lie('POST', /^\/api\/users\/invite$/, (body) => ({ ...(body as object), ...answered }))
+  const draft = { email: 'terceira@agencia.example', name: 'Terceira', role: 'contributor' as const }
+  await assert.rejects(session.inviteUser(draft), { code: 'distrusted' })
+})
+
+test('an address is confirmed only as the server has it, and then for the keys whose words were compared', async () => {
+  const session = await device()
+  const words = await wordsOf(contributor)
+  const elsewhere = session.confirmKey(ana, words, 'boss@agencia.example')
+  await assert.rejects(elsewhere, { code: 'statement_refused' })
+  const before = (await rosterOf(admin)).people.get(ana)
+  await session.confirmKey(ana, words, contributor.email)
+  const after = (await rosterOf(admin)).people.get(ana)
+  assert.notEqual(after?.identity, before?.identity)
+  assert.deepEqual(after, { ...before, identity: after?.identity })
+  assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
+})
+
+test('where the server is trusted with new keys nobody stands for an address until words are compared', async () => {
+  await admin.session.setAutomaticVouching(true)
+  const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
+  const user = await userIdOf(newcomer)
+  const session = await device()
+  const stateOf = async () => (await session.checkPeople(await shown()))[user]
+  assert.equal(await stateOf(), 'unconfirmed')
+  const { id: vault } = await admin.session.createVault(vaultDraft('Trusting'))
+  await session.addMember(vault, user, newcomer.email)
+  await session.confirmKey(user, await wordsOf(newcomer), newcomer.email)
+  assert.equal(await stateOf(), 'confirmed')
+})
