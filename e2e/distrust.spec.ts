@@ -1,6 +1,8 @@
 import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
-import { comeWithoutLink, openBrowser, personRow } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { comeWithoutLink, invite, openBrowser, openUsers, personRow } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** The same statement with another signature, which is nobody's. */
 const forged = (statement: string) => `${statement.slice(0, statement.lastIndexOf('.') + 1)}${'A'.repeat(86)}`
@@ -33,4 +35,34 @@ test('what the server says of a person without their signature is refused, and t
   const banner = page.getByText(/What the server says about Demo Newcomer is not signed by anybody entitled/)
   await expect(banner.first()).toBeVisible(whileStretching)
   await newcomer.context.close()
+})
+
+test('a person under another address than the signed one is marked, and gets nothing', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'Demo Admin')
+  await openUsers(page)
+  await invite(page, 'colleague@agencia.example', 'Demo Colleague')
+  const honest = personRow(page, 'colleague@agencia.example')
+  await expect(honest.getByLabel('Role of Demo Colleague')).toBeVisible()
+  await expect(honest).not.toContainText('Not the confirmed address')
+  await context.route('**/api/users', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const people = (await answer.json()) as { email: string }[]
+    const told = people.map((person) =>
+      person.email === 'colleague@agencia.example' ? { ...person, email: 'boss@agencia.example' } : person,
+    )
+    await route.fulfill({ response: answer, json: told })
+  })
+  await page.goto('/settings')
+  const row = personRow(page, 'boss@agencia.example')
+  await expect(row).toContainText('Not the confirmed address', whileStretching)
+  await expect(row.getByLabel('Role of Demo Colleague')).toBeHidden()
+  await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'More about Demo Colleague' }).click()
+  await expect(page.getByRole('menuitem', { name: 'What they could read' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'New invitation link' })).toBeHidden()
 })
