@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmailText } from '../ui/email-text.tsx'
+import { EmailText } from './email-text.tsx'
 
 /** An e-mail address that is not the one that was signed for the person, and what that means. */
 export function AlteredAddress({ address }: { address: string }) {
