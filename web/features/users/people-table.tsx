@@ -113,7 +113,7 @@ function useColumns(
         className: 'sm:min-w-40',
         cell: ({ user, isAltered }) =>
           isAltered ? (
-            <AlteredAddress address={user.email} />
+            <AlteredAddress address={user.email} meaning={t('altered')} />
           ) : (
             <span className="text-ink-2 text-small">
               <EmailText address={user.email} />

@@ -82,7 +82,6 @@ export const texts = {
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
-  addressAltered: 'Not the confirmed address. Compare words before you trust it.',
   distrust: {
     somebody: 'somebody of your organisation',
     aVault: 'a vault',

@@ -23,6 +23,7 @@ export const texts = {
     keyless: 'no key yet',
     unconfirmed: 'key not confirmed',
   },
+  altered: 'Not the confirmed address. Compare words before you trust it.',
   group: { custodians: 'Because of their role', direct: 'Members', inherited: 'Through the vault above' },
   source: {
     custodian: 'Admin or manager',

@@ -22,6 +22,7 @@ export const texts = {
   roleOf: 'Role of {{name}}',
   actionsFor: 'More about {{name}}',
   status: { active: 'Active', inactive: 'Inactive' },
+  altered: 'Not the confirmed address. Compare words before you trust it.',
   never: 'Never',
   key: {
     none: 'No key yet',

@@ -84,7 +84,6 @@ export const texts: Same<typeof english> = {
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
-  addressAltered: 'Não é o e-mail confirmado. Compare as palavras antes de confiar nele.',
   distrust: {
     somebody: 'alguém da sua organização',
     aVault: 'um cofre',

@@ -25,6 +25,7 @@ export const texts: Same<typeof english> = {
     keyless: 'ainda sem chave',
     unconfirmed: 'chave não confirmada',
   },
+  altered: 'Não é o e-mail confirmado. Compare as palavras antes de confiar nele.',
   group: { custodians: 'Por causa do papel', direct: 'Membros', inherited: 'Pelo cofre acima' },
   source: {
     custodian: 'Administrador ou gestor',

@@ -24,6 +24,7 @@ export const texts: Same<typeof english> = {
   roleOf: 'Papel de {{name}}',
   actionsFor: 'Mais sobre {{name}}',
   status: { active: 'Ativo', inactive: 'Inativo' },
+  altered: 'Não é o e-mail confirmado. Compare as palavras antes de confiar nele.',
   never: 'Nunca',
   key: {
     none: 'Ainda sem chave',

@@ -73,7 +73,7 @@ export function AddMember({
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
                 {user.isAltered ? (
-                  <AlteredAddress address={user.email} />
+                  <AlteredAddress address={user.email} meaning={t('altered')} />
                 ) : (
                   <span className="wrap-anywhere block text-caption text-ink-3">
                     {user.email}
@@ -95,7 +95,7 @@ export function AddMember({
           {t('add.button')}
         </Button>
       </div>
-      {picked && isAltered && <AlteredAddress address={picked.email} />}
+      {picked && isAltered && <AlteredAddress address={picked.email} meaning={t('altered')} />}
       {inside > 0 && (
         <p className="mt-1.5 text-ink-3 text-small">
           {t('add.inside', { count: inside, number: format.number(inside) })}

@@ -48,7 +48,7 @@ export function MemberRow({
         <div className="min-w-0">
           <p className="wrap-anywhere font-medium text-ink">{person.name}</p>
           {person.isAltered ? (
-            <AlteredAddress address={person.email} />
+            <AlteredAddress address={person.email} meaning={t('altered')} />
           ) : (
             person.email !== person.name && (
               <p className="wrap-anywhere text-ink-2 text-small">{person.email}</p>
