@@ -28,7 +28,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
 test('a look at many vaults that wait asks for the roster once and for all their logs in one call', async () => {
   const { admin, colleague } = ground
   const userId = await userIdOf(colleague)
-  await admin.session.confirmKey(userId, await wordsOf(colleague))
+  await admin.session.confirmKey(userId, await wordsOf(colleague), colleague.email)
   const vaults: string[] = []
   for (let n = 0; n < vaultCount; n++) {
     const { id } = await admin.session.createVault(vaultDraft(`Vault ${n}`))
