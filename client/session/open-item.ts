@@ -8,7 +8,8 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../session-error.ts'
 import type { OpenedItem } from '../types/items.ts'
-import { currentVault, keysOf } from './load-vault.ts'
+import { withEitherWrap } from './either-wrap.ts'
+import { currentVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
 import { verifyItem } from './verify-item.ts'
@@ -64,17 +65,18 @@ async function openRevealed(
   return { item, secret, verification }
 }
 
-/** Opens by the newest wrap of the item's key. */
+/** Opens by its author's wrap of the item's key, or a later one where that does not open. */
 async function open(
   session: OpenSession,
   itemId: string,
   { item, password: sealed, revision, rewrap, ...own }: RevealedItem,
 ): Promise<ItemSecret | null> {
-  const { key, generation } = rewrap ?? own
   const vault = await currentVault(session, item.vault_id)
   if (session.ended.signal.aborted) throw new SessionError('locked')
   try {
-    return await openSealedItem({ sealed, key }, { item: itemId, revision }, keysOf(vault, generation))
+    return await withEitherWrap(vault, [own, rewrap], ({ key }, keys) =>
+      openSealedItem({ sealed, key }, { item: itemId, revision }, keys),
+    )
   } catch (error) {
     if (error instanceof OpenFailed) return null
     throw error

@@ -2,14 +2,14 @@ import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/sharing.ts'
-import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
 import { forEachAtOnce } from './all-at-once.ts'
 import { dealtKeysOf } from './custody-keys.ts'
+import { isNoWay, type Wrap, withEitherWrap } from './either-wrap.ts'
 import { writeWithFreshLogs } from './fresh-logs.ts'
-import { keysOf, newestKeys, type OpenVault } from './load-vault.ts'
+import { newestKeys, type OpenVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 import { isSoundIn } from './verify-rewrap.ts'
 
@@ -77,26 +77,26 @@ async function rewrapOne(
   wrapped: WrappedItemKey,
   dealt: DealtKeys | null,
 ): Promise<RewrappedItemKey | null> {
-  const { item, revision, signature, rewrap } = wrapped
+  const { item, revision, signature } = wrapped
+  const to = newestKeys(vault)
   try {
-    await requireSound(vault, wrapped)
-    const { key, generation } = rewrap ?? wrapped
-    const place = { item, revision, key, revisionStatement: signature }
-    const from = keysOf(vault, generation)
-    return await rewrapItemKey(session.keys, place, from, newestKeys(vault), vault.roster.head, dealt)
+    return await withEitherWrap(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
+      const place = { item, revision, key, revisionStatement: signature }
+      return rewrapItemKey(session.keys, place, from, to, vault.roster.head, dealt)
+    })
   } catch (error) {
-    if (error instanceof StatementRefused || error instanceof OpenFailed) return null
+    if (error instanceof StatementRefused || isNoWay(error)) return null
     throw error
   }
 }
 
-async function requireSound(vault: OpenVault, wrapped: WrappedItemKey): Promise<void> {
+/** The author's own wrap and the one made later, as far as each is what was signed for this very revision. */
+async function soundWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
   const { roster, log } = vault
   const { item, revision, generation, key, signature, rewrap } = wrapped
   const place = { roster, log, item, revision, generation }
   const signed = await checkRevisionAuthor(signature, place, verifier)
-  const isSigned = rewrap
-    ? await isSoundIn(vault, { item, revision, signature, rewrap })
-    : signed.key === (await hashText(key, verifier))
-  if (!isSigned) throw new OpenFailed()
+  const isOwn = signed.key === (await hashText(key, verifier))
+  const isLater = rewrap && (await isSoundIn(vault, { item, revision, signature, rewrap }))
+  return [isOwn ? wrapped : null, isLater ? rewrap : null]
 }
