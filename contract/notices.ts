@@ -36,11 +36,14 @@ export const notices = {
   key_refused: {
     type: 'other',
     values: ['person', 'giver', 'vault'],
-    title: { en: 'A key for {person} did not open', 'pt-BR': 'Uma chave para {person} não abriu' },
+    title: {
+      en: '{person}’s device refused a key',
+      'pt-BR': 'O dispositivo de {person} recusou uma chave',
+    },
     message: {
-      en: 'The key of {vault} that {giver} handed over to {person} is not the right one. Unlock Chaveiro, and another member’s device hands it over by itself.',
+      en: '{person}’s device says that the key of {vault} that came from {giver} does not open. Unlock Chaveiro, and another member’s device hands it over by itself.',
       'pt-BR':
-        'A chave de {vault} que {giver} entregou a {person} não é a certa. Desbloqueie o Chaveiro, e o dispositivo de outro membro a entrega sozinho.',
+        'O dispositivo de {person} diz que a chave de {vault} que veio de {giver} não abre. Desbloqueie o Chaveiro, e o dispositivo de outro membro a entrega sozinho.',
     },
   },
   rotate_credential: {

@@ -8,6 +8,7 @@ import { itemChanges } from './0006-items.ts'
 import { custody } from './0007-custody.ts'
 import { custodyWraps } from './0008-custody-wraps.ts'
 import { keyRefusals } from './0009-key-refusals.ts'
+import { refusedKeys } from './0010-refused-keys.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   custody,
   custodyWraps,
   keyRefusals,
+  refusedKeys,
 ]

@@ -8,6 +8,7 @@ import type { Keyed } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { TestVaults } from '../vaults/testing/test-vaults.ts'
+import { keyRefusalRow } from '../vaults/vault-documents.ts'
 
 let server: TestServer
 let vaults: TestVaults
@@ -137,9 +138,49 @@ test('the log says who had signed it, and those who hold the key are told once',
     assert.deepEqual(told.length, 1, JSON.stringify(told))
     assert.match(
       told[0] ?? '',
-      new RegExp(`that ${admin.name} handed over to ${ana.name} is not the right one`),
+      new RegExp(
+        `${ana.name}’s device says that the key of Ruído that came from ${admin.name} does not open`,
+      ),
     )
   }
+})
+
+test('of an older key’s refusal the log speaks, and nobody is told', async () => {
+  const vault = await sharedVault('Antigo')
+  await vaults.addMember(admin, vault, bia)
+  const params = { id: vault, user_id: bia.id }
+  const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, bia.id) }]
+  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  await vaults.start(admin, vault, [admin, manager, ana])
+  const [older] = await ownKeys(ana, vault)
+  const sealed_hash = hash('sha256', older?.sealed ?? '', 'base64url')
+  assert.equal((await refuse(ana, vault, { generation: 1, sealed_hash })).status, 200)
+  const audit = (await server.call(listAuditLogs, { as: admin, query: { event_type: 'key_refused' } })).body
+  assert.equal(audit.filter(({ vault_id }) => vault_id === vault).length, 1)
+  server.clock.advance({ minutes: 5 })
+  await server.platform.jobs.runDue()
+  const { notifications } = (await server.call(listNotifications, { as: manager })).body
+  const told = notifications.filter(
+    ({ message }) => message.includes('Antigo') && message.includes('does not open'),
+  )
+  assert.deepEqual(told, [])
+})
+
+test('what was refused is kept, encrypted, with the refusal: the hand-over, and the text that it signs', async () => {
+  const vault = await sharedVault()
+  const [delivered] = await ownKeys(ana, vault)
+  await refuse(ana, vault)
+  const row = await server.platform.db.inTransaction((tx) =>
+    tx.kysely
+      .selectFrom('vault_key_refusals')
+      .select('document')
+      .where('vault_id', '=', vault)
+      .executeTakeFirstOrThrow(),
+  )
+  assert.ok(row.document && !Buffer.from(row.document).includes(delivered?.sealed ?? ''))
+  const name = keyRefusalRow(vault, 1, ana.id, admin.id)
+  const kept = server.platform.atRest.open('vault_key_refusals', name, row.document)
+  assert.deepEqual(kept, { sealed: delivered?.sealed, hand_over: delivered?.hand_over })
 })
 
 test('refusing a key does not undo that one had it: leaving the vault still makes its next key due', async () => {

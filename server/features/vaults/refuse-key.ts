@@ -14,7 +14,7 @@ import {
   selectRefusedSigners,
 } from './key-refusals.queries.ts'
 import { nameOf } from './require-new-member.ts'
-import { type VaultKeyDocument, vaultKeyRow } from './vault-documents.ts'
+import { keyRefusalRow, type VaultKeyDocument, vaultKeyRow } from './vault-documents.ts'
 import { type Caller, type Ground, requireVault, type VaultFacts } from './vault-facts.ts'
 import { deleteKey, selectKey } from './vault-keys.queries.ts'
 import { selectPerson } from './vault-members.queries.ts'
@@ -22,8 +22,8 @@ import { selectPerson } from './vault-members.queries.ts'
 /**
  * Takes away a key that was handed over to the caller and does not open on their device, so that another holder's
  * device hands it over anew. The signer is named in the audit log, and not asked again for this person and generation:
- * whoever refuses everything has each holder's device do so once. That the person may have read what the key opens stays
- * on record: that it did not open is their word alone.
+ * whoever refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
+ * they refused is kept with the refusal, and that they may have read what the key opens stays on record.
  */
 export async function refuseKey(
   tx: Tx,
@@ -38,17 +38,19 @@ export async function refuseKey(
   const stored = await tx.first(selectKey, own)
   if (!stored) throw new Refusal('key_missing')
   const row = vaultKeyRow(vault_id, generation, actor.id)
-  const { sealed, hand_over } = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
+  const refused = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
   // Another one came meanwhile: it has not been tried yet.
-  if ((await hashText(sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
+  if ((await hashText(refused.sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
   const holders = await tx.all(selectOtherHolders, { ...own, generation: vault.generation })
   // It opens perhaps on another device of theirs, and nobody else could hand over another.
   if (holders.length === 0) throw new Refusal('last_holder')
-  const signer = parseStatement(hand_over, 'chaveiro.vault.hand-over').payload.by
+  const signer = parseStatement(refused.hand_over, 'chaveiro.vault.hand-over').payload.by
 
   const isFirst = (await tx.all(selectRefusedSigners, own)).length === 0
   const at = isoInstant(now)
-  const refusal = { ...own, signer_id: signer, refused_at: at }
+  const kept = keyRefusalRow(vault_id, generation, actor.id, signer)
+  const document = atRest.seal('vault_key_refusals', kept, refused)
+  const refusal = { ...own, signer_id: signer, refused_at: at, document }
   if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('hand_over_refused')
   await tx.run(deleteKey, own)
   await listAsWaiting(tx, vault_id, vault.generation, now)
@@ -58,7 +60,8 @@ export async function refuseKey(
   }
   const details = { vault_name: vault.document.name, name: names.giver }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
-  if (isFirst) await tellHolders(tx, ground, vault, holders, names)
+  // What is wrong with an older key delays nobody: who has the newest one reaches it from there.
+  if (isFirst && generation === vault.generation) await tellHolders(tx, ground, vault, holders, names)
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }
 }

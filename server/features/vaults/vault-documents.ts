@@ -16,6 +16,9 @@ export const previousKeyRow = (vaultId: string, generation: number) => `${vaultI
 export const vaultKeyRow = (vaultId: string, generation: number, userId: string) =>
   `${vaultId}/${generation}/${userId}`
 
+export const keyRefusalRow = (vaultId: string, generation: number, userId: string, signerId: string) =>
+  `${vaultKeyRow(vaultId, generation, userId)}/${signerId}`
+
 export function openVault(
   atRest: AtRest,
   row: { id: string; document: Uint8Array },

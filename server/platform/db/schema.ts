@@ -120,7 +120,6 @@ export type Database = {
   vault_previous_keys: { vault_id: Id; generation: number; document: Bytes }
   /** Every member without the vault's newest key, and whether those who could hand it over were told. */
   vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
-  /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
   /** Hand-overs that did not open on the recipient's device; kept while the generation is the newest. */
   vault_key_refusals: {
     vault_id: Id
@@ -128,7 +127,10 @@ export type Database = {
     user_id: Id
     signer_id: Id
     refused_at: Instant
+    /** The hand-over and the text that was refused; null for what was refused before these were kept. */
+    document: Bytes | null
   }
+  /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
   custody_shares: { vault_id: Id; user_id: Id; dealing: number; dealt_at: Instant; document: Bytes }
   /** Who had a vault's key, kept when the key is gone. */
   vault_key_periods: { vault_id: Id; user_id: Id; since: Instant; until: Instant | null }

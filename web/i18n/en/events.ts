@@ -25,7 +25,7 @@ export const texts = {
   directory_signed: 'Vault details signed',
   generation_started: 'New vault key',
   key_delivered: 'Vault key handed over',
-  key_refused: 'Vault key handed over did not open',
+  key_refused: 'Vault key refused by its recipient’s device',
   key_created: 'Key created',
   key_enrolled: 'Key entered in the roster',
   key_recovered: 'Key recovered',

@@ -27,7 +27,7 @@ export const texts: Same<typeof english> = {
   directory_signed: 'Dados do cofre assinados',
   generation_started: 'Nova chave do cofre',
   key_delivered: 'Chave do cofre entregue',
-  key_refused: 'Chave do cofre entregue não abriu',
+  key_refused: 'Chave do cofre recusada pelo dispositivo de quem recebeu',
   key_created: 'Chave criada',
   key_enrolled: 'Chave registrada no quadro da organização',
   key_recovered: 'Chave recuperada',
