@@ -13,6 +13,7 @@ const names: MemberNames<RosterState> = {
   pastCustodians: true,
   invites: true,
   resets: true,
+  keyResets: true,
   automaticVouching: true,
   usedKeys: true,
   recoveryKey: true,

@@ -32,7 +32,7 @@ export function resetIsEnough(
 
 /**
  * New keys for somebody who lost theirs: a proposal, or the second voice that makes one hold. Roles stay; the person's
- * open invites and proposals of new keys end.
+ * open invites and proposals, in the roster and in vaults' logs, end.
  */
 export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
   const { by, user, sealing_key, signing_key, confirms, seq } = statement.payload
@@ -48,6 +48,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
     draft.resets.delete(user)
     // Who lost their keys cannot say who has them: what these signed and nobody acted upon yet counts no more.
     dropOpenWords(draft, user)
+    draft.keyResets.set(user, [...(draft.keyResets.get(user) ?? []), seq])
     await giveKeys(draft, statement.payload, seq, true, verifier)
     return
   }

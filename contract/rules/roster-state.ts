@@ -62,6 +62,8 @@ export type RosterState = {
   readonly invites: ReadonlyMap<string, OpenInvite>
   /** By the user id whose keys they would replace. */
   readonly resets: ReadonlyMap<string, OpenReset>
+  /** Numbers of the statements that gave somebody new keys after a loss, oldest first: what the old ones proposed is void. */
+  readonly keyResets: ReadonlyMap<string, readonly number[]>
   /** Whether who enrols is vouched for at once, which trusts the server. */
   readonly automaticVouching: boolean
   /** Every key that the roster ever named. No key serves twice. */
@@ -81,6 +83,7 @@ export type RosterDraft = {
   pastCustodians: Map<string, readonly PastCustodian[]>
   invites: Map<string, OpenInvite>
   resets: Map<string, OpenReset>
+  keyResets: Map<string, readonly number[]>
   automaticVouching: boolean
   usedKeys: Set<string>
   recoveryKey: string
@@ -97,6 +100,7 @@ export function copyRoster(state: RosterState): RosterDraft {
     pastCustodians: new Map(state.pastCustodians),
     invites: new Map(state.invites),
     resets: new Map(state.resets),
+    keyResets: new Map(state.keyResets),
     usedKeys: new Set(state.usedKeys),
   }
 }

@@ -119,6 +119,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     pastCustodians: new Map(),
     invites: new Map(),
     resets: new Map(),
+    keyResets: new Map(),
     automaticVouching: false,
     usedKeys: new Set([admin.sealing_key, admin.signing_key, recovery_key]),
     recoveryKey: recovery_key,

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, hash, id, someHash, webVerifier } from './testing/cast.ts'
+import { appendRoster } from './roster.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
 import {
   appoint,
   dismiss,
   growLog,
+  growRoster,
+  keysOf,
   makeOrganisation,
   makeVaultLog,
   nextGeneration,
   onLog,
+  onRoster,
+  renew,
 } from './testing/organisation.ts'
 import {
   admissionsOf,
@@ -175,6 +180,34 @@ test('a proposal lapses with its proposer’s custody, also if they are appointe
   const raised = await appoint(ana, caio, 'admin', roster)
   assert.equal(openProposals(log, raised).size, 1)
   assert.equal(admissionsOf(await admitting(davi, fabio, log, { confirms }, raised)).length, 2)
+})
+
+test('a proposal lapses when its proposer lost their keys and got new ones; a renewal and others’ resets end none', async () => {
+  const { log, confirms } = await proposing(caio, fabio, split)
+  const fresh = await makeActor(30)
+  const resetOf = async (person: Actor, [one, other]: [Actor, Actor]) => {
+    const wanted = { user: person.user, ...keysOf(fresh) }
+    const text = await onRoster(one, 'chaveiro.roster.reset', roster, { by: one.user, ...wanted })
+    const proposed = await appendRoster(roster, text, webVerifier)
+    assert.equal(openProposals(log, proposed).size, 1)
+    const second = { by: other.user, ...wanted, confirms: await hash(text) }
+    return growRoster(other, 'chaveiro.roster.reset', proposed, second)
+  }
+  const lost = await resetOf(caio, [ana, davi])
+  assert.equal(openProposals(log, lost).size, 0)
+  await assert.rejects(admitting(davi, fabio, log, { confirms }, lost), refused('unknown_proposal'))
+  const own = { log, roster: lost }
+  const withdrawing = growLog(ana, 'chaveiro.vault.withdraw', own, { proposal: confirms })
+  await assert.rejects(withdrawing, refused('unknown_proposal'))
+  const again = { ...fresh, user: caio.user }
+  const text = await onLog(again, 'chaveiro.vault.admit', own, { user: fabio.user })
+  const anew = await appendVaultLog(log, text, lost, webVerifier)
+  assert.deepEqual([...openProposals(anew, lost).keys()], [await hash(text)])
+
+  const { roster: renewed } = await renew(caio, roster)
+  for (const on of [renewed, await resetOf(davi, [ana, bia])]) {
+    assert.equal(admissionsOf(await admitting(ana, fabio, log, { confirms }, on)).length, 2)
+  }
 })
 
 test('what was followed or overtaken by a remove cannot be confirmed later', async () => {

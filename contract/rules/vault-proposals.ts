@@ -10,7 +10,7 @@ type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rost
 /**
  * One of the two statements that it takes: keeps a first one as a proposal and answers false, or takes a second
  * one, by another custodian and with the same content, and answers true. A proposal lapses when its proposer ceases
- * to be a custodian.
+ * to be a custodian, or gets new keys after losing theirs.
  */
 export function isSeconded(
   draft: VaultLogDraft,
@@ -24,10 +24,7 @@ export function isSeconded(
     return false
   }
   const proposal = draft.proposals.get(confirms)
-  const isOpen =
-    proposal !== undefined &&
-    isSame(proposal, content) &&
-    wasCustodianThroughout(roster, proposal.by, proposal.rosterSeq, named.seq)
+  const isOpen = proposal !== undefined && isSame(proposal, content) && standsAt(roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
   refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
   return true
@@ -52,8 +49,7 @@ export function withdraw(
 ) {
   const { by, proposal: hash, roster: named } = payload
   const proposal = draft.proposals.get(hash)
-  const isOpen =
-    proposal !== undefined && wasCustodianThroughout(roster, proposal.by, proposal.rosterSeq, named.seq)
+  const isOpen = proposal !== undefined && standsAt(roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal has that hash')
   refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is another one’s proposal')
   draft.proposals.delete(hash)
@@ -72,9 +68,13 @@ export function mayWithdraw(
 
 /** The proposals that a second custodian can still confirm as the roster stands, by their hash. */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
-  const isOpen = ({ by, rosterSeq }: VaultProposal) =>
-    wasCustodianThroughout(roster, by, rosterSeq, roster.head.seq)
-  return new Map([...log.proposals].filter(([, proposal]) => isOpen(proposal)))
+  return new Map([...log.proposals].filter(([, proposal]) => standsAt(roster, proposal, roster.head.seq)))
+}
+
+/** Whether the proposer's word still counts, seen at the roster's statement `rosterSeq`: who lost their keys cannot say who has them. */
+function standsAt(roster: RosterState, { by, rosterSeq: since }: VaultProposal, rosterSeq: number): boolean {
+  const wasReset = (roster.keyResets.get(by) ?? []).some((seq) => since < seq && seq <= rosterSeq)
+  return !wasReset && wasCustodianThroughout(roster, by, since, rosterSeq)
 }
 
 function isSame(proposal: VaultProposal, content: Content): boolean {

@@ -54,7 +54,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
     if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
     const log = await appendVaultLog(before, text, roster, nodeVerifier)
     requirePresentSigner(statement as Statement<LogKind>, before, roster)
-    await requirePresentProposer(tx, statement as Statement<LogKind>, before)
+    await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
     const document: VaultStatementDocument = { statement: text }
     await tx.run(insertVaultStatement, {
       vault_id: vaultId,

@@ -4,7 +4,12 @@ import { after, before, test } from 'node:test'
 import { appendRoster } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import { addVaultMember, listDeliveries, removeVaultMember } from '@chaveiro/contract/sharing.ts'
+import {
+  addVaultMember,
+  appendVaultStatement,
+  listDeliveries,
+  removeVaultMember,
+} from '@chaveiro/contract/sharing.ts'
 import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import { listReadableItems } from '@chaveiro/contract/users.ts'
 import { getVaultLog, type SealedVaultKey } from '@chaveiro/contract/vaults.ts'
@@ -287,4 +292,24 @@ test('nobody fills the roster with renewals', async () => {
   assert.equal((await vaults.organisation.roster()).head.seq, before + renewalsMax)
   server.clock.advance({ minutes: 61 })
   assert.equal((await (await renewal(person)).send([])).status, 200)
+})
+
+test('what somebody proposed with keys that they lost is confirmed by nobody, under the roster from before either', async () => {
+  const vault = await vaults.makeVault()
+  const manager = await vaults.organisation.join('manager')
+  await vaults.addMember(admin, vault, await vaults.organisation.join('contributor'))
+  const content = { custody: 'split' as const, custodians: [admin.id, manager.id] }
+  const append = (as: Keyed, statement: string) =>
+    server.call(appendVaultStatement, { as, params: { id: vault }, body: { statement } })
+  const first = await vaults.sign('chaveiro.vault.custody', manager, vault, content)
+  assert.equal((await append(manager, first)).status, 200)
+  const { head: before } = await vaults.organisation.roster()
+  assert.equal((await (await resetOf(manager)).confirm()).status, 200)
+  const confirms = hash('sha256', first, 'base64url')
+  for (const roster of [before, (await vaults.organisation.roster()).head]) {
+    const second = await vaults.sign('chaveiro.vault.custody', admin, vault, { ...content, confirms, roster })
+    const { status, error } = await append(admin, second)
+    assert.deepEqual([status, error.code], [409, 'stale_head'])
+  }
+  assert.equal((await vaults.vault(vault))?.custody, 'shared')
 })

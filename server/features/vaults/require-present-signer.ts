@@ -1,6 +1,11 @@
 import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { mayHoldVaultKey, mayWithdraw, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  mayHoldVaultKey,
+  mayWithdraw,
+  openProposals,
+  type VaultLogState,
+} from '@chaveiro/contract/rules/vault-log.ts'
 import { isPresentCustodian } from '../../access/present-role.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -36,15 +41,17 @@ export function requirePresentCustodian(roster: RosterState, userId: string): vo
 }
 
 /**
- * Throws where a second signature confirms the proposal of somebody who is no custodian any more by the server's
- * decision, though the roster does not say so yet: two custodians agree, or nobody does.
+ * Throws where a second signature confirms a proposal that has lapsed by the roster as it is now, or of somebody who is
+ * no custodian any more by the server's decision, though the roster does not say so yet: two custodians agree, or nobody does.
  */
 export async function requirePresentProposer(
   reader: Reader,
   { payload }: Statement<LogKind>,
-  { proposals }: VaultLogState,
+  log: VaultLogState,
+  roster: RosterState,
 ): Promise<void> {
-  const proposal = 'confirms' in payload && payload.confirms ? proposals.get(payload.confirms) : undefined
-  if (!proposal) return
-  if (!(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
+  const confirms = 'confirms' in payload ? payload.confirms : undefined
+  if (confirms === undefined) return
+  const proposal = openProposals(log, roster).get(confirms)
+  if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }
