@@ -37,7 +37,7 @@ beforeEach(async () => {
   vaultId = await vaultWithMembers(admin, 'Divided', [ana])
   await splitVault(admin, manager, vaultId)
   await inStep(ana, admin, manager, other)
-  await manager.session.addMember(vaultId, await userIdOf(bia))
+  await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
   proposal = (await onlyProposal(manager)) ?? ''
 })
 after(async () => {
@@ -93,11 +93,11 @@ test('its proposer takes a proposal back: nobody agrees to it any more, and nobo
     assert.deepEqual(await hashesSeenBy(person), [])
     assert.equal((await memberIds(person)).includes(await userIdOf(bia)), false)
   }
-  await assert.rejects(other.session.secondProposal(vaultId, proposal), { code: 'not_found' })
+  await assert.rejects(other.session.secondProposal(vaultId, proposal, bia.email), { code: 'not_found' })
   await assert.rejects(manager.session.withdrawProposal(vaultId, proposal), { code: 'not_found' })
 
-  await manager.session.addMember(vaultId, await userIdOf(bia))
-  await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '')
+  await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
+  await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '', bia.email)
   const { members } = await admin.session.vaultAccess(vaultId)
   const present = members.find(({ email }) => email === 'newcomer@agencia.example')
   assert.equal(present?.standing, 'agreed')
@@ -123,12 +123,37 @@ test('who is proposed by somebody else as well stays listed', async () => {
   assert.equal((await hashesSeenBy(admin)).length, 1)
 })
 
+test('whom others let in while a proposal is withdrawn stays in: the withdrawal signs nothing about members', async () => {
+  const session = await device(manager)
+  const append = async (person: TestPerson, statement: string) =>
+    person.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+  const admitted: Promise<void>[] = []
+  const letIn = async () => {
+    await append(other, await proposalOf(other))
+    await admin.session.secondProposal(vaultId, (await onlyProposal(admin)) ?? '', bia.email)
+  }
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/members$`), async (body) => {
+    if (admitted.length === 0) admitted.push(letIn())
+    await Promise.all(admitted)
+    return body
+  })
+  await session.withdrawProposal(vaultId, proposal)
+  assert.equal(admitted.length, 1)
+  const { members } = await admin.session.vaultAccess(vaultId)
+  assert.equal(members.find(({ email }) => email === bia.email)?.standing, 'agreed')
+  const spans = (await readLogs(admin, vaultId)).log.admissions.get(await userIdOf(bia))
+  assert.deepEqual(
+    spans?.map(({ untilSeq }) => untilSeq),
+    [null],
+  )
+})
+
 test('a withdrawal that the server keeps back lets nobody agree: the second signature comes too late', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   lieAboutTheLast()
   const session = await device(other)
   assert.deepEqual(await hashesSeenBy({ session }), [proposal])
-  await assert.rejects(session.secondProposal(vaultId, proposal), { code: 'stale_head' })
+  await assert.rejects(session.secondProposal(vaultId, proposal, bia.email), { code: 'stale_head' })
   proxy.honest()
   assert.deepEqual((await readLogs(admin, vaultId)).log.proposals.size, 0)
   assert.equal((await memberIds(admin)).includes(await userIdOf(bia)), false)
@@ -139,7 +164,9 @@ test('a server that takes the late second signature in the place of the withdraw
   const witness = await device(manager)
   assert.deepEqual(await hashesSeenBy({ session: witness }), [])
   lieAboutTheLast()
-  await assert.rejects((await device(other)).secondProposal(vaultId, proposal), { code: 'stale_head' })
+  await assert.rejects((await device(other)).secondProposal(vaultId, proposal, bia.email), {
+    code: 'stale_head',
+  })
   const late = lastBrought()
   proxy.honest()
   lieAboutTheLast([late])
