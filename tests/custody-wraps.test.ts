@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
-import { type Deliveries, listDeliveries, type listOldItemKeys } from '@chaveiro/contract/sharing.ts'
+import { type Deliveries, listDeliveries, listOldItemKeys } from '@chaveiro/contract/sharing.ts'
 import { draft, secret } from './support/lying-ground.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
@@ -55,6 +55,13 @@ const inCustody = async () => {
 }
 const sent = (line: string) => proxy.seen().split(line).length - 1
 const asked = () => sent(`GET /api/vaults/${vaultId}/item-keys`)
+/** All item keys that were sent wrapped so far. */
+const sentRewraps = () =>
+  proxy
+    .seen()
+    .split('\n')
+    .filter((line) => line.startsWith('{"rewraps"'))
+    .flatMap((line) => (JSON.parse(line) as { rewraps: { item: string; custody_key: string }[] }).rewraps)
 const wrote = () => sent(`POST /api/vaults/${vaultId}/rewraps`)
 
 test('while a custodian’s acknowledgement is missing nothing is wrapped for custodians, whatever the server says', async () => {
@@ -73,19 +80,14 @@ test('once every custodian has acknowledged, a member’s device wraps by itself
   const anas = await device(ana)
   await inStep(anas)
   assert.deepEqual(await inCustody(), [3, 3])
-  const { rewraps } = JSON.parse(
-    proxy
-      .seen()
-      .split('\n')
-      .findLast((line) => line.startsWith('{"rewraps"')) ?? '{}',
-  ) as { rewraps: { item: string; custody_key: string }[] }
+  const rewraps = sentRewraps().slice(-3)
   const held = [await custodyHeldBy(admin, vaultId), await custodyHeldBy(manager, vaultId)] as const
   for (const { item, custody_key: custodyKey } of rewraps) {
     const { password: sealed, revision } = await ana.caller.send(revealItem, { params: { id: item } })
     const { password } = await openByTwo({ item, revision, sealed, custodyKey }, [...held])
     assert.match(password, /^of (one|two|three)$/)
   }
-  assert.equal(rewraps.length, 3)
+  assert.deepEqual(rewraps.map(({ item }) => item).sort(), [...items].sort())
   assert.equal((await anas.session.openItem(items[0] as string)).secret?.password, 'of one')
   const before = [asked(), wrote()]
   await inStep(anas, anas)
@@ -127,6 +129,51 @@ test('a key that its author’s statement does not cover is left, and not tried 
   proxy.honest()
   await inStep(await device(bia))
   assert.deepEqual(await inCustody(), [3, 3])
+})
+
+test('what is deleted or has a newer revision is not wrapped, though the server lists it', async () => {
+  await inStep(manager)
+  const query = { limit: 200 }
+  const listed = await ana.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  assert.equal(listed.keys.length, 3)
+  const [superseded, deleted, present] = items as [string, string, string]
+  const change = { baseRevision: 1, directory: draft('renewed'), secret: secret('newer') }
+  await ana.session.updateItem(superseded, change)
+  await ana.session.deleteItem(deleted)
+  proxy.lie('GET', /\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    unwrapped: [{ vault_id: vaultId, dealing: 1, count: 3 }],
+  }))
+  proxy.lie('GET', /\/item-keys$/, () => listed)
+  const before = sentRewraps().length
+  await inStep(await device(bia))
+  assert.deepEqual(
+    sentRewraps()
+      .slice(before)
+      .map(({ item }) => item),
+    [present],
+  )
+})
+
+test('a server that lists the same without end has it wrapped once, and is asked ever more seldom', async () => {
+  await inStep(manager)
+  const query = { limit: 200 }
+  const listed = await ana.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  let told = 0
+  proxy.lie('GET', /\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    unwrapped: [{ vault_id: vaultId, dealing: 1, count: 1000 + told }],
+  }))
+  proxy.lie('GET', /\/item-keys$/, () => {
+    told += 1
+    const next = `ffffffff-ffff-7fff-bfff-${String(told).padStart(12, '0')}`
+    return { ...listed, remaining: 1_000_000, next }
+  })
+  const anas = await device(ana)
+  const before = [asked(), sentRewraps().length] as const
+  for (let step = 0; step < 30; step += 1) await inStep(anas)
+  assert.equal(sentRewraps().length - before[1], 3)
+  assert.equal(asked() - before[0], 6)
 })
 
 test('what fills more than a page is wrapped page by page, a step each', async () => {

@@ -45,30 +45,38 @@ export async function rewrapVault(
 }
 
 /**
- * Wraps one page of what is not yet wrapped, from after an item on. `sent` is less than `found` by those that are left as
- * they are; what another device wrapped meanwhile is sent and not counted in `rewrapped`.
+ * Wraps one page of what is not yet wrapped, from after an item on, as far as it is wanted. `sent` are the items whose keys
+ * were wrapped: less than `found` by those that are left as they are; what another device wrapped meanwhile is not
+ * counted in `rewrapped`. A page that goes on where it began is the last: a server that promises more only withholds.
  */
-export async function rewrapPage(session: OpenSession, vaultId: string, cursor: string | undefined) {
+export async function rewrapPage(
+  session: OpenSession,
+  vaultId: string,
+  cursor: string | undefined,
+  isWanted: (key: WrappedItemKey) => boolean = () => true,
+) {
   const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
   const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
-  const done = await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, page.keys))
-  return { ...done, found: page.keys.length, remaining: page.remaining, next: page.next }
+  const keys = page.keys.filter(isWanted)
+  const done = await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, keys))
+  const goesOn = page.next !== null && page.keys.length > 0 && page.next > (cursor ?? '')
+  return { ...done, found: page.keys.length, remaining: page.remaining, next: goesOn ? page.next : null }
 }
 
 async function sendPage(
   session: OpenSession,
   vault: OpenVault,
   keys: readonly WrappedItemKey[],
-): Promise<{ sent: number; rewrapped: number }> {
+): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
   const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
-  const rewraps = made.filter((rewrap) => rewrap !== null)
-  if (rewraps.length === 0) return { sent: 0, rewrapped: 0 }
+  const sent = made.filter((rewrap) => rewrap !== null)
+  if (sent.length === 0) return { sent, rewrapped: 0 }
   const { rewrapped } = await session.caller.send(rewrapItems, {
     params: { id: vault.id },
-    body: { rewraps },
+    body: { rewraps: sent },
   })
-  return { sent: rewraps.length, rewrapped }
+  return { sent, rewrapped }
 }
 
 async function rewrapOne(
