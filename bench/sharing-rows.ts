@@ -11,6 +11,8 @@ const itemCount = 5000
 const aims = { generationMs: 1000, checkMs: 2000 }
 const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 
+const colleague = 'colleague@agencia.example'
+
 /** What keys that follow decisions cost in a vault of 5,000 items: a new generation, wrapping anew in Node and in the page, signed heads. */
 export async function measureSharing(): Promise<void> {
   const folder = temporaryFolder()
@@ -29,7 +31,7 @@ export async function measureSharing(): Promise<void> {
     }
     const vault = (await admin.session.createVault(draft)).id
     await fill(admin.session, vault)
-    await admin.session.addMember(vault, leaver)
+    await admin.session.addMember(vault, leaver, colleague)
     await admin.session.keepInStep()
     const listed = (await admin.caller.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
     await admin.session.removeMember(vault, leaver)
@@ -42,7 +44,7 @@ export async function measureSharing(): Promise<void> {
     const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
     printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
 
-    await admin.session.addMember(vault, leaver)
+    await admin.session.addMember(vault, leaver, colleague)
     await admin.session.keepInStep()
     await admin.session.removeMember(vault, leaver)
     await admin.session.keepInStep()
@@ -67,7 +69,7 @@ async function device(baseUrl: string, email: string, isNew = true) {
 
 /** Somebody who came by an invitation link; answers their user id. */
 async function invited(baseUrl: string, admin: StartableKeySession): Promise<string> {
-  const email = 'colleague@agencia.example'
+  const email = colleague
   const { user, link } = await admin.inviteUser({ email, name: 'Colleague', role: 'contributor' })
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })

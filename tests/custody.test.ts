@@ -71,8 +71,8 @@ test('one custodian alone splits nothing, and proposes to the other', async () =
   assert.equal((await vault(admin))?.generation, 1)
   const { proposals } = await manager.session.vaultAccess(vaultId)
   const [{ hash }] = proposals as [(typeof proposals)[0]]
-  await assert.rejects(admin.session.secondProposal(vaultId, hash), { code: 'needs_second' })
-  await manager.session.secondProposal(vaultId, hash)
+  await assert.rejects(admin.session.secondProposal(vaultId, hash, null), { code: 'needs_second' })
+  await manager.session.secondProposal(vaultId, hash, null)
   assert.equal((await vault(admin))?.custody, 'split')
 })
 
@@ -176,7 +176,7 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
 
 test('with a dismissed custodian the dealing stands no more, and the next key is dealt to those who are left', async () => {
   const leaving = await custodyHeldBy(third, vaultId)
-  await admin.session.setUserRole(await userIdOf(third), 'contributor')
+  await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
   assert.equal((await dealing(ana))?.complete, false)
   await assert.rejects(third.caller.send(listOwnShares, { params: { id: vaultId } }), { status: 403 })
   const between = await ana.session.createItem(vaultId, draft('between'), secret('between'))

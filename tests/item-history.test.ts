@@ -81,7 +81,7 @@ test('an earlier revision is opened and brought back whole, and stays in the his
 
 test('who leaves leaves a task for all that they could read; it ends when the password is changed and not before', async () => {
   const memberId = await userIdOf(member)
-  await admin.session.addMember(vaultId, memberId)
+  await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(item.id)).secret?.password, 'first')
   await admin.session.removeMember(vaultId, memberId)
@@ -108,14 +108,14 @@ test('who leaves leaves a task for all that they could read; it ends when the pa
 test('what was written before a new generation opens after it, wrapped anew or not, and for a new member too', async () => {
   const memberId = await userIdOf(member)
   await edit(1, 'second')
-  await admin.session.addMember(vaultId, memberId)
+  await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   await admin.session.removeMember(vaultId, memberId)
   await admin.session.keepInStep()
   await edit(2, 'third')
   const untouched = await admin.session.createItem(vaultId, draft('two'), secret('p2'))
   assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 0, cancelled: false })
-  await admin.session.addMember(vaultId, memberId)
+  await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   await admin.session.removeMember(vaultId, memberId)
   await admin.session.keepInStep()
@@ -126,7 +126,7 @@ test('what was written before a new generation opens after it, wrapped anew or n
     cancelled: true,
   })
   assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 2, cancelled: false })
-  await admin.session.addMember(vaultId, memberId)
+  await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(item.id)).secret?.password, 'third')
   assert.equal((await member.session.openItem(untouched.id)).secret?.password, 'p2')

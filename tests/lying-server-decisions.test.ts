@@ -89,17 +89,19 @@ test('another role than the one that the person confirms is not signed', async (
   const session = await device()
   const user = await userIdOf(colleague)
   lieAboutUser(user, { role: 'admin', unsigned: 'appoint' })
-  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'manager')), [])
-  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'admin')), ['chaveiro.roster.appoint'])
+  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'manager', colleague.email)), [])
+  assert.deepEqual(await signedBy(() => session.confirmRole(user, 'admin', colleague.email)), [
+    'chaveiro.roster.appoint',
+  ])
 })
 
 test('a change of role takes nobody out of their vaults because the server says that they are inactive', async () => {
   const session = await device()
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Kept'))
-  await admin.session.addMember(id, user)
+  await admin.session.addMember(id, user, contributor.email)
   lieAboutUser(user, { status: 'inactive' })
-  assert.deepEqual(await signedBy(() => session.setUserRole(user, 'contributor')), [])
+  assert.deepEqual(await signedBy(() => session.setUserRole(user, 'contributor', contributor.email)), [])
   assert.deepEqual(await admittedTo(id), [{ user }])
 })
 
@@ -110,10 +112,10 @@ test('a membership is signed as it was shown, not as the server tells it when th
   await session.vaultAccess(id)
   await admin.caller.send(addVaultMember, { params: { id }, body: { user_id: user } })
   // Nothing was shown of them: there is nothing to confirm.
-  await assert.rejects(session.confirmMember(id, user), { code: 'not_found' })
+  await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
   assert.deepEqual(await admittedTo(id), [])
   await session.vaultAccess(id)
-  await session.confirmMember(id, user)
+  await session.confirmMember(id, user, contributor.email)
   assert.deepEqual(await admittedTo(id), [{ user }])
   // Shown as agreed: neither another admission is signed nor the end of this one.
   await session.vaultAccess(id)
@@ -122,7 +124,7 @@ test('a membership is signed as it was shown, not as the server tells it when th
       row.user_id === user ? { ...row, source: 'inherited', from_vault_id: elsewhere } : row,
     ),
   )
-  await assert.rejects(session.confirmMember(id, user), { code: 'not_found' })
+  await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
   assert.deepEqual(await admittedTo(id), [{ user }])
 })
 
@@ -132,7 +134,7 @@ test('a vault under another one’s name gives its members to none made or moved
   const finance = (await admin.session.createVault(vaultDraft('Finance'))).id
   const marketing = (await admin.session.createVault(vaultDraft('Marketing'))).id
   const moved = (await admin.session.createVault(vaultDraft('Moved'))).id
-  await admin.session.addMember(marketing, user)
+  await admin.session.addMember(marketing, user, contributor.email)
   lieAboutVaults(({ id }) =>
     id === marketing ? { name: 'Finance' } : id === finance ? { name: 'Marketing' } : {},
   )
@@ -147,7 +149,7 @@ test('of a vault that nobody signed nothing is signed with another change of it'
   const { id } = await admin.caller.send(createVault, { body: { name: 'Unsigned' } })
   await admin.session.keepInStep()
   const above = (await admin.session.createVault(vaultDraft('Above'))).id
-  await admin.session.addMember(above, await userIdOf(contributor))
+  await admin.session.addMember(above, await userIdOf(contributor), contributor.email)
   lieAboutVaults((vault) => (vault.id === id ? { parent_id: above, inherits: true } : {}))
   await session.updateVault(id, { visibility: 'private' })
   await assert.rejects(session.setInheritance(id, true), { code: 'distrusted' })
@@ -159,7 +161,7 @@ test('who is removed is removed from the vaults below, also from one that the se
   const user = await userIdOf(contributor)
   const parent = (await admin.session.createVault(vaultDraft('Parent'))).id
   const child = (await admin.session.createVault(vaultDraft('Child', parent))).id
-  await admin.session.addMember(parent, user)
+  await admin.session.addMember(parent, user, contributor.email)
   assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
   const session = await device()
   const vaults = await admin.caller.send(listVaults)
@@ -173,7 +175,7 @@ test('who is removed is removed from the vaults below, also from one that the se
 test('who is kept out is taken out of every vault that the device knows, listed or not', async () => {
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Hidden'))
-  await admin.session.addMember(id, user)
+  await admin.session.addMember(id, user, contributor.email)
   const session = await device()
   await session.vaultAccess(id)
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter((vault) => vault.id !== id))

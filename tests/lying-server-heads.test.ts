@@ -217,7 +217,7 @@ test('a removed member’s late write, passed on by the server, is nobody’s; w
   const email = 'colleague@agencia.example'
   const member = await confirmedPerson(server.baseUrl, admin, email)
   const memberId = await userIdOf(member)
-  await admin.session.addMember(vaultId, memberId)
+  await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(one)).secret?.password, 'p1')
   const logBefore = await admin.caller.send(getVaultLog, { params: { id: vaultId } })
@@ -263,7 +263,7 @@ test('a removed member’s late write, passed on by the server, is nobody’s; w
 test('a wrap moved to another item is noticed and opens nothing; an honest one opens', async () => {
   const email = 'contributor@agencia.example'
   const member = await confirmedPerson(server.baseUrl, admin, email)
-  await admin.session.addMember(vaultId, await userIdOf(member))
+  await admin.session.addMember(vaultId, await userIdOf(member), member.email)
   await admin.session.keepInStep()
   await admin.session.removeMember(vaultId, await userIdOf(member))
   await admin.session.keepInStep()

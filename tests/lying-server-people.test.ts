@@ -209,7 +209,7 @@ test('an appointment that nobody entitled signed makes no custodian', async () =
 test('an old generation is refused by who saw the newer one', async () => {
   const vault = await makeVault('Rolled back')
   const userId = await userIdOf(contributor)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   const old = (await readLogs(admin, vault.id)).answer
   await admin.session.removeMember(vault.id, userId)
@@ -237,7 +237,7 @@ test('an old generation is refused by who saw the newer one', async () => {
 test('a removal that is withheld is missed by who saw it', async () => {
   const vault = await makeVault('Withheld')
   const userId = await userIdOf(contributor)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   const old = (await readLogs(admin, vault.id)).answer
   const memory = createSeenMemory()
   const session = await device(admin, memory)
@@ -257,8 +257,8 @@ test('a lie about one vault does not keep the others waiting', async () => {
   const lied = await makeVault('Lied about')
   const fine = await makeVault('Told truly')
   const userId = await userIdOf(colleague)
-  await admin.session.addMember(lied.id, userId)
-  await admin.session.addMember(fine.id, userId)
+  await admin.session.addMember(lied.id, userId, colleague.email)
+  await admin.session.addMember(fine.id, userId, colleague.email)
   proxy.lie('GET', new RegExp(`${lied.id}/log$`), (body) => ({
     ...(body as VaultLog),
     statements: ['a.b.c'],
@@ -272,7 +272,7 @@ test('a lie about one vault does not keep the others waiting', async () => {
 test('a delivery for somebody whose access ended meanwhile is refused and stores nothing', async () => {
   const vault = await makeVault('Too late')
   const userId = await userIdOf(contributor)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   const old = (await readLogs(admin, vault.id)).answer
   await admin.session.removeMember(vault.id, userId)
   // To a device that saw nothing of it yet, the old state looks sound: the server stands between.
@@ -288,7 +288,7 @@ test('a delivery for somebody whose access ended meanwhile is refused and stores
 
 test('a vault key of the server’s own making is refused', async () => {
   const vault = await makeVault('Own key')
-  await admin.session.addMember(vault.id, await userIdOf(contributor))
+  await admin.session.addMember(vault.id, await userIdOf(contributor), contributor.email)
   const { roster, log } = await readLogs(admin, vault.id)
   const forger = await keysOf(colleague)
   const made = await deriveVaultKeys(SecretKey.random('vault'), {
@@ -307,7 +307,7 @@ test('a vault key of the server’s own making is refused', async () => {
 
 test('a vault key that was handed to another person, or comes with another one’s hand-over, opens nothing', async () => {
   const vault = await makeVault('Moved texts')
-  await admin.session.addMember(vault.id, await userIdOf(contributor))
+  await admin.session.addMember(vault.id, await userIdOf(contributor), contributor.email)
   await admin.session.keepInStep()
   const { answer } = await readLogs(admin, vault.id)
   const own = (await readLogs(contributor, vault.id)).answer.keys[0]
@@ -380,7 +380,7 @@ test('an inheritance that nobody signed lets nobody in', async () => {
   const session = await device(admin)
   const listed = await deviceOf(proxy.baseUrl, admin.token, createSeenMemory()).caller.send(listVaults)
   assert.deepEqual((await session.checkVaultDirectories(listed)).altered, [apart.id])
-  await session.addMember(parent.id, userId)
+  await session.addMember(parent.id, userId, contributor.email)
   assert.deepEqual((await readLogs(admin, apart.id)).log.admissions.size, 0)
   await assert.rejects(session.setInheritance(apart.id, true), { code: 'distrusted', fault: 'directory' })
   proxy.lie('GET', /\/members$/, (body) => [
@@ -437,7 +437,7 @@ test('a custodian who was dismissed signs nothing any more, not even with an old
   const vault = await makeVault('Dismissed')
   const dismissed = await keysOf(manager)
   const before: RosterState = await rosterNow()
-  await admin.session.setUserRole(await userIdOf(manager), 'contributor')
+  await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)
   await admin.session.keepInStep()
   const { log, answer } = await readLogs(admin, vault.id)
   assert.equal(log.generation?.number, 2)

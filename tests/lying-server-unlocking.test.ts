@@ -318,15 +318,18 @@ test('other keys in the place of those that somebody asked for get no words on a
     ),
   )
   const before = (await rosterOf(admin)).head
-  for (const compared of [words, undefined]) {
-    const signing = custodian.resetWithRecoveryKit(userId, kit?.recoveryCode ?? '', compared)
+  const compared = { words, address: ana.email }
+  const code = kit?.recoveryCode ?? ''
+  await assert.rejects(custodian.resetWithRecoveryKit(userId, code), { code: 'distrusted', fault: 'altered' })
+  for (const read of [words, []]) {
+    const signing = custodian.resetWithRecoveryKit(userId, code, { ...compared, words: read })
     await assert.rejects(signing, { code: 'words_changed' })
   }
-  const foreign = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, words)
+  const foreign = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
   await assert.rejects(foreign, { code: 'words_changed' })
   assert.deepEqual((await rosterOf(admin)).head, before)
   proxy.honest()
-  const strange = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, words)
+  const strange = custodian.resetWithRecoveryKit(userId, (await makeRecoveryKit()).code, compared)
   await assert.rejects(strange, { code: 'open_failed' })
   await behind.session.withdrawReset()
 })

@@ -32,7 +32,7 @@ test('a look at many vaults that wait asks for the roster once and for all their
   const vaults: string[] = []
   for (let n = 0; n < vaultCount; n++) {
     const { id } = await admin.session.createVault(vaultDraft(`Vault ${n}`))
-    await admin.session.addMember(id, userId)
+    await admin.session.addMember(id, userId, colleague.email)
     vaults.push(id)
   }
   const session = await ground.device()

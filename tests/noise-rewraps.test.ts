@@ -28,7 +28,7 @@ before(async () => {
 beforeEach(async () => {
   vaultId = (await admin.session.createVault(vaultDraft('Shared'))).id
   itemId = (await admin.session.createItem(vaultId, draft('one'), secret('the secret'))).id
-  await admin.session.addMember(vaultId, await userIdOf(liar))
+  await admin.session.addMember(vaultId, await userIdOf(liar), liar.email)
   await inStep(admin, liar)
   await nextGeneration()
 })
@@ -36,7 +36,7 @@ after(() => server.stop())
 
 const passwordOf = async ({ session }: TestPerson) => (await session.openItem(itemId)).secret?.password
 async function nextGeneration() {
-  await admin.session.addMember(vaultId, await userIdOf(ana))
+  await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
   await inStep(admin)
   await admin.session.removeMember(vaultId, await userIdOf(ana))
   await inStep(admin, liar)
@@ -61,7 +61,7 @@ async function rewrapAsNoise() {
 test('an item that a member wrapped anew as noise opens as before, for whoever comes later too', async () => {
   await rewrapAsNoise()
   assert.equal(await passwordOf(admin), 'the secret')
-  await admin.session.addMember(vaultId, await userIdOf(ana))
+  await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
   await inStep(admin, ana)
   assert.equal(await passwordOf(ana), 'the secret')
 })

@@ -101,7 +101,9 @@ test('what was under way when the session was locked signs and sends nothing mor
   const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
   const { id } = await admin.session.createVault(vaultDraft('Locked meanwhile'))
   const held = holdBack('GET', /^\/api\/vaults$/)
-  const outcome = assert.rejects(session.addMember(id, await userIdOf(contributor)), { code: 'locked' })
+  const outcome = assert.rejects(session.addMember(id, await userIdOf(contributor), contributor.email), {
+    code: 'locked',
+  })
   await held.reached
   await session.lock()
   held.letGo()
@@ -112,7 +114,7 @@ test('what was under way when the session was locked signs and sends nothing mor
 test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
   const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
   const { id } = await colleague.caller.send(getMe)
-  const { link } = await admin.session.renewInvitation(id)
+  const { link } = await admin.session.renewInvitation(id, colleague.email)
   const tab = makeTab(colleague.token)
   await tab.session.start()
   await tab.session.takeInvitation(new URL(link).hash)

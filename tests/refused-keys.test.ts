@@ -44,7 +44,7 @@ beforeEach(async () => {
   vaultId = (await admin.session.createVault(vaultDraft('Shared'))).id
   itemId = (await admin.session.createItem(vaultId, draft('one'), secret('the secret'))).id
   await inStep(admin)
-  await admin.session.addMember(vaultId, await userIdOf(ana))
+  await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
 })
 after(async () => {
   await proxy.stop()
@@ -111,7 +111,7 @@ test('a hand-over that does not hold is distrusted and not laid to its signer, w
 })
 
 test('noise in the place of the key before shuts nobody out of what came after it', async () => {
-  await admin.session.addMember(vaultId, await userIdOf(bia))
+  await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
   const [held] = await keysHeldBy(liar, vaultId)
   assert.ok(held)
@@ -171,7 +171,7 @@ test('noise that arrives while one waits is refused in the background, and is no
 
 test('noise of an older key hinders nobody who can reach that key from a newer one', async () => {
   await handOverNoise(liar)
-  await admin.session.addMember(vaultId, await userIdOf(bia))
+  await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await inStep(admin)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
   await inStep(admin)

@@ -78,7 +78,7 @@ test('who comes without a link compares the organisation, and waits until somebo
 test('an invitation link opens nothing twice, for nobody else, and not after a newer one', async () => {
   const email = 'colleague@agencia.example'
   const invited = await admin.session.inviteUser({ email, name: 'Colleague', role: 'contributor' })
-  const { link } = await admin.session.renewInvitation(invited.user.id)
+  const { link } = await admin.session.renewInvitation(invited.user.id, email)
   const refused = { code: 'invitation_unusable' }
   const other = await signIn(server.baseUrl, 'newcomer@agencia.example')
   const colleague = await signIn(server.baseUrl, email)
@@ -101,7 +101,7 @@ test('a member opens the items of that vault and no others; a custodian opens al
   const apart = await vaultWithItem('Apart')
   const userId = await userIdOf(contributor)
   await assert.rejects(contributor.session.openItem(shared.item), { status: 403 })
-  await manager.session.addMember(shared.id, userId)
+  await manager.session.addMember(shared.id, userId, contributor.email)
   assert.deepEqual((await contributor.session.keepInStep()).waiting, [shared.id])
   await admin.session.keepInStep()
   const state = await contributor.session.keepInStep()
@@ -125,7 +125,7 @@ test('a member opens the items of that vault and no others; a custodian opens al
 test('a removed member with every key that they ever held opens nothing written afterwards', async () => {
   const vault = await vaultWithItem('Left')
   const userId = await userIdOf(contributor)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   assert.equal(await passwordOf(contributor, vault.item), 'in Left')
   const held = await keysHeldBy(contributor, vault.id)
@@ -161,7 +161,7 @@ test('a removed member with every key that they ever held opens nothing written 
 test('members of a vault are members of those below, until one is set apart', async () => {
   const userId = await userIdOf(contributor)
   const parent = await vaultWithItem('Parent')
-  await admin.session.addMember(parent.id, userId)
+  await admin.session.addMember(parent.id, userId, contributor.email)
   const child = await vaultWithItem('Child', parent.id)
   const grandchild = await vaultWithItem('Grandchild', child.id)
   await admin.session.keepInStep()
@@ -202,11 +202,13 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
     (await admin.session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)?.standing
   assert.equal(await standing(), 'unsigned')
   await manager.session.vaultAccess(vault.id)
-  await manager.session.confirmMember(vault.id, userId)
+  await manager.session.confirmMember(vault.id, userId, contributor.email)
   assert.equal(await standing(), 'agreed')
   await admin.session.keepInStep()
   assert.equal(await passwordOf(contributor, vault.item), 'in Plain')
-  await assert.rejects(manager.session.confirmMember(vault.id, userId), { code: 'not_found' })
+  await assert.rejects(manager.session.confirmMember(vault.id, userId, contributor.email), {
+    code: 'not_found',
+  })
 })
 
 test('a vault made by a plain call is founded by a device, signed by nobody until somebody does', async () => {
@@ -232,7 +234,7 @@ test('several devices that keep in step at once do everything once', async () =>
       assert.equal(lastError, null)
     }
   }
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   await allStep()
   assert.equal(await passwordOf(contributor, vault.item), 'in Contended')
   await admin.session.removeMember(vault.id, userId)
@@ -248,8 +250,8 @@ test('two devices change members at once: one is told, retries, and both stand',
   const other = (await admin.caller.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
   assert.ok(other)
   await Promise.all([
-    admin.session.addMember(vault.id, userId),
-    manager.session.addMember(vault.id, other.id),
+    admin.session.addMember(vault.id, userId, contributor.email),
+    manager.session.addMember(vault.id, other.id, other.email),
   ])
   const rows = await admin.caller.send(listVaultMembers, { params: { id: vault.id } })
   const direct = rows.filter(({ source, signed }) => source === 'direct' && signed)
@@ -259,15 +261,15 @@ test('two devices change members at once: one is told, retries, and both stand',
 test('two custodians split a vault, and none of them gets its next key', async () => {
   const vault = await vaultWithItem('Split')
   const userId = await userIdOf(contributor)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   await admin.session.setCustody(vault.id, 'split')
   const proposed = await manager.session.vaultAccess(vault.id)
   assert.equal(proposed.custody, 'shared')
   const [proposal] = proposed.proposals
   assert.ok(proposal && proposal.kind === 'custody' && proposal.custody === 'split')
-  await assert.rejects(admin.session.secondProposal(vault.id, proposal.hash), { code: 'needs_second' })
-  await manager.session.secondProposal(vault.id, proposal.hash)
+  await assert.rejects(admin.session.secondProposal(vault.id, proposal.hash, null), { code: 'needs_second' })
+  await manager.session.secondProposal(vault.id, proposal.hash, null)
   assert.equal((await contributor.session.keepInStep()).lastError, null)
   const access = await contributor.session.vaultAccess(vault.id)
   assert.deepEqual([access.custody, access.generation, access.proposals], ['split', 2, []])
@@ -281,11 +283,17 @@ test('two custodians split a vault, and none of them gets its next key', async (
 
   const other = (await admin.caller.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
   assert.ok(other)
-  await admin.session.addMember(vault.id, other.id)
-  const half = (await manager.session.vaultAccess(vault.id)).members.find((one) => one.userId === other.id)
+  await admin.session.addMember(vault.id, other.id, other.email)
+  const half = (await manager.session.vaultAccess(vault.id)).members.find(
+    (one) => one.userId === other.id,
+    other.email,
+  )
   assert.equal(half?.standing, 'unsigned')
-  await manager.session.confirmMember(vault.id, other.id)
-  const whole = (await manager.session.vaultAccess(vault.id)).members.find((one) => one.userId === other.id)
+  await manager.session.confirmMember(vault.id, other.id, other.email)
+  const whole = (await manager.session.vaultAccess(vault.id)).members.find(
+    (one) => one.userId === other.id,
+    other.email,
+  )
   assert.equal(whole?.standing, 'agreed')
 })
 
@@ -293,18 +301,18 @@ test('a demoted custodian keeps nothing but what they are admitted to', async ()
   const vault = await vaultWithItem('Of custodians')
   const own = await vaultWithItem('Of the manager too')
   const userId = await userIdOf(manager)
-  await admin.session.addMember(own.id, userId)
+  await admin.session.addMember(own.id, userId, manager.email)
   await admin.session.keepInStep()
   assert.equal(await passwordOf(manager, vault.item), 'in Of custodians')
-  await admin.session.setUserRole(userId, 'contributor')
+  await admin.session.setUserRole(userId, 'contributor', manager.email)
   await assert.rejects(manager.session.openItem(vault.item), { status: 403 })
   await admin.session.keepInStep()
   assert.equal((await admin.session.vaultAccess(vault.id)).generation, 2)
   assert.equal(await passwordOf(manager, own.item), 'in Of the manager too')
-  await assert.rejects(manager.session.addMember(own.id, await userIdOf(contributor)), {
+  await assert.rejects(manager.session.addMember(own.id, await userIdOf(contributor), contributor.email), {
     code: 'not_in_roster',
   })
-  await admin.session.setUserRole(userId, 'manager')
+  await admin.session.setUserRole(userId, 'manager', manager.email)
   await admin.session.keepInStep()
   assert.equal(await passwordOf(manager, vault.item), 'in Of custodians')
 })
@@ -312,7 +320,7 @@ test('a demoted custodian keeps nothing but what they are admitted to', async ()
 test('a deactivated person is out at once, everywhere, by their logs too', async () => {
   const userId = await userIdOf(contributor)
   const vault = await vaultWithItem('Last')
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   await manager.session.setUserStatus(userId, 'inactive')
   await assert.rejects(contributor.caller.send(getMe), { status: 401 })

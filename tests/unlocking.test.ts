@@ -174,17 +174,17 @@ test('where the first voice of a reset lost its role unsigned, the next one begi
       const id = await userIdOf(one)
       const { email } = await one.caller.send(getMe)
       await founder.session.confirmKey(id, await one.session.ownWords(), email)
-      if (one !== third) await founder.session.setUserRole(id, 'manager')
+      if (one !== third) await founder.session.setUserRole(id, 'manager', one.email)
     }
     const lost = await newBrowser(own.baseUrl, third)
     await lost.session.beginReset('frase nova depois da perda caneta girassol')
     const { words } = await lost.session.finishReset()
     const userId = await userIdOf(third)
-    assert.deepEqual(await first.session.confirmReset(userId, words), { done: false })
+    assert.deepEqual(await first.session.confirmReset(userId, words, third.email), { done: false })
     const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
     await founder.caller.send(setUserRole, plain)
-    assert.deepEqual(await second.session.confirmReset(userId, words), { done: false })
-    assert.deepEqual(await founder.session.confirmReset(userId, words), { done: true })
+    assert.deepEqual(await second.session.confirmReset(userId, words, third.email), { done: false })
+    assert.deepEqual(await founder.session.confirmReset(userId, words, third.email), { done: true })
   } finally {
     await own.stop()
   }
@@ -195,7 +195,7 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   const userId = await userIdOf(colleague)
   const vault = await admin.session.createVault(vaultDraft('Equipe'))
   const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
-  await admin.session.addMember(vault.id, userId)
+  await admin.session.addMember(vault.id, userId, colleague.email)
   await admin.session.keepInStep()
   assert.deepEqual((await colleague.session.openItem(item.id)).secret, secret)
 
@@ -206,14 +206,17 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   const { words } = await lost.session.finishReset()
   const code = kit?.recoveryCode ?? ''
   const others = [...words].reverse()
-  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, others), { code: 'words_changed' })
-  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
-  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, words), { done: false })
+  const compared = (read: string[]) => ({ words: read, address: colleague.email })
+  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, compared(others)), {
+    code: 'words_changed',
+  })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
   const waiting = await lost.session.start()
   assert.ok(waiting.state === 'locked')
   assert.equal(waiting.reset?.isProposed, true)
-  await assert.rejects(admin.session.confirmReset(userId, others), { code: 'words_changed' })
-  assert.deepEqual(await admin.session.confirmReset(userId, words), { done: true })
+  await assert.rejects(admin.session.confirmReset(userId, others, colleague.email), { code: 'words_changed' })
+  assert.deepEqual(await admin.session.confirmReset(userId, words, colleague.email), { done: true })
   await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
 
   const back = await newBrowser(server.baseUrl, colleague, lost.memory)
@@ -232,7 +235,7 @@ test('a member who renews their keys reads on in every tab, writes under a new g
   const member = await confirmedPerson(server.baseUrl, admin, 'manager@agencia.example')
   const vault = await admin.session.createVault(vaultDraft('Trocas'))
   const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
-  await admin.session.addMember(vault.id, await userIdOf(member))
+  await admin.session.addMember(vault.id, await userIdOf(member), member.email)
   await admin.session.keepInStep()
   const tab = await lockedBrowser(server.baseUrl, member.token)
   await tab.session.resume(member.secret)

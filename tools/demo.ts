@@ -68,8 +68,8 @@ async function invitePeople({ caller, session }: Awaited<ReturnType<typeof enter
     if (known.has(email)) continue
     const { user, link } = await session.inviteUser({ email, name, role })
     await enter(email, link)
-    if (role === 'manager') await session.confirmRole(user.id, role)
-    if (id === 'contributor' && moda) await session.addMember(moda.id, user.id)
+    if (role === 'manager') await session.confirmRole(user.id, role, user.email)
+    if (id === 'contributor' && moda) await session.addMember(moda.id, user.id, user.email)
   }
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)

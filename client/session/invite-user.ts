@@ -42,7 +42,7 @@ export async function inviteUser(
 export async function renewInvitation(
   session: OpenSession,
   userId: string,
-  address?: string,
+  address: string,
 ): Promise<{ link: string }> {
   return uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)

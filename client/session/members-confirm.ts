@@ -13,13 +13,19 @@ import { alteredPerson } from './people-addresses.ts'
  * it and as it still is: an admit for every row that the log lacks, a remove for every admission that the server does not
  * list. In split custody an admit that another custodian proposed is seconded, otherwise proposed.
  * SessionError('not_found') where nothing of what was shown is left to sign, DistrustError('person') where somebody who is to
- * be let in was shown under another address than the signed one.
+ * be let in was shown under another address than the signed one, or than `seen`.
  */
-export async function confirmMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
+export async function confirmMember(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  seen: string,
+): Promise<void> {
   let count = 0
-  for (const { standing, fromVaultId, address } of shownOf(session, vaultId, userId)) {
+  for (const { standing, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
     if (standing === 'agreed') continue
-    if (standing === 'unsigned' && address === 'altered') throw alteredPerson(userId)
+    // What was shown may be newer than what the person still had before them.
+    if (standing === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
     const isSigned = await uponNewestRoster(session, async () => {
       const known = await refreshLog(session, vaultId)

@@ -32,13 +32,13 @@ export function setCustody(
 
 /**
  * Gives the second custodian's word to a proposal: the same statement, naming the first one's hash. `address` is the one
- * under which somebody who is to be let in was shown.
+ * under which somebody who is to be let in was shown: without it nobody is.
  */
 export function secondProposal(
   session: OpenSession,
   vaultId: string,
   hash: string,
-  address?: string,
+  address: string | null,
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
     const proposal = openProposals(known.log, roster).get(hash)

@@ -19,7 +19,7 @@ export function addMember(
   session: OpenSession,
   vaultId: string,
   userId: string,
-  address?: string,
+  address: string,
 ): Promise<void> {
   return actUponFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)

@@ -34,15 +34,15 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
 
 /**
  * Throws DistrustError('person', 'altered') where a listed person's address is not the signed one, or not the one that the
- * person at this device saw, where they saw one.
+ * person at this device saw.
  */
 export async function requireAddress(
   session: OpenSession,
   person: ShownPerson,
-  seen: string | undefined,
+  seen: string | null,
 ): Promise<void> {
   const { id } = person
-  if (seen !== undefined && seen !== person.email) throw alteredPerson(id)
+  if (seen !== person.email) throw alteredPerson(id)
   if ((await checkPeople(session, [person]))[id] === 'altered') throw alteredPerson(id)
 }
 

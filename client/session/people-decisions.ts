@@ -24,7 +24,7 @@ export async function setUserRole(
   session: OpenSession,
   userId: string,
   role: Role,
-  address?: string,
+  address: string,
 ): Promise<OrganisationUser> {
   return uponNewestRoster(session, async (roster) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
@@ -71,7 +71,7 @@ export async function confirmRole(
   session: OpenSession,
   userId: string,
   shown: Role,
-  address?: string,
+  address: string,
 ): Promise<void> {
   await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)

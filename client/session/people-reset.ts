@@ -19,7 +19,7 @@ export async function confirmReset(
   session: OpenSession,
   userId: string,
   words: string[],
-  address?: string,
+  address: string,
 ): Promise<{ done: boolean }> {
   const fingerprint = await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)

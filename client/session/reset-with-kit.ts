@@ -13,7 +13,9 @@ import { findUser, requireAddress } from './people-addresses.ts'
 import { askedForHere } from './reset-keys.ts'
 import { lockedReader, type UnlockingGround } from './unlocking-ground.ts'
 
-type ResetByKit = { userId: string; recoveryCode: string; words?: readonly string[] | undefined }
+/** Somebody else's words, read out by who is known under this e-mail address. */
+type Compared = { words: readonly string[]; address: string }
+type ResetByKit = { userId: string; recoveryCode: string; compared?: Compared | undefined }
 
 const voice = 'recovery_key'
 const mostAttempts = 5
@@ -25,10 +27,10 @@ const mostAttempts = 5
  */
 export async function resetWithRecoveryKit(
   ground: UnlockingGround,
-  { userId, recoveryCode, words }: ResetByKit,
+  { userId, recoveryCode, compared }: ResetByKit,
 ): Promise<{ done: boolean }> {
   const signing = await readRecoveryKit(recoveryCode)
-  const keys = await wantedKeys(ground, userId, words)
+  const keys = await wantedKeys(ground, userId, compared)
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
   const reader = ground.isUnlocked() ? ground.unlocked() : lockedReader(ground)
@@ -52,7 +54,7 @@ export async function resetWithRecoveryKit(
   }
 }
 
-async function wantedKeys(ground: UnlockingGround, userId: string, words: readonly string[] | undefined) {
+async function wantedKeys(ground: UnlockingGround, userId: string, compared: Compared | undefined) {
   if (userId === ground.known().id) {
     const here = await askedForHere(ground, userId)
     if (!here) throw new SessionError('not_found')
@@ -60,9 +62,9 @@ async function wantedKeys(ground: UnlockingGround, userId: string, words: readon
   }
   const session = ground.unlocked()
   const user = await findUser(session, userId)
-  await requireAddress(session, user, undefined)
+  await requireAddress(session, user, compared?.address ?? null)
   if (!user.reset_request) throw new SessionError('not_found')
   const { sealing_key, signing_key } = user.reset_request
-  requireWords(await fingerprintOf(sealing_key, signing_key, verifier), words ?? [])
+  requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])
   return { sealing_key, signing_key }
 }

@@ -134,7 +134,8 @@ export function createSharing(ground: Ground) {
     setInheritance: (vaultId, inherits) => act((session) => setInheritance(session, vaultId, inherits)),
     updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
     setCustody: (vaultId, custody) => act((session) => setCustody(session, vaultId, custody)),
-    confirmMember: (vaultId, userId) => act((session) => confirmMember(session, vaultId, userId)),
+    confirmMember: (vaultId, userId, address) =>
+      act((session) => confirmMember(session, vaultId, userId, address)),
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
     secondProposal: (vaultId, hash, address) =>
       act((session) => secondProposal(session, vaultId, hash, address)),

@@ -140,8 +140,8 @@ export function createUnlocking(ground: UnlockingGround) {
       reset = undefined
       ground.tell()
     },
-    resetWithRecoveryKit: (userId, recoveryCode, words) =>
-      resetWithRecoveryKit(ground, { userId, recoveryCode, words }),
+    resetWithRecoveryKit: (userId, recoveryCode, compared) =>
+      resetWithRecoveryKit(ground, { userId, recoveryCode, compared }),
     async ownWords() {
       if (ground.isUnlocked()) return fingerprintWords(ground.unlocked().keys.fingerprint)
       if (!reset?.words) throw new SessionError('locked')

@@ -70,25 +70,29 @@ export interface PeopleVerbs {
     role: Role
   }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody who has not made keys yet; the one before ends. */
-  renewInvitation(userId: string, address?: string): Promise<{ link: string }>
+  renewInvitation(userId: string, address: string): Promise<{ link: string }>
   /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
   takeInvitation(fragment: string): Promise<void>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
   setAutomaticVouching(on: boolean): Promise<void>
-  setUserRole(userId: string, role: Role, address?: string): Promise<OrganisationUser>
+  setUserRole(userId: string, role: Role, address: string): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
-  confirmRole(userId: string, shown: Role, address?: string): Promise<void>
+  confirmRole(userId: string, shown: Role, address: string): Promise<void>
   /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
-  confirmReset(userId: string, words: string[], address?: string): Promise<{ done: boolean }>
+  confirmReset(userId: string, words: string[], address: string): Promise<{ done: boolean }>
   /**
    * Signs a reset of oneself (from the browser that asked) or of another, whose words were compared, with the
    * organisation's printed recovery code. `open_failed`: another organisation's. `words_changed`.
    */
-  resetWithRecoveryKit(userId: string, recoveryCode: string, words?: string[]): Promise<{ done: boolean }>
+  resetWithRecoveryKit(
+    userId: string,
+    recoveryCode: string,
+    compared?: { words: string[]; address: string },
+  ): Promise<{ done: boolean }>
   /** One's own words, of present keys or of those asked for. */
   ownWords(): Promise<string[]>
 }

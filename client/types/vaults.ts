@@ -100,16 +100,17 @@ export interface VaultVerbs {
   adoptVaultDirectory(vault: Vault): Promise<void>
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
-  addMember(vaultId: string, userId: string, address?: string): Promise<void>
+  addMember(vaultId: string, userId: string, address: string): Promise<void>
   removeMember(vaultId: string, userId: string): Promise<void>
   setInheritance(vaultId: string, inherits: boolean): Promise<void>
   setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
   /**
    * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: what
-   * `vaultAccess` last answered about this person, and nothing else.
+   * `vaultAccess` last answered about this person, under `address` where it lets them in, and nothing else.
    */
-  confirmMember(vaultId: string, userId: string): Promise<void>
-  secondProposal(vaultId: string, hash: string, address?: string): Promise<void>
+  confirmMember(vaultId: string, userId: string, address: string): Promise<void>
+  /** `address`: under which somebody who is to be let in was shown; null for a proposal that is about nobody. */
+  secondProposal(vaultId: string, hash: string, address: string | null): Promise<void>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
   /** Wraps all item keys of a vault under its newest generation. */

@@ -19,7 +19,8 @@ export async function joinByLink(
 ): Promise<TestPerson> {
   const { link } = await host.session.inviteUser({ email, name: email.split('@')[0] as string, role })
   const guest = await followLink(baseUrl, email, link)
-  if (role === 'admin' || role === 'manager') await host.session.confirmRole(await userIdOf(guest), role)
+  if (role === 'admin' || role === 'manager')
+    await host.session.confirmRole(await userIdOf(guest), role, guest.email)
   return guest
 }
 

@@ -21,7 +21,7 @@ export async function vaultWithMembers(
   members: readonly TestPerson[],
 ): Promise<string> {
   const { id } = await host.session.createVault(vaultDraft(name))
-  for (const member of members) await host.session.addMember(id, await userIdOf(member))
+  for (const member of members) await host.session.addMember(id, await userIdOf(member), member.email)
   await inStep(host, ...members)
   return id
 }
@@ -32,7 +32,7 @@ export async function splitVault(first: TestPerson, second: TestPerson, vaultId:
   const { proposals } = await second.session.vaultAccess(vaultId)
   const proposal = proposals.find(({ kind }) => kind === 'custody')
   if (!proposal) throw new Error('nothing was proposed')
-  await second.session.secondProposal(vaultId, proposal.hash)
+  await second.session.secondProposal(vaultId, proposal.hash, null)
 }
 
 /** One step of each device, in this order. */

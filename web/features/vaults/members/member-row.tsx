@@ -106,8 +106,12 @@ function ConfirmMember({ vault, person }: { vault: Vault; person: MemberPerson }
   const { t } = useTranslation('members')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const act = useVaultAct((userId: string) => keySession.confirmMember(vault.id, userId))
+  const act = useVaultAct(({ userId, email }: MemberPerson) =>
+    keySession.confirmMember(vault.id, userId, email),
+  )
   const ask = async () => {
+    // Under the address that the question shows, whatever is read while it stands.
+    const asked = person
     const isSure = await confirm({
       title: t('confirm.question', { name: person.name }),
       message: (
@@ -120,7 +124,7 @@ function ConfirmMember({ vault, person }: { vault: Vault; person: MemberPerson }
     })
     if (!isSure) return
     try {
-      await act.mutateAsync(person.userId)
+      await act.mutateAsync(asked)
       toast.success(t('confirm.done'))
     } catch (error) {
       tellFailure(t('confirm.failed'), error)

@@ -33,7 +33,7 @@ export function Proposals({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const subjectOf = ({ userId }: Proposal) => people.find((person) => person.userId === userId)
-  const second = useVaultAct(({ hash, address }: { hash: string; address: string | undefined }) =>
+  const second = useVaultAct(({ hash, address }: { hash: string; address: string | null }) =>
     keySession.secondProposal(vault.id, hash, address),
   )
   const taken = useVaultAct((hash: string) => keySession.withdrawProposal(vault.id, hash))
@@ -48,7 +48,7 @@ export function Proposals({
       name: nameOf(proposal.userId ?? ''),
     })
   const agree = async (proposal: Proposal) => {
-    const address = subjectOf(proposal)?.email
+    const address = subjectOf(proposal)?.email ?? null
     const isSure = await confirm({
       title: t('proposal.question'),
       message: (
@@ -77,6 +77,8 @@ export function Proposals({
       tellFailure(t('proposal.withdrawFailed'), error)
     }
   }
+  // Nobody agrees to somebody whom they are not shown.
+  const isShown = (proposal: Proposal) => proposal.kind === 'custody' || subjectOf(proposal) !== undefined
   const isOwn = ({ by }: Proposal) => by === user.id
   const isBusy = second.isPending || taken.isPending
   return access.proposals
@@ -99,7 +101,7 @@ export function Proposals({
                 {t('proposal.withdraw')}
               </Button>
             )}
-            {!isOwn(proposal) && !subjectOf(proposal)?.isAltered && (
+            {!isOwn(proposal) && isShown(proposal) && !subjectOf(proposal)?.isAltered && (
               <Button
                 size="sm"
                 variant="primary"
