@@ -232,3 +232,14 @@ test('only an admin sets the policy; it counts for who enrols afterwards', async
   const careful = await deciding(bia, false, trusting)
   assert.equal(presentKeys(await enrol(newcomer, careful), newcomer.user)?.vouched, false)
 })
+
+test('the policy vouches for nobody whom an open invitation awaits, whenever they say that they came', async () => {
+  const fields = { by: bia.user, automatic_vouching: true }
+  const trusting = await growRoster(bia, 'chaveiro.roster.policy', invited, fields)
+  for (const when of [at, expires, '2027-01-01T00:00:00.000Z']) {
+    const own = { user: newcomer.user, ...keysOf(newcomer), at: when }
+    const joined = await growRoster(newcomer, 'chaveiro.roster.enrol', trusting, own)
+    assert.equal(presentKeys(joined, newcomer.user)?.vouched, false)
+  }
+  assert.equal(presentKeys(await following(trusting), newcomer.user)?.vouched, true)
+})

@@ -28,7 +28,10 @@ export async function invite(
   draft.invites.set(user, { hash, invitationKey: invitation_key, identity, expires, by, seq })
 }
 
-/** One's own keys, self-signed. Vouched for by an invitation or the organisation's policy, else by nobody yet. */
+/**
+ * One's own keys, self-signed. Vouched for by an invitation, or by the organisation's policy where nobody invited them;
+ * else by nobody yet.
+ */
 export async function enrol(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.enrol'>,
@@ -39,8 +42,9 @@ export async function enrol(
   requireFreshKeys(draft, statement.payload)
   await requireSignature(statement, signing_key, verifier)
   const followed = invitation && (await requireInvitation(draft, statement.payload, invitation, verifier))
-  draft.invites.delete(user)
-  const vouched = followed !== undefined || draft.automaticVouching
+  // Somebody entitled said by an invite that its link is to be followed: the organisation's policy does not overrule that.
+  const isAwaited = draft.invites.delete(user)
+  const vouched = followed !== undefined || (draft.automaticVouching && !isAwaited)
   await giveKeys(draft, statement.payload, seq, vouched, verifier, followed)
 }
 

@@ -28,6 +28,7 @@ export const texts = {
     none: 'No key yet',
     unconfirmed: 'Key not confirmed',
     confirmed: 'Key confirmed',
+    addressUnconfirmed: 'Address not confirmed',
     invited: 'Invited until {{until}}',
     outOfDate:
       'The signed record could not be read: {{reason}} What is said about keys here is the server’s word alone.',
@@ -166,7 +167,7 @@ export const texts = {
     description: 'Vaults are opened only to keys that somebody stands for.',
     automatic: 'Confirm new keys automatically',
     automaticHelp:
-      'Whoever signs in for the first time is then let in without a link or words. This trusts the server: if it lied about a new person’s key, nobody would notice.',
+      'Whoever signs in for the first time is then let in without a link or words, unless an invitation link awaits them. This trusts the server: if it lied about a new person’s key, nobody would notice.',
     automaticOn: 'New keys are confirmed automatically',
     automaticOff: 'New keys are confirmed by people',
     automaticQuestion: 'Confirm new keys automatically?',

@@ -30,6 +30,7 @@ export const texts: Same<typeof english> = {
     none: 'Ainda sem chave',
     unconfirmed: 'Chave não confirmada',
     confirmed: 'Chave confirmada',
+    addressUnconfirmed: 'E-mail não confirmado',
     invited: 'Convite até {{until}}',
     outOfDate:
       'Não foi possível ler o registro assinado: {{reason}} O que consta aqui sobre as chaves é só a palavra do servidor.',
@@ -169,7 +170,7 @@ export const texts: Same<typeof english> = {
     description: 'Os cofres só se abrem para chaves pelas quais alguém responde.',
     automatic: 'Confirmar novas chaves automaticamente',
     automaticHelp:
-      'Quem entra pela primeira vez é aceito sem link e sem palavras. Isto é confiar no servidor: se ele mentisse sobre a chave de uma pessoa nova, ninguém perceberia.',
+      'Quem entra pela primeira vez é aceito sem link e sem palavras, a não ser que um link de convite espere por essa pessoa. Isto é confiar no servidor: se ele mentisse sobre a chave de uma pessoa nova, ninguém perceberia.',
     automaticOn: 'Novas chaves são confirmadas automaticamente',
     automaticOff: 'Novas chaves são confirmadas por pessoas',
     automaticQuestion: 'Confirmar novas chaves automaticamente?',
