@@ -12,8 +12,9 @@ import type { OpenSession } from './open-session.ts'
 
 /**
  * The keys of all generations that this person can reach: those delivered, each hand-over checked, and from each the
- * ones before it. What is `known` is not opened again. A delivered key that is not right is distrusted unless a later
- * key gives the right one. Where a key does not give the one before it, that one and those before it stay out of reach.
+ * ones before it. What is `known` is not opened again. A delivered key that is not right is distrusted where it leaves
+ * this person without the newest one. Where a key does not give the one before it, that one and those before it stay out
+ * of reach, unless they were delivered themselves.
  */
 export async function openDeliveredKeys(
   session: OpenSession,
@@ -22,7 +23,7 @@ export async function openDeliveredKeys(
   known: ReadonlyMap<number, VaultKeys>,
 ): Promise<Map<number, VaultKeys>> {
   const keys = new Map(known)
-  const distrusted = new Map<number, DistrustError>()
+  const distrusted: DistrustError[] = []
   for (const delivery of delivered.keys) {
     if (keys.has(delivery.generation)) continue
     try {
@@ -30,7 +31,7 @@ export async function openDeliveredKeys(
       if (opened) keys.set(opened.place.generation, opened)
     } catch (error) {
       if (!(error instanceof DistrustError)) throw error
-      distrusted.set(delivery.generation, error)
+      distrusted.push(error)
     }
   }
   for (let generation = logs.log.generations.length; generation > 1; generation--) {
@@ -40,7 +41,7 @@ export async function openDeliveredKeys(
     const opened = await openPrevious(newer, previous.sealed, logs.log)
     if (opened) keys.set(generation - 1, opened)
   }
-  for (const [generation, error] of distrusted) if (!keys.has(generation)) throw error
+  if (!keys.has(logs.log.generations.length)) for (const error of distrusted) throw error
   return keys
 }
 

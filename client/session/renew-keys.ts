@@ -1,15 +1,16 @@
 import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { renewKeys } from '@chaveiro/contract/unlock.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/write-renew.ts'
 import { CallError } from '../call-error.ts'
-import { SessionError } from '../session-error.ts'
+import { DistrustError, SessionError } from '../session-error.ts'
 import type { PendingAccount } from './begin-account.ts'
 import { keepKit } from './kept-kit.ts'
 import { loadRoster } from './load-roster.ts'
-import { refreshVault } from './load-vault.ts'
+import { type OpenVault, refreshVault } from './load-vault.ts'
 import type { OpenSession } from './open-session.ts'
 
 const mostAttempts = 5
@@ -17,7 +18,7 @@ const mostAttempts = 5
 /**
  * Puts new keys in the place of one's own: signs the renewal, and hands every vault's newest key over to oneself under
  * the new ones, in one call. So nothing is lost where nobody else holds a vault. A vault that does not hold up stops
- * it: its key would be left behind. SessionError('not_in_roster') for who has no keys in the roster.
+ * it: its key would be left behind. Noise in the place of a newest key is none: it does not stop anybody. SessionError('not_in_roster') for who has no keys in the roster.
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -49,11 +50,22 @@ async function ownHandOvers(session: OpenSession, next: PendingAccount, roster: 
   const keys = []
   for (const { id, holds_key } of await session.caller.send(listVaults)) {
     if (!holds_key) continue
-    const vault = await refreshVault(session, id)
-    const held = vault.log.generation && vault.keys.get(vault.log.generation.number)
+    const vault = await openedVault(session, id)
+    const held = vault?.log.generation && vault.keys.get(vault.log.generation.number)
     if (!held) continue
     const delivery = await handOverVaultKey(next.keys, held, self, { roster, log: vault.log }, session.now())
     keys.push({ vault_id: id, ...delivery })
   }
   return keys
+}
+
+/** Null for a vault whose newest key was rightly handed over and never opened: there is nothing to hand on. */
+async function openedVault(session: OpenSession, vaultId: string): Promise<OpenVault | null> {
+  try {
+    return await refreshVault(session, vaultId)
+  } catch (error) {
+    const isNoise = error instanceof DistrustError && error.about === 'vault_key'
+    if (isNoise && error.cause instanceof OpenFailed) return null
+    throw error
+  }
 }

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { inStep, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let cia: TestPerson
+let noisy: string
+let noisyItem: string
+let sound: string
+let soundItem: string
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  cia = await joinByLink(server.baseUrl, admin, 'manager@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+})
+beforeEach(async () => {
+  proxy.honest()
+  noisy = await vaultWithMembers(admin, 'Noisy', [ana])
+  noisyItem = (await admin.session.createItem(noisy, draft('one'), secret('in the noisy one'))).id
+  sound = await vaultWithMembers(admin, 'Sound', [ana])
+  soundItem = (await ana.session.createItem(sound, draft('two'), secret('in the sound one'))).id
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+const device = (person = ana) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+async function renew(session: TestPerson['session']) {
+  await session.renewKeys('chuva barco trigo sino mel tinta')
+  await session.finishRenewal()
+}
+
+/** What Ana holds of a vault is noise from now on, rightly handed over; or what `change` makes of it. */
+async function noiseLies(change: (handOver: string) => string = (handOver) => handOver) {
+  const logs = await readLogs(admin, noisy)
+  const [held] = await keysHeldBy(admin, noisy)
+  const to = logs.roster.people.get(await userIdOf(ana))
+  assert.ok(held && to)
+  const noise = { ...held, key: SecretKey.random('vault') }
+  const { sealed, hand_over } = await handOverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  proxy.lie('GET', new RegExp(`/vaults/${noisy}/log$`), (body) => ({
+    ...(body as VaultLog),
+    keys: [{ generation: 1, sealed, hand_over: change(hand_over) }],
+  }))
+}
+
+test('a hand-over that does not hold stops a renewal: a key would be left behind', async () => {
+  await noiseLies((handOver) => `${handOver.slice(0, -8)}AAAAAAAA`)
+  await assert.rejects(renew(await device()), { code: 'distrusted', about: 'vault_key' })
+})
+
+test('noise of an older key takes nothing of what the newest one opens, and a renewal keeps that', async () => {
+  const vault = await vaultWithMembers(admin, 'Older', [cia, bia])
+  const older = await admin.session.createItem(vault, draft('older'), secret('under the first'))
+  await admin.session.removeMember(vault, await userIdOf(bia))
+  await inStep(admin)
+  const newer = await admin.session.createItem(vault, draft('newer'), secret('under the second'))
+  assert.equal(newer.generation, 2)
+  const first = (await keysHeldBy(admin, vault)).find(({ place }) => place.generation === 1)
+  const logs = await readLogs(admin, vault)
+  const to = logs.roster.people.get(await userIdOf(cia))
+  assert.ok(first && to)
+  const noise = { ...first, key: SecretKey.random('vault') }
+  const { sealed, hand_over } = await handOverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  proxy.lie('GET', new RegExp(`/vaults/${vault}/log$`), (body) => {
+    const { keys, ...log } = body as VaultLog
+    const newest = keys.filter(({ generation }) => generation === 2)
+    return { ...log, previous: [], keys: [{ generation: 1, sealed, hand_over }, ...newest] }
+  })
+  const anas = await device(cia)
+  await assert.rejects(anas.openItem(older.id), { code: 'key_missing' })
+  assert.equal((await anas.openItem(newer.id)).secret?.password, 'under the second')
+  await renew(anas)
+  assert.equal((await anas.openItem(newer.id)).secret?.password, 'under the second')
+})
+
+test('noise in the place of a vault’s key stops nobody’s renewal, and costs no other vault', async () => {
+  await noiseLies()
+  const anas = await device()
+  await renew(anas)
+  assert.equal((await anas.openItem(soundItem)).secret?.password, 'in the sound one')
+  proxy.honest()
+  await inStep(admin)
+  assert.equal((await anas.openItem(noisyItem)).secret?.password, 'in the noisy one')
+})
