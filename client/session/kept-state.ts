@@ -8,7 +8,7 @@ export type MemberNames<S> = Record<keyof S, true>
 type Kept = { format: number; kind: string; members: Record<string, unknown> }
 
 /** What the members of a state are made of. A form that means other things by the same names gets the next number. */
-const stateFormat = 1
+const stateFormat = 2
 
 /**
  * The verified state of a log as text, sealed under the person's own key: whoever can write to this device's
