@@ -23,9 +23,11 @@ async function browserWithPages() {
   const values = new Map<string, unknown>()
   const store = {
     get: async (name: string) => values.get(name),
+    namesOf: async (beginning: string) => [...values.keys()].filter((name) => name.startsWith(beginning)),
     async update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }) {
       const { value, answer } = change(values.get(name))
-      values.set(name, value)
+      if (value === undefined) values.delete(name)
+      else values.set(name, value)
       return answer
     },
   }
@@ -43,7 +45,7 @@ async function browserWithPages() {
     keeper.hold(held)
     const session = createKeySession({ caller, memory, requestKeeper: keeper })
     await session.start()
-    return { session, tab }
+    return { session, tab, keeper }
   }
   const pass = (ms: number) => {
     nowMs += ms
@@ -115,7 +117,7 @@ test('once the nonce is out, no other answer counts, in no page', async () => {
   await assert.rejects(copy.session.followApproval(id), { code: 'approval_refused' })
 })
 
-test('what a tab keeps opens nothing elsewhere, nor after five minutes, nor after a lock', async () => {
+test('what a tab keeps opens nothing elsewhere, nor after five minutes, when it is swept away, nor after a lock', async () => {
   const browser = await browserWithPages()
   const page = await browser.openPage(null)
   const { code } = await exchangeCodes(page.session, admin.session)
@@ -129,9 +131,16 @@ test('what a tab keeps opens nothing elsewhere, nor after five minutes, nor afte
   assert.equal(await (await browser.openPage(kept)).session.askedApproval(), null)
 
   const { id } = await page.session.askApproval('Firefox on Linux')
+  const asked = new Map(browser.values)
+  await page.keeper.sweep()
+  assert.deepEqual(browser.values, asked)
   browser.pass(5 * 60_000)
   const late = await browser.openPage(page.tab.kept)
   assert.equal(await late.session.askedApproval(), null)
   assert.equal(late.tab.kept, null)
+  // As if nobody had asked for it again.
+  for (const [name, value] of asked) browser.values.set(name, value)
+  await late.keeper.sweep()
+  assert.equal(browser.values.size, 0)
   await page.session.withdrawApproval(id)
 })

@@ -1,10 +1,12 @@
 /** A small store of values by name in IndexedDB; it can hold keys that no script can read. */
 export interface DeviceStore {
   get(name: string): Promise<unknown>
+  /** Names of what is kept that begin like this. */
+  namesOf(beginning: string): Promise<string[]>
   /** Writes all or none; durable when it resolves. */
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
   remove(name: string): Promise<void>
-  /** Puts what `change` makes of the value (undefined where there is none) in its place; no other tab comes in between. */
+  /** Puts what `change` makes of the value (undefined where there is or shall be none) in its place; no other tab comes in between. */
   update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }): Promise<T>
 }
 
@@ -34,6 +36,11 @@ export function openDeviceStore(): DeviceStore {
 
   return {
     get: (name) => run('readonly', (store) => store.get(name)),
+    async namesOf(beginning) {
+      const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+      const names = await run('readonly', (store) => store.getAllKeys(range))
+      return (names ?? []).filter((name) => typeof name === 'string')
+    },
     async setAll(values) {
       await run('readwrite', (store) => {
         for (const [name, value] of values) store.put(value, name)
@@ -49,7 +56,8 @@ export function openDeviceStore(): DeviceStore {
         const found = store.get(name)
         found.onsuccess = () => {
           const { value, answer } = change(found.result)
-          store.put(value, name)
+          if (value === undefined) store.delete(name)
+          else store.put(value, name)
           changed.push({ answer })
         }
         return null

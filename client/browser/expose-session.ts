@@ -20,6 +20,9 @@ export function exposeSession() {
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
   const requestKeeper = createRequestKeeper(store, (kept) => events?.request(kept))
+  /** What cannot be swept now (no storage) is swept at the next start. */
+  const sweep = () => requestKeeper.sweep().catch(() => undefined)
+  void sweep()
   const caller = createCaller({
     baseUrl: self.location.origin,
     token: () => attachment?.token ?? null,
@@ -71,6 +74,7 @@ export function exposeSession() {
     async detach() {
       await session.lock()
       attachment = null
+      await sweep()
     },
     take,
     async activeAt(timeMs) {

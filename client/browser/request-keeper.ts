@@ -19,7 +19,8 @@ interface Progress {
 }
 type Progresses = ReadonlyMap<string, Progress>
 
-const nameOf = (user: string) => `browser-requests/${user}`
+const beginning = 'browser-requests/'
+const nameOf = (user: string) => `${beginning}${user}`
 const progressesOf = (value: unknown) => (value as Progresses | undefined) ?? new Map<string, Progress>()
 
 /**
@@ -27,11 +28,14 @@ const progressesOf = (value: unknown) => (value as Progresses | undefined) ?? ne
  * handed to the page, for no longer than the server keeps the request open.
  */
 export function createRequestKeeper(
-  store: Pick<DeviceStore, 'get' | 'update'>,
+  store: Pick<DeviceStore, 'get' | 'update' | 'namesOf'>,
   onKept: (kept: KeptRequestText | null) => void,
   nowMs: () => number = Date.now,
 ) {
   let held: KeptRequestText | null = null
+
+  const openOf = (value: unknown) =>
+    new Map([...progressesOf(value)].filter(([, { untilMs }]) => untilMs > nowMs()))
 
   /** Changes one request's progress; null where it is over. Those that are over go. */
   function change<T>(
@@ -39,7 +43,7 @@ export function createRequestKeeper(
     step: (progress: Progress) => [next: Progress | null, answer: T],
   ): Promise<T | null> {
     return store.update(nameOf(user), (value) => {
-      const open = new Map([...progressesOf(value)].filter(([, { untilMs }]) => untilMs > nowMs()))
+      const open = openOf(value)
       const progress = open.get(approval)
       if (!progress) return { value: open, answer: null }
       const [next, answer] = step(progress)
@@ -59,6 +63,15 @@ export function createRequestKeeper(
     /** What the page kept before it was loaded anew. */
     hold(kept: KeptRequestText | null) {
       held = kept
+    },
+    /** Forgets the requests that are over, whoever's: nobody else may ever ask for them again. */
+    async sweep() {
+      for (const name of await store.namesOf(beginning)) {
+        await store.update(name, (value) => {
+          const open = openOf(value)
+          return { value: open.size > 0 ? open : undefined, answer: null }
+        })
+      }
     },
     async keep(request: KeptRequest) {
       const { user, approval } = request.opening
