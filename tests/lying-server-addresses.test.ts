@@ -219,6 +219,16 @@ test('where the server is trusted with new keys nobody stands for an address unt
   assert.equal(await stateOf(), 'unconfirmed')
   const { id: vault } = await admin.session.createVault(vaultDraft('Trusting'))
   await session.addMember(vault, user, newcomer.email)
+  // To be a member the server is trusted, to decide about others it is not.
+  const unconfirmed = { code: 'distrusted', about: 'person', fault: 'unconfirmed', userId: user }
+  for (const role of ['manager', 'admin'] as const) {
+    await assert.rejects(session.setUserRole(user, role, newcomer.email), unconfirmed)
+  }
+  await admin.caller.send(setUserRole, { params: { id: user }, body: { role: 'manager' } })
+  await assert.rejects(session.confirmRole(user, 'manager', newcomer.email), unconfirmed)
+  assert.equal((await rosterOf(admin)).custodians.has(user), false)
   await session.confirmKey(user, await wordsOf(newcomer), newcomer.email)
   assert.equal(await stateOf(), 'confirmed')
+  await session.confirmRole(user, 'manager', newcomer.email)
+  assert.equal((await rosterOf(admin)).custodians.get(user)?.role, 'manager')
 })

@@ -46,6 +46,20 @@ export async function requireAddress(
   if ((await checkPeople(session, [person]))[id] === 'altered') throw alteredPerson(id)
 }
 
+/**
+ * As requireAddress, and throws DistrustError('person', 'unconfirmed') where nobody has signed any address of theirs: who is
+ * to decide about others must be known to be who the person at this device means, also where new keys are confirmed unseen.
+ */
+export async function requireConfirmed(
+  session: OpenSession,
+  person: ShownPerson,
+  seen: string | null,
+): Promise<void> {
+  await requireAddress(session, person, seen)
+  if ((await checkPeople(session, [person]))[person.id] === 'confirmed') return
+  throw new DistrustError('person', 'unconfirmed', { userId: person.id })
+}
+
 export function alteredPerson(userId: string): DistrustError {
   return new DistrustError('person', 'altered', { userId })
 }

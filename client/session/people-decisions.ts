@@ -12,7 +12,7 @@ import { isCustodian } from './is-custodian.ts'
 import { writeRemovals } from './members-everywhere.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
-import { findUser, requireAddress } from './people-addresses.ts'
+import { findUser, requireAddress, requireConfirmed } from './people-addresses.ts'
 
 type Standing = { role: Role; status: UserStatus }
 
@@ -30,7 +30,11 @@ export async function setUserRole(
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
     // Whoever is made a custodian must be who the person saw; taking a role away gives nobody anything.
-    if (isRaised) await requireAddress(session, present, address)
+    if (isRaised) {
+      // Without keys that are vouched for the role is no custody yet: that waits for a person, and asks again.
+      const isSigned = presentKeys(roster, userId)?.vouched ?? false
+      await (isSigned ? requireConfirmed : requireAddress)(session, present, address)
+    }
     const { status } = present
     const isHeldBack = status !== 'active' && isRaised
     const { taken, ...signed } = isHeldBack
@@ -75,7 +79,7 @@ export async function confirmRole(
 ): Promise<void> {
   await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    if (custodyOf(user) !== null) await requireAddress(session, user, address)
+    if (custodyOf(user) !== null) await requireConfirmed(session, user, address)
     const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
     if (statement === undefined) throw new SessionError('not_found')
     await session.caller.send(appendRoster, { body: { statement } })

@@ -9,7 +9,7 @@ import { SessionError } from '../session-error.ts'
 import { uponNewestRoster } from './newest-roster.ts'
 import type { OpenSession } from './open-session.ts'
 import { requireWords } from './people.ts'
-import { findUser, requireAddress } from './people-addresses.ts'
+import { findUser, requireAddress, requireConfirmed } from './people-addresses.ts'
 
 /**
  * Gives this custodian's voice to new keys for somebody who lost theirs, whose words were compared: seconds the
@@ -23,7 +23,9 @@ export async function confirmReset(
 ): Promise<{ done: boolean }> {
   const fingerprint = await uponNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    await requireAddress(session, user, address)
+    // Roles stay with the new keys.
+    const decides = roster.custodians.has(userId)
+    await (decides ? requireConfirmed : requireAddress)(session, user, address)
     const asked = await askedKeys(roster, user)
     requireWords(asked.fingerprint, words)
     const proposal = roster.resets.get(userId)

@@ -9,7 +9,7 @@ import { CallError } from '../call-error.ts'
 import { SessionError } from '../session-error.ts'
 import { loadRoster } from './load-roster.ts'
 import { requireWords } from './people.ts'
-import { findUser, requireAddress } from './people-addresses.ts'
+import { findUser, requireAddress, requireConfirmed } from './people-addresses.ts'
 import { askedForHere } from './reset-keys.ts'
 import { lockedReader, type UnlockingGround } from './unlocking-ground.ts'
 
@@ -62,7 +62,8 @@ async function wantedKeys(ground: UnlockingGround, userId: string, compared: Com
   }
   const session = ground.unlocked()
   const user = await findUser(session, userId)
-  await requireAddress(session, user, compared?.address ?? null)
+  const decides = (await loadRoster(session))?.custodians.has(userId) ?? false
+  await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)
   if (!user.reset_request) throw new SessionError('not_found')
   const { sealing_key, signing_key } = user.reset_request
   requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])

@@ -10,6 +10,7 @@ test('every lie about people and vaults has its own sentence', () => {
     ['roster', 'bad_signature', 'distrust.person'],
     ['roster', 'not_entitled', 'distrust.person'],
     ['person', 'altered', 'distrust.address'],
+    ['person', 'unconfirmed', 'distrust.addressUnconfirmed'],
     ['own_keys', 'substituted', 'distrust.ownKeys'],
     ['vault_log', 'shrunk', 'distrust.vaultShrunk'],
     ['vault_log', 'forked', 'distrust.vaultForked'],

@@ -3,7 +3,7 @@ import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 /** Which sentence says why the server's word was not believed; some name a person, some a vault. */
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
   if (about === 'own_keys') return 'distrust.ownKeys'
-  if (about === 'person') return 'distrust.address'
+  if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'
   if (about === 'item') return 'distrust.item'
   if (about === 'vault_key') return 'distrust.vaultKey'
   if (about === 'vault_log') {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { keyStateOf, type Person } from './person-rules.ts'
 
+const addressLook = { Icon: ShieldAlert, className: 'text-ink-3' }
 const looks = {
   none: { Icon: CircleDashed, className: 'text-ink-3' },
   unconfirmed: { Icon: ShieldAlert, className: 'text-yellow-ink' },
@@ -15,12 +16,17 @@ export function KeyState({ person }: { person: Person }) {
   const format = useFormat()
   if (person.user.role === 'client') return null
   const state = keyStateOf(person)
-  const { Icon, className } = looks[state]
+  const isAddressOpen = state === 'confirmed' && person.isUnconfirmed
+  const { Icon, className } = isAddressOpen ? addressLook : looks[state]
   const until = state === 'none' ? person.user.invited_until : null
   return (
     <span className={`inline-flex items-start gap-1 text-balance text-caption ${className}`}>
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-      {until === null ? t(`key.${state}`) : t('key.invited', { until: format.date(until) })}
+      {isAddressOpen
+        ? t('key.addressUnconfirmed')
+        : until === null
+          ? t(`key.${state}`)
+          : t('key.invited', { until: format.date(until) })}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import {
+  awaitsComparing,
   choosableRoles,
   invitableRoles,
   keyStateOf,
@@ -18,6 +19,7 @@ function person(
   changes: Partial<OrganisationUser>,
   standing: Partial<Person['standing']> = null,
   isAltered = false,
+  isUnconfirmed = false,
 ): Person {
   const user: OrganisationUser = {
     id: 'x',
@@ -35,7 +37,7 @@ function person(
     ...changes,
   }
   const known = { userId: user.id, words: ['w'], vouched: true, custodian: null, invited: false, reset: null }
-  return { user, standing: standing && { ...known, ...standing }, isAltered }
+  return { user, standing: standing && { ...known, ...standing }, isAltered, isUnconfirmed }
 }
 
 test('nobody manages themselves, and a manager no admin', () => {
@@ -58,6 +60,14 @@ test('the signed log outweighs what the server says of a key', () => {
   assert.equal(keyStateOf(person({ key_state: 'confirmed' }, { vouched: false })), 'unconfirmed')
   assert.equal(keyStateOf(person({ key_state: 'confirmed' }, { words: null })), 'none')
   assert.equal(keyStateOf(person({ key_state: 'unconfirmed' })), 'unconfirmed')
+})
+
+test('whose address nobody signed can be compared, though their key is confirmed, and is no task', () => {
+  const unseen = person({}, {}, false, true)
+  assert.equal(awaitsComparing(unseen), true)
+  assert.deepEqual(tasksFor(admin, [unseen]), [])
+  assert.equal(awaitsComparing(person({}, {})), false)
+  assert.equal(awaitsComparing(person({}, { words: null }, false, true)), false)
 })
 
 test('what a role change takes or gives', () => {

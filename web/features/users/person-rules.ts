@@ -9,6 +9,8 @@ export interface Person {
   standing: RosterStanding | null
   /** Whether the address shown is another one than was signed: nothing is given to them before their words were compared. */
   isAltered: boolean
+  /** Whether nobody has signed any address of theirs: such keys were confirmed without comparing words. */
+  isUnconfirmed: boolean
 }
 
 /** Who looks: what may be changed depends on it. The server decides by the same table. */
@@ -48,7 +50,7 @@ export function keyStateOf({ user, standing }: Person): OrganisationUser['key_st
 /** Whether comparing words with them says something new: of their key, or of the address that they have by now. */
 export function awaitsComparing(person: Person): boolean {
   const state = keyStateOf(person)
-  return state === 'unconfirmed' || (state === 'confirmed' && person.isAltered)
+  return state === 'unconfirmed' || (state === 'confirmed' && (person.isAltered || person.isUnconfirmed))
 }
 
 /** What a role change takes or gives, and so what is said before it is made. */
@@ -68,7 +70,12 @@ export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[
     ({ user, standing, isAltered }) => !isAltered && (user.reset_request !== null || standing?.reset),
   )
   const unconfirmed = mine.filter(
-    (person) => person.user.role !== 'client' && awaitsComparing(person) && !reset.includes(person),
+    (person) =>
+      person.user.role !== 'client' &&
+      awaitsComparing(person) &&
+      // An organisation that confirms by itself is not asked about everybody: a quiet mark says it, until a role needs more.
+      (keyStateOf(person) === 'unconfirmed' || person.isAltered) &&
+      !reset.includes(person),
   )
   const unsigned = people.filter(
     ({ user, isAltered }) =>

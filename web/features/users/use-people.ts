@@ -63,6 +63,7 @@ export function usePeople() {
         user,
         standing: standings.get(user.id) ?? null,
         isAltered: addresses[user.id] === 'altered',
+        isUnconfirmed: addresses[user.id] === 'unconfirmed',
       }))
       .sort((a, b) => byName.compare(nameOf(a.user), nameOf(b.user)))
   }, [users.data, organisation.data, addresses])

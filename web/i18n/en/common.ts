@@ -87,6 +87,8 @@ export const texts = {
     aVault: 'a vault',
     person:
       'What the server says about {{person}} is not signed by anybody entitled, so nothing was done. Tell an admin.',
+    addressUnconfirmed:
+      'Nobody has confirmed the e-mail address of {{person}} yet, so nothing was done. Compare words with them in Settings → Users first.',
     address:
       'The e-mail address shown for {{person}} is not the one that was confirmed, so nothing was done. Compare words with them in Settings → Users first.',
     peopleForked:

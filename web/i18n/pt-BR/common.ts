@@ -89,6 +89,8 @@ export const texts: Same<typeof english> = {
     aVault: 'um cofre',
     person:
       'O que o servidor diz sobre {{person}} não foi assinado por ninguém autorizado; por isso nada foi feito. Avise um administrador.',
+    addressUnconfirmed:
+      'Ninguém confirmou ainda o e-mail de {{person}}, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     address:
       'O e-mail mostrado para {{person}} não é o que foi confirmado, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     peopleForked:
