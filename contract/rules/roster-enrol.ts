@@ -69,7 +69,8 @@ async function requireInvitation(
 
 /**
  * A custodian compared the words of somebody's newest keys with that person, whose e-mail address they also say. Said
- * again of keys that are vouched for, it is about the address.
+ * again of keys that are vouched for, it is about the address: to put another one in the place of a signed one, or to say
+ * one of a custodian, takes an admin.
  */
 export async function vouch(
   draft: RosterDraft,
@@ -83,6 +84,7 @@ export async function vouch(
   refuseUnless(person.fingerprint === fingerprint, 'wrong_fingerprint', 'the person has other keys')
   const isNews = !person.vouched || person.identity !== identity
   refuseUnless(isNews, 'already_vouched', 'these keys are vouched for')
+  if (person.identity !== null || draft.custodians.has(user)) requireCustodian(draft, by, 'admin')
   await requireSignature(statement, signer.signingKey, verifier)
   draft.people.set(user, { ...person, vouched: true, vouchedSeq: person.vouchedSeq ?? seq, identity })
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { Effect } from './effect.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
-import { awaitsComparing, keyStateOf, mayManage, type Person, type Viewer } from './person-rules.ts'
+import { keyStateOf, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
@@ -63,7 +63,7 @@ export function PersonActions({
             {t('menu.invitation')}
           </MenuItem>
         )}
-        {isWorking && awaitsComparing(person) && person.standing?.words && (
+        {isWorking && mayCompare(viewer, person) && person.standing?.words && (
           <MenuItem icon={<ShieldCheck />} onClick={() => setIsConfirming(true)}>
             {t('menu.confirmKey')}
           </MenuItem>

@@ -6,6 +6,7 @@ import {
   choosableRoles,
   invitableRoles,
   keyStateOf,
+  mayCompare,
   mayManage,
   type Person,
   roleStep,
@@ -68,6 +69,18 @@ test('whose address nobody signed can be compared, though their key is confirmed
   assert.deepEqual(tasksFor(admin, [unseen]), [])
   assert.equal(awaitsComparing(person({}, {})), false)
   assert.equal(awaitsComparing(person({}, { words: null }, false, true)), false)
+})
+
+test('another address than the signed one, and that of a custodian, is for an admin to confirm', () => {
+  const altered = person({}, {}, true)
+  const custodian = person({ role: 'manager' }, { custodian: 'manager' }, false, true)
+  for (const one of [altered, custodian]) {
+    assert.equal(mayCompare(manager, one), false)
+    assert.deepEqual(tasksFor(manager, [one]), [])
+    assert.equal(mayCompare(admin, one), true)
+  }
+  assert.equal(mayCompare(manager, person({}, {}, false, true)), true)
+  assert.equal(mayCompare(manager, person({}, { vouched: false })), true)
 })
 
 test('what a role change takes or gives', () => {

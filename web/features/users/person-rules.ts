@@ -53,6 +53,16 @@ export function awaitsComparing(person: Person): boolean {
   return state === 'unconfirmed' || (state === 'confirmed' && (person.isAltered || person.isUnconfirmed))
 }
 
+/**
+ * Whether the viewer may compare words with them where that says something new. To put another address in the place of a
+ * signed one, or to say the address of a custodian, takes an admin.
+ */
+export function mayCompare(viewer: Viewer, person: Person): boolean {
+  if (!mayManage(viewer, person.user) || !awaitsComparing(person)) return false
+  const isAdmins = person.isAltered || (person.standing?.custodian ?? null) !== null
+  return viewer.role === 'admin' || !isAdmins
+}
+
 /** What a role change takes or gives, and so what is said before it is made. */
 export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | 'plain' {
   if (to === 'client') return 'ends'
@@ -72,7 +82,7 @@ export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[
   const unconfirmed = mine.filter(
     (person) =>
       person.user.role !== 'client' &&
-      awaitsComparing(person) &&
+      mayCompare(viewer, person) &&
       // An organisation that confirms by itself is not asked about everybody: a quiet mark says it, until a role needs more.
       (keyStateOf(person) === 'unconfirmed' || person.isAltered) &&
       !reset.includes(person),
