@@ -8,6 +8,7 @@ import {
   keyStateOf,
   mayCompare,
   mayManage,
+  offeredRoles,
   type Person,
   roleStep,
   tasksFor,
@@ -55,6 +56,16 @@ test('a manager chooses between contributor and client only, and gives no other 
   assert.deepEqual(choosableRoles(admin, { id: 'a', role: 'admin' }), [])
   assert.equal(choosableRoles(admin, { id: 'x', role: 'client' }).length, 4)
   assert.deepEqual(invitableRoles({ id: 'c', role: 'contributor' }), [])
+})
+
+test('under another address than the signed one roles are taken and none is given', () => {
+  const as = (role: 'admin' | 'manager' | 'contributor' | 'client') => person({ role }, {}, true)
+  assert.deepEqual(offeredRoles(admin, as('admin')), ['admin', 'contributor', 'client'])
+  assert.deepEqual(offeredRoles(admin, as('manager')), ['manager', 'contributor', 'client'])
+  assert.deepEqual(offeredRoles(manager, as('contributor')), ['contributor', 'client'])
+  assert.deepEqual(offeredRoles(admin, as('client')), [])
+  assert.deepEqual(offeredRoles(manager, as('admin')), [])
+  assert.equal(offeredRoles(admin, person({})).length, 4)
 })
 
 test('the signed log outweighs what the server says of a key', () => {

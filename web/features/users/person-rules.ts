@@ -34,6 +34,19 @@ export function choosableRoles(viewer: Viewer, user: Pick<OrganisationUser, 'id'
   return choices.includes(user.role) ? choices : []
 }
 
+/**
+ * The roles to choose from for a person as they are shown. Under an address that is not the signed one no role is theirs to
+ * get; what takes away is not held up by it, since they may have caused it themselves.
+ */
+export function offeredRoles(viewer: Viewer, { user, isAltered }: Person): readonly Role[] {
+  const choices = choosableRoles(viewer, user)
+  if (!isAltered) return choices
+  const lower = choices.filter((role) => ['ends', 'lowers'].includes(roleStep(user.role, role)))
+  return user.role === 'client' || lower.length === 0
+    ? []
+    : choices.filter((role) => role === user.role || lower.includes(role))
+}
+
 /** The roles that somebody new may be given. */
 export function invitableRoles(viewer: Viewer): readonly Role[] {
   if (viewer.role === 'admin') return roles

@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Effect } from './effect.tsx'
-import { choosableRoles, keyStateOf, type Person, roleStep, type Viewer } from './person-rules.ts'
+import { keyStateOf, offeredRoles, type Person, roleStep, type Viewer } from './person-rules.ts'
 import { useSetRole } from './use-change-people.ts'
 import { knownAs, nameOf } from './use-people.ts'
 
@@ -24,11 +24,9 @@ export function RoleSelect({
   const tellFailure = useFailureToast()
   const setRole = useSetRole()
   const { user } = person
-  const choices = choosableRoles(viewer, user)
+  const choices = offeredRoles(viewer, person)
   const roleName = (role: Role) => t(`common:role.${role}`)
-  // Under an address that nobody confirmed, no role is theirs to get.
-  if (choices.length === 0 || person.isAltered)
-    return <span className="text-ink-2">{roleName(user.role)}</span>
+  if (choices.length === 0) return <span className="text-ink-2">{roleName(user.role)}</span>
 
   const change = async (role: Role) => {
     if (role === user.role) return
