@@ -1,7 +1,7 @@
 import { createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'

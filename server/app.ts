@@ -26,17 +26,17 @@ import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
-import { appendToVaultLog } from './features/vaults/append-to-vault-log.ts'
-import { exchangeVaultKeys } from './features/vaults/exchange-vault-keys.ts'
-import { handOverKeys } from './features/vaults/hand-over-keys.ts'
+import { exchangeVaultKeys } from './features/vaults/keys/exchange-vault-keys.ts'
+import { handOverKeys } from './features/vaults/keys/hand-over-keys.ts'
+import { refuseKey } from './features/vaults/keys/refuse-key.ts'
+import { appendToVaultLog } from './features/vaults/log/append-to-vault-log.ts'
+import { currentVaultLog } from './features/vaults/log/signed-vault-log.ts'
 import {
   addCustodianMemberships,
   endCustodianMemberships,
   endMemberships,
   markDueGenerations,
-} from './features/vaults/person-memberships.ts'
-import { refuseKey } from './features/vaults/refuse-key.ts'
-import { currentVaultLog } from './features/vaults/signed-vault-log.ts'
+} from './features/vaults/members/person-memberships.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'

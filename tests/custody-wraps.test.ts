@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import { type Deliveries, listDeliveries, listOldItemKeys } from '@chaveiro/contract/sharing.ts'

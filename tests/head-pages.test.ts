@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { draft, secret } from './support/lying-ground.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'

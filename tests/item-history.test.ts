@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { type Item, listItemHistory } from '@chaveiro/contract/items.ts'
 import { listAuditLogs } from '@chaveiro/contract/overview.ts'
 import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/users.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownPerson } from '@chaveiro/client/types/people.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/sharing.ts'

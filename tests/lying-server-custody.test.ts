@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type Deliveries, dealCustody as dealCall, listOwnShares } from '@chaveiro/contract/sharing.ts'

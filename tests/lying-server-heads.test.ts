@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { getVaultHead } from '@chaveiro/contract/sharing.ts'

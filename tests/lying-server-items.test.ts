@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { appendVaultStatement } from '@chaveiro/contract/sharing.ts'
 import type { VaultLog } from '@chaveiro/contract/vaults.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'

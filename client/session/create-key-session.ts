@@ -15,23 +15,23 @@ import {
   makeRecoveryMethod,
   openWithPassphrase,
   openWithRecoveryCode,
-} from './account-methods.ts'
-import { beginAccount, finishAccount, type PendingAccount } from './begin-account.ts'
-import { callerUntil } from './caller-until.ts'
-import { foundOrganisation } from './found-organisation.ts'
-import { importSheet } from './import-sheet.ts'
-import { createTurns } from './in-turn.ts'
-import { inspectSheet } from './inspect-sheet.ts'
+} from './account/account-methods.ts'
+import { beginAccount, finishAccount, type PendingAccount } from './account/begin-account.ts'
+import { noRequestKeeper, type RequestKeeper } from './account/request-keeper.ts'
+import { importSheet } from './import/import-sheet.ts'
+import { inspectSheet } from './import/inspect-sheet.ts'
 import { createItemVerbs } from './item-verbs.ts'
-import { recallKit } from './kept-kit.ts'
-import { currentRoster } from './load-roster.ts'
-import type { OpenSession, Person } from './open-session.ts'
-import { fetchPerson, fetchStoredKeys, keysOfPerson } from './person-keys.ts'
-import { noRequestKeeper, type RequestKeeper } from './request-keeper.ts'
-import { createSeenMemory, type SeenMemory, seenBy } from './seen-memory.ts'
+import { callerUntil } from './parts/caller-until.ts'
+import { createTurns } from './parts/in-turn.ts'
+import { foundOrganisation } from './people/found-organisation.ts'
+import { currentRoster } from './roster/load-roster.ts'
+import { fetchPerson, fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
+import { wordsOfKeys } from './roster/words-of-keys.ts'
 import { createSharing } from './sharing.ts'
+import { recallKit } from './state/kept-kit.ts'
+import type { OpenSession, Person } from './state/open-session.ts'
+import { createSeenMemory, type SeenMemory, seenBy } from './state/seen-memory.ts'
 import { createUnlocking } from './unlocking.ts'
-import { wordsOfKeys } from './words-of-keys.ts'
 
 /** Where an unlocked account secret outlives the session object (a browser's reloads and tabs). */
 export interface SecretKeeper {

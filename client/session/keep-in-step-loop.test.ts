@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { CallError } from '../call-error.ts'
-import { createTurns } from './in-turn.ts'
 import { createStepLoop } from './keep-in-step-loop.ts'
-import type { OpenSession } from './open-session.ts'
+import { createTurns } from './parts/in-turn.ts'
+import type { OpenSession } from './state/open-session.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())

@@ -1,9 +1,9 @@
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../error-facts.ts'
 import type { DeliveryState } from '../types/vaults.ts'
-import { createTurns } from './in-turn.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
-import type { OpenSession } from './open-session.ts'
+import { createTurns } from './parts/in-turn.ts'
+import type { OpenSession } from './state/open-session.ts'
 
 const calmMs = 25_000
 /** Whoever waits for a key sees it sooner. */

@@ -3,16 +3,22 @@ import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.t
 import { SessionError } from '../session-error.ts'
 import type { KeySession } from '../types/key-session.ts'
 import type { PendingReset } from '../types/unlocking.ts'
-import { createNewBrowser } from './approval-new-browser.ts'
-import { createApprover } from './approval-unlocked-browser.ts'
-import { beginAccount, type PendingAccount } from './begin-account.ts'
-import { type BegunPasskey, beginPasskey, finishPasskey, openWithPasskey, waysOf } from './passkeys.ts'
-import { fetchStoredKeys, keysOfPerson } from './person-keys.ts'
-import { finishRenewal } from './renew-keys.ts'
-import { forgetAskedFor, pendingReset, requestReset } from './reset-keys.ts'
-import { resetWithRecoveryKit } from './reset-with-kit.ts'
-import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from './trusted-browser.ts'
-import type { UnlockingGround } from './unlocking-ground.ts'
+import { createNewBrowser } from './account/approval-new-browser.ts'
+import { createApprover } from './account/approval-unlocked-browser.ts'
+import { beginAccount, type PendingAccount } from './account/begin-account.ts'
+import {
+  type BegunPasskey,
+  beginPasskey,
+  finishPasskey,
+  openWithPasskey,
+  waysOf,
+} from './account/passkeys.ts'
+import { finishRenewal } from './account/renew-keys.ts'
+import { forgetAskedFor, pendingReset, requestReset } from './account/reset-keys.ts'
+import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from './account/trusted-browser.ts'
+import { resetWithRecoveryKit } from './people/reset-with-kit.ts'
+import { fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
+import type { UnlockingGround } from './state/unlocking-ground.ts'
 
 type Verbs = Pick<
   KeySession,

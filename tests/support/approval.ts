@@ -1,5 +1,5 @@
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deviceOf, signIn, type TestPerson } from './person.ts'
 
 /** The same person in another browser: signed in with a session of its own, without anything to unlock with. */

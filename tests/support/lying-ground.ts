@@ -1,4 +1,4 @@
-import { createSeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
 import { foundingAdmin, signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
 import { startServer } from './start-server.ts'

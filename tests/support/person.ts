@@ -1,7 +1,7 @@
 import { type Caller, createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/seen-memory.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'

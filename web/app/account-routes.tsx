@@ -1,5 +1,5 @@
-import { NewRecoveryCode } from '../features/account/new-recovery-code.tsx'
-import { ReplaceKeys } from '../features/account/replace-keys.tsx'
+import { NewRecoveryCode } from '../features/account/own-keys/new-recovery-code.tsx'
+import { ReplaceKeys } from '../features/account/own-keys/replace-keys.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { signOut } from './sign-out.ts'
 

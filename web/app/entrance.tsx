@@ -24,7 +24,7 @@ const askAgainMs = 4000
 
 const NewBrowserBanner = lazy(async () => {
   const [feature] = await Promise.all([
-    import('../features/account/new-browser-banner.tsx'),
+    import('../features/account/browsers/new-browser-banner.tsx'),
     loadTexts('own-account'),
   ])
   return { default: feature.NewBrowserBanner }

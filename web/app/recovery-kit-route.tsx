@@ -1,4 +1,4 @@
-import { OrganisationKitScreen } from '../features/account/organisation-kit-screen.tsx'
+import { OrganisationKitScreen } from '../features/account/own-keys/organisation-kit-screen.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { signOut } from './sign-out.ts'
 

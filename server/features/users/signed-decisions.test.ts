@@ -19,7 +19,7 @@ import {
   endCustodianMemberships,
   endMemberships,
   markDueGenerations,
-} from '../vaults/person-memberships.ts'
+} from '../vaults/members/person-memberships.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import type { Ground } from './ground.ts'
 import { inviteUser as invite } from './invite-user.ts'

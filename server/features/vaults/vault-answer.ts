@@ -2,7 +2,7 @@ import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { isDealt } from './vault-dealing.ts'
+import { isDealt } from './members/vault-dealing.ts'
 import { openVault } from './vault-documents.ts'
 import { selectVault } from './vaults.queries.ts'
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { Page } from '../../ui/page.tsx'
-import { BrowsersCard } from './browsers-card.tsx'
+import { BrowsersCard } from './browsers/browsers-card.tsx'
 import { IfSomethingGoesWrong } from './if-something-goes-wrong.tsx'
-import { OwnWords } from './own-words.tsx'
-import { UnlockWaysCard } from './unlock-ways-card.tsx'
+import { OwnWords } from './own-keys/own-words.tsx'
+import { UnlockWaysCard } from './ways/unlock-ways-card.tsx'
 import { WhoIAm } from './who-i-am.tsx'
 
 /** One's own account: who one is to others, the ways in, the browsers, and the ways back. */

@@ -7,9 +7,9 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
-import { SignOutOthers } from './browsers-card.tsx'
-import { SessionRows } from './session-rows.tsx'
-import { useSessions } from './use-browsers.ts'
+import { SignOutOthers } from './browsers/browsers-card.tsx'
+import { SessionRows } from './browsers/session-rows.tsx'
+import { useSessions } from './browsers/use-browsers.ts'
 
 /** All that role client reaches: who they are here, and where they are signed in. They have no key. */
 export function ClientAccount(page: AccountPageData) {

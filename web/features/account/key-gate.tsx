@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { forgetSignIn } from '../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import type { AccountPageData } from './account-page.tsx'
-import { CreateKey } from './create-key.tsx'
-import { RenewPassphrase } from './renew-passphrase.tsx'
-import { Unlock } from './unlock.tsx'
+import { CreateKey } from './own-keys/create-key.tsx'
+import { RenewPassphrase } from './own-keys/renew-passphrase.tsx'
+import { Unlock } from './unlock/unlock.tsx'
 
 /**
  * Lets through to the work who has an open key, and shows everybody else the page that comes before it. While the

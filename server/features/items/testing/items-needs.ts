@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { askAfterCheckIn } from '../../rotation/ask-after-check-in.ts'
 import { endRotateTasks } from '../../rotation/end-rotate-tasks.ts'
-import { currentVaultLog } from '../../vaults/signed-vault-log.ts'
+import { currentVaultLog } from '../../vaults/log/signed-vault-log.ts'
 import type { Ground } from '../item-facts.ts'
 
 /** What the application hands to the items feature. */

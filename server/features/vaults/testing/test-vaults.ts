@@ -8,7 +8,7 @@ import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { type Keyed, TestOrganisation } from '../../../access/testing/organisation.ts'
 import { signStatement } from '../../../access/testing/statements.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { currentVaultLog } from '../signed-vault-log.ts'
+import { currentVaultLog } from '../log/signed-vault-log.ts'
 import { newId, sealedNoise } from './signing-device.ts'
 
 type LogKind = Extract<StatementKind, `chaveiro.vault.${string}`>

@@ -1,0 +1,111 @@
+import {
+  answerBrowserApproval,
+  approveBrowser,
+  endBrowserApproval,
+  getBrowserApproval,
+  listBrowserApprovals,
+} from '@chaveiro/contract/unlock.ts'
+import {
+  approvalCode,
+  type BrowserOpening,
+  commitToBrowser,
+  makeApprovalNonce,
+} from '@chaveiro/crypto/processes/compare-browsers.ts'
+import { sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
+import { CallError } from '../../call-error.ts'
+import type { Caller } from '../../caller.ts'
+import { SessionError } from '../../session-error.ts'
+import type { BrowserRequest } from '../../types/unlocking.ts'
+import { currentRoster } from '../roster/load-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** A request that this browser answered. */
+interface Answered {
+  /** As it was when this browser answered; what the server shows later does not count. */
+  readonly commitment: string
+  readonly answer: string
+  /** From the moment that the new browser opened its commitment, and the opening fitted. */
+  opened: { opening: BrowserOpening; code: string } | null
+}
+
+/** The unlocked browser's side of an approval: it seals the secret to the one key whose code it has shown. */
+export function createApprover(caller: Caller, unlocked: () => OpenSession) {
+  const answered = new Map<string, Answered>()
+
+  async function refuse(id: string) {
+    answered.delete(id)
+    await caller.send(endBrowserApproval, { params: { id } })
+  }
+
+  async function answer(id: string, commitment: string) {
+    const nonce = makeApprovalNonce()
+    answered.set(id, { commitment, answer: nonce, opened: null })
+    try {
+      await caller.send(answerBrowserApproval, { params: { id }, body: { nonce } })
+    } catch (error) {
+      answered.delete(id)
+      // Another tab or browser answered first: it goes on there.
+      if (error instanceof CallError && error.code === 'wrong_step') throw new SessionError('approval_over')
+      throw error
+    }
+  }
+
+  async function open(id: string, request: Answered, reveal: { sealing_key: string; nonce: string }) {
+    const session = unlocked()
+    const roster = session.person.role === 'client' ? null : await currentRoster(session)
+    const { person, keys } = session
+    const known = { org: roster?.org ?? '', user: person.id, approval: id, fingerprint: keys.fingerprint }
+    const opening = { ...known, ...reveal }
+    if ((await commitToBrowser(opening)) !== request.commitment) {
+      await refuse(id).catch(() => undefined)
+      throw new SessionError('approval_refused')
+    }
+    const code = await approvalCode(opening, request.answer)
+    request.opened = { opening, code }
+    return { code }
+  }
+
+  return {
+    forget: () => answered.clear(),
+    refuse,
+    async requests(): Promise<BrowserRequest[]> {
+      unlocked()
+      const open = await caller.send(listBrowserApprovals)
+      return open
+        .filter(({ id, state }) => state === 'asked' || (answered.has(id) && state !== 'approved'))
+        .map(({ id, label, ip_address, created_at }) => ({
+          id,
+          label,
+          ipAddress: ip_address,
+          createdAt: created_at,
+        }))
+    },
+    /** Answers once; gives the code when the new browser has opened its commitment. */
+    async answer(id: string): Promise<{ code: string | null }> {
+      unlocked()
+      const request = answered.get(id)
+      if (request?.opened) return { code: request.opened.code }
+      const found = await caller.send(getBrowserApproval, { params: { id } })
+      if (!request) {
+        if (found.state !== 'asked') throw new SessionError('approval_over')
+        await answer(id, found.commitment)
+        return { code: null }
+      }
+      return found.reveal ? open(id, request, found.reveal) : { code: null }
+    },
+    /** The person said that the new browser found the digits to be the same. */
+    async approve(id: string): Promise<void> {
+      const request = answered.get(id)
+      if (!request?.opened) throw new SessionError('approval_refused')
+      const { commitment, answer } = request
+      const { user, sealing_key } = request.opened.opening
+      const place = { user, approval: id, commitment, answer }
+      const sealed = await sealToBrowser(unlocked().secret, sealing_key, place).catch(async () => {
+        await refuse(id).catch(() => undefined)
+        throw new SessionError('approval_refused')
+      })
+      await caller.send(approveBrowser, { params: { id }, body: { sealed } })
+      answered.delete(id)
+    },
+  }
+}

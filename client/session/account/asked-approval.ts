@@ -1,0 +1,92 @@
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import {
+  type BrowserOpening,
+  commitToBrowser,
+  makeApprovalNonce,
+} from '@chaveiro/crypto/processes/compare-browsers.ts'
+import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import {
+  type BrowserKeys,
+  browserKeysOf,
+  makeBrowserKeys,
+  openInBrowser,
+} from '@chaveiro/crypto/processes/hand-to-browser.ts'
+import type { KeptRequest } from '@chaveiro/crypto/processes/keep-browser-request.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { v7 as makeId } from 'uuid'
+import { SessionError } from '../../session-error.ts'
+import { loadRoster, type RosterReader } from '../roster/load-roster.ts'
+import { fetchStoredKeys } from '../roster/person-keys.ts'
+import { lockedReader, type UnlockingGround } from '../state/unlocking-ground.ts'
+
+/** One request of this browser, as far as it is. What is in it leaves this object by the steps only, or sealed. */
+export interface Asked {
+  readonly opening: BrowserOpening
+  readonly commitment: string
+  readonly keys: BrowserKeys
+  readonly head: KeptRequest['head']
+  readonly roster: RosterReader | null
+  /** From the moment that the unlocked browser answered. */
+  answered: { answer: string; code: string } | null
+  hasMatched: boolean
+}
+
+/** A new request, of which nobody knows yet. SessionError('keys_unconfirmed') for keys that nobody stands for. */
+export async function makeAsked(ground: UnlockingGround): Promise<Asked> {
+  const user = ground.known().id
+  const { roster, org, fingerprint } = await knownOf(ground)
+  const keys = await makeBrowserKeys()
+  const nonce = makeApprovalNonce()
+  const opening = { org, user, approval: makeId(), fingerprint, sealing_key: keys.sealingKey, nonce }
+  const commitment = await commitToBrowser(opening)
+  const head = roster?.roster?.head ?? null
+  return { opening, commitment, keys, head, roster, answered: null, hasMatched: false }
+}
+
+/** A request that was kept over a reload, which believes no roster but one that goes on from where it was made. */
+export async function takeUpAsked(ground: UnlockingGround, kept: KeptRequest): Promise<Asked> {
+  const { opening, head } = kept
+  const keys = await browserKeysOf(kept.seed)
+  const commitment = await commitToBrowser(opening)
+  return { opening, commitment, keys, head, roster: readerFrom(), answered: null, hasMatched: false }
+
+  function readerFrom(): RosterReader | null {
+    if (!head) return null
+    const reader = lockedReader(ground)
+    const seen = { ...reader.seen, roster: async () => ({ org: opening.org, ...head }) }
+    return { ...reader, seen, mustBe: opening.org }
+  }
+}
+
+/**
+ * What this browser knows of the person, all by the server's word so far: it goes into the code, so that the person's
+ * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
+ */
+async function knownOf(ground: UnlockingGround) {
+  const stored = await fetchStoredKeys(ground.caller)
+  const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
+  // Role client is in no roster and may not read it.
+  const reader = ground.known().role === 'client' ? null : lockedReader(ground)
+  const roster = reader && (await loadRoster(reader))
+  if (!roster) return { roster: null, org: '', fingerprint }
+  const own = roster.people.get(ground.known().id)
+  if (own && own.fingerprint !== fingerprint) throw new SessionError('approval_refused')
+  if (!own?.vouched) throw new SessionError('keys_unconfirmed')
+  return { roster: reader, org: roster.org, fingerprint }
+}
+
+/** The secret, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
+export async function openSent(
+  { opening, commitment, keys, roster }: Asked,
+  sealed: string,
+  answer: string,
+): Promise<{ secret: AccountSecret; keys: AccountKeys }> {
+  const { user, approval, fingerprint } = opening
+  const secret = await openInBrowser(sealed, keys.keys, { user, approval, commitment, answer })
+  const derived = await deriveAccountKeys(secret, user)
+  const own = roster && (await loadRoster(roster))?.people.get(user)
+  const isInRoster = roster === null || (own?.fingerprint === fingerprint && own.vouched)
+  if (derived.fingerprint !== fingerprint || !isInRoster) throw new SessionError('approval_refused')
+  return { secret, keys: derived }
+}

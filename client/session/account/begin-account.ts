@@ -1,0 +1,55 @@
+import { createKeys, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { CallError } from '../../call-error.ts'
+import type { RosterReader } from '../roster/load-roster.ts'
+import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
+import { writeEnrolment } from './enrol.ts'
+
+/** Keys that exist on this device only, until the person has saved their recovery code. */
+export interface PendingAccount {
+  secret: AccountSecret
+  keys: AccountKeys
+  methods: UnlockMethod[]
+  recoveryCode: string
+}
+
+/** Makes a person's keys and both ways to open them; stores nothing. SessionError('weak_passphrase'). */
+export async function beginAccount(passphrase: string, userId: string): Promise<PendingAccount> {
+  const { secret, keys } = await makeAccount(userId)
+  const byPassphrase = await makePassphraseMethod(secret, passphrase, userId)
+  const { recoveryCode, method } = await makeRecoveryMethod(secret, userId)
+  return { secret, keys, methods: [byPassphrase, method], recoveryCode }
+}
+
+const mostAttempts = 5
+
+/**
+ * Stores keys and methods in one call, with the enrol statement where a roster exists and the person has a place in
+ * it. Who came by an invitation link enters its organisation and no other.
+ */
+export async function finishAccount(
+  reader: RosterReader & { readonly person: { readonly role: Role } },
+  pending: PendingAccount,
+  invitation: Invitation | null,
+  now: () => Date,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const isClient = reader.person.role === 'client'
+    const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
+    const enrol = enrolment ? { enrol: enrolment.statement } : {}
+    try {
+      await reader.caller.send(createKeys, {
+        body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
+      })
+      await enrolment?.taken()
+      return
+    } catch (error) {
+      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
+      if (!wasOutrun || attempt === mostAttempts) throw error
+    }
+  }
+}

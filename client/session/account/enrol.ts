@@ -1,0 +1,31 @@
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
+import { isUsable, loadInvitedRoster } from '../people/invite-follow.ts'
+import { loadRoster, type RosterReader } from '../roster/load-roster.ts'
+
+export interface Enrolment {
+  statement: string
+  /** Keeps, once the server has it, whether this newcomer still has to compare the organisation's words. */
+  taken(): Promise<void>
+}
+
+/**
+ * One's own keys as the newest roster's next statement; null before genesis. Who followed an invitation link enters
+ * its organisation and no other, and is vouched for as long as the invite is open; afterwards like everybody else.
+ */
+export async function writeEnrolment(
+  reader: RosterReader,
+  keys: AccountKeys,
+  invitation: Invitation | null,
+  now: Date,
+): Promise<Enrolment | null> {
+  const roster = invitation ? await loadInvitedRoster(reader, invitation) : await loadRoster(reader)
+  if (!roster) return null
+  const usable = invitation && isUsable(roster, keys.user, invitation, now) ? invitation : null
+  return {
+    statement: await writeEnrol(keys, roster, now, usable),
+    // The link named the organisation, whether or not its invite still stood.
+    taken: () => reader.seen.keepMustCompare(roster.org, invitation === null),
+  }
+}

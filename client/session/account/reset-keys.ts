@@ -1,0 +1,51 @@
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { getKeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { PendingReset } from '../../types/unlocking.ts'
+import type { UnlockingGround } from '../state/unlocking-ground.ts'
+import type { PendingAccount } from './begin-account.ts'
+
+/** The public keys that this browser asked for. Only it can say which ones they were: a server could show others. */
+interface AskedFor {
+  sealing_key: string
+  signing_key: string
+}
+
+type Place = Pick<UnlockingGround, 'caller' | 'memory'>
+
+const nameOf = (userId: string) => `reset/${userId}`
+
+/** Asks for new keys; this browser remembers which, before the server knows. Answers their words. */
+export async function requestReset(
+  { caller, memory }: Place,
+  userId: string,
+  { keys, methods }: PendingAccount,
+): Promise<string[]> {
+  await memory.setAll(new Map([[nameOf(userId), keys.publicKeys]]))
+  await caller.send(requestKeyReset, { body: { ...keys.publicKeys, methods } })
+  return fingerprintWords(keys.fingerprint)
+}
+
+/** The keys that this browser asked for, as it remembers them; null where it did not. */
+export async function askedForHere({ memory }: Place, userId: string): Promise<AskedFor | null> {
+  return ((await memory.get(nameOf(userId))) as AskedFor | null | undefined) ?? null
+}
+
+export async function forgetAskedFor({ memory }: Place, userId: string): Promise<void> {
+  await memory.setAll(new Map([[nameOf(userId), null]]))
+}
+
+/** The open request of this person; its words only if it is the very one that this browser made. */
+export async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
+  const { reset } = await place.caller.send(getKeyReset)
+  if (!reset) return undefined
+  const here = await askedForHere(place, userId)
+  const isOurs = here?.sealing_key === reset.sealing_key && here.signing_key === reset.signing_key
+  const fingerprint = isOurs && (await fingerprintOf(reset.sealing_key, reset.signing_key, verifier))
+  return {
+    requestedAt: reset.requested_at,
+    words: fingerprint ? fingerprintWords(fingerprint) : null,
+    isProposed: reset.is_proposed,
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  distrustBrowser,
+  listTrustedBrowsers,
+  releaseTrusted,
+  trustBrowser,
+} from '@chaveiro/contract/unlock.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import {
+  makeTrustedBrowserKey,
+  type TrustedBrowserKey,
+  unwrapForTrustedBrowser,
+  wrapForTrustedBrowser,
+} from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
+import { v7 as makeId } from 'uuid'
+import { CallError } from '../../call-error.ts'
+import type { Caller } from '../../caller.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { SeenMemory } from '../state/seen-memory.ts'
+
+/** What this browser keeps: its id, and a key that no script can read. The text that it opens lies on the server. */
+interface TrustedHere {
+  id: string
+  key: TrustedBrowserKey
+}
+
+type Place = { caller: Caller; memory: SeenMemory; userId: string }
+
+const nameOf = (userId: string) => `trusted/${userId}`
+
+async function trustedHere({ memory, userId }: Place): Promise<TrustedHere | null> {
+  return ((await memory.get(nameOf(userId))) as TrustedHere | null | undefined) ?? null
+}
+
+function keepHere({ memory, userId }: Place, trusted: TrustedHere | null): Promise<void> {
+  return memory.setAll(new Map([[nameOf(userId), trusted]]))
+}
+
+/** This browser's id among the trusted ones, if it has a key for the person and the server still keeps what it opens. */
+export async function trustedId(place: Place): Promise<string | null> {
+  const here = await trustedHere(place)
+  if (!here) return null
+  const trusted = await place.caller.send(listTrustedBrowsers)
+  if (trusted.some(({ id }) => id === here.id)) return here.id
+  await keepHere(place, null)
+  return null
+}
+
+/** Trusts this browser for 30 days; where it was trusted before, they begin anew. */
+export async function trustThisBrowser(session: OpenSession, place: Place, label: string): Promise<void> {
+  await distrustThisBrowser(place)
+  const here = { id: makeId(), key: await makeTrustedBrowserKey() }
+  const sealed = await wrapForTrustedBrowser(session.secret, here.key, {
+    user: place.userId,
+    browser: here.id,
+  })
+  await keepHere(place, here)
+  try {
+    await place.caller.send(trustBrowser, { body: { id: here.id, label, sealed } })
+  } catch (error) {
+    await keepHere(place, null)
+    throw error
+  }
+}
+
+/** Forgets the key here first: what the server may keep then opens for nobody. */
+export async function distrustThisBrowser(place: Place): Promise<void> {
+  const here = await trustedHere(place)
+  if (!here) return
+  await keepHere(place, null)
+  await unlessGone(() => place.caller.send(distrustBrowser, { params: { id: here.id } }))
+}
+
+/** The account secret, after a fresh sign-in. SessionError('not_found') where this browser is not trusted any more. */
+export async function openTrusted(place: Place): Promise<AccountSecret> {
+  const here = await trustedHere(place)
+  const released =
+    here && (await unlessGone(() => place.caller.send(releaseTrusted, { params: { id: here.id } })))
+  if (!here || !released) {
+    if (here) await keepHere(place, null)
+    throw new SessionError('not_found')
+  }
+  return unwrapForTrustedBrowser(released.sealed, here.key, { user: place.userId, browser: here.id })
+}
+
+async function unlessGone<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') return null
+    throw error
+  }
+}

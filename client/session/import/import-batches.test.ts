@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importBatchRows } from '@chaveiro/contract/constants.ts'
+import { importSheet } from '@chaveiro/contract/import.ts'
+import type { SheetRow } from '../../sheet/check-row.ts'
+import { batchesOf } from './import-batches.ts'
+
+const row = (line: number, password: string): SheetRow => ({
+  line,
+  path: ['A'],
+  type: 'secure_note',
+  title: 'Nota',
+  login: '',
+  password,
+  loginUrl: '',
+  environment: 'prod',
+  criticality: 'medium',
+  client: '',
+  squad: '',
+})
+const rows = (count: number, password: string) =>
+  Array.from({ length: count }, (_, n) => row(n + 2, password))
+
+test('no call has more rows than the server takes, and none is left out', () => {
+  const batches = batchesOf(rows(2 * importBatchRows + 1, 'curta'))
+  assert.deepEqual(
+    batches.map(({ length }) => length),
+    [importBatchRows, importBatchRows, 1],
+  )
+})
+
+test('rows with the longest secrets are sent in as many calls as their size needs', () => {
+  const longest = rows(200, 'x'.repeat(190_000))
+  const batches = batchesOf(longest)
+  assert.deepEqual(batches.flat(), longest)
+  for (const batch of batches) assert.ok(batch.length * 262_144 < (importSheet.bodyLimit ?? 0))
+})

@@ -1,0 +1,29 @@
+import type { ItemDirectory } from '@chaveiro/contract/items.ts'
+import type { ItemDirectoryDraft } from '../../types/items.ts'
+
+/**
+ * The directory exactly as it is signed and sent: every field present, nothing normalised, so that the server has
+ * nothing to fill in. `tags` repeat the fields that the specification's forms repeat.
+ */
+export function itemDirectory(draft: ItemDirectoryDraft, creatorEmail: string): ItemDirectory {
+  const environment = draft.environment ?? 'prod'
+  const criticality = draft.criticality ?? 'medium'
+  const client = draft.client ?? ''
+  const squad = draft.squad ?? ''
+  return {
+    title: draft.title,
+    type: draft.type,
+    login: draft.login ?? '',
+    login_url: draft.login_url ?? '',
+    environment,
+    criticality,
+    owner: draft.owner || creatorEmail,
+    client,
+    squad,
+    expires_at: draft.expires_at || null,
+    login_instructions: draft.login_instructions ?? '',
+    no_copy: draft.no_copy ?? false,
+    requires_checkout: draft.requires_checkout ?? false,
+    tags: { client, squad, environment, criticality },
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  type ItemSecret,
+  type RevealedItem,
+  revealItem,
+  revealItemRevision,
+} from '@chaveiro/contract/items.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenedItem } from '../../types/items.ts'
+import { isSoundRewrap } from '../keys/verify-rewrap.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vaults/load-vault.ts'
+import { withEitherWrap } from './either-wrap.ts'
+import { noteOpenedPassword } from './opened-passwords.ts'
+import { verifyItem } from './verify-item.ts'
+
+/**
+ * Reveals (audited), verifies and opens an item. The secret is given only when its author's signature covers the
+ * sealed text for this very place; what else does not match is named beside it.
+ */
+export async function openItem(session: OpenSession, itemId: string): Promise<OpenedItem> {
+  const opened = await openRevealed(session, itemId, await reveal(session, itemId), false)
+  if (opened.secret) {
+    await noteOpenedPassword(session, itemId, opened.item.revision, opened.secret.password)
+  }
+  return opened
+}
+
+/** The same for an earlier revision: that there is a newer one is no fault, that it is another one is. */
+export async function openRevision(
+  session: OpenSession,
+  itemId: string,
+  revision: number,
+): Promise<OpenedItem> {
+  const params = { id: itemId, revision }
+  const revealed = await session.caller.send(revealItemRevision, { params })
+  const opened = await openRevealed(session, itemId, revealed, true)
+  if (opened.item.revision === revision) return opened
+  return { ...opened, secret: null, verification: withFault(opened, 'place') }
+}
+
+const reveal = (session: OpenSession, id: string) => session.caller.send(revealItem, { params: { id } })
+
+function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['verification'] {
+  return { ...verification, faults: [...new Set([...verification.faults, fault])] }
+}
+
+async function openRevealed(
+  session: OpenSession,
+  itemId: string,
+  revealed: RevealedItem,
+  isEarlier: boolean,
+): Promise<OpenedItem> {
+  const { item, password: sealed, key } = revealed
+  const verification = await verifyItem(session, item, itemId, { sealed, key, isEarlier })
+  const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
+  if (!isSameRow) verification.faults.push('place')
+  const isSigned = verification.author !== null && isSameRow
+  if (isSigned && !(await isSoundRewrap(session, itemId, revealed))) verification.faults.push('sealed_text')
+  const isCovered = isSigned && !verification.faults.includes('sealed_text')
+  if (!isCovered) return { item, secret: null, verification }
+  const secret = await open(session, itemId, revealed)
+  if (!secret) verification.faults.push('sealed_text')
+  return { item, secret, verification }
+}
+
+/** Opens by its author's wrap of the item's key, or a later one where that does not open. */
+async function open(
+  session: OpenSession,
+  itemId: string,
+  { item, password: sealed, revision, rewrap, ...own }: RevealedItem,
+): Promise<ItemSecret | null> {
+  const vault = await currentVault(session, item.vault_id)
+  if (session.ended.signal.aborted) throw new SessionError('locked')
+  try {
+    return await withEitherWrap(vault, [own, rewrap], ({ key }, keys) =>
+      openSealedItem({ sealed, key }, { item: itemId, revision }, keys),
+    )
+  } catch (error) {
+    if (error instanceof OpenFailed) return null
+    throw error
+  }
+}

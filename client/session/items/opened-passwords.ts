@@ -1,0 +1,45 @@
+import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
+import { sha256 } from '@chaveiro/crypto/primitives/sha256.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+type Opened = { revision: number; digest: Uint8Array }
+
+const salts = new WeakMap<OpenSession, Uint8Array<ArrayBuffer>>()
+const opened = new WeakMap<OpenSession, Map<string, Opened>>()
+
+/**
+ * Notes which password this session opened, as a digest under a salt that ends with the session, so that an edit can
+ * tell whether it changes it without opening the item once more.
+ */
+export async function noteOpenedPassword(
+  session: OpenSession,
+  itemId: string,
+  revision: number,
+  password: string,
+): Promise<void> {
+  const notes = opened.get(session) ?? new Map<string, Opened>()
+  opened.set(session, notes.set(itemId, { revision, digest: await digestOf(session, password) }))
+}
+
+/** Whether this password differs from that of the revision; null where the session has not opened that one. */
+export async function differsFromOpened(
+  session: OpenSession,
+  itemId: string,
+  revision: number,
+  password: string,
+): Promise<boolean | null> {
+  const noted = opened.get(session)?.get(itemId)
+  if (noted?.revision !== revision) return null
+  const digest = await digestOf(session, password)
+  return digest.some((byte, index) => byte !== noted.digest[index])
+}
+
+async function digestOf(session: OpenSession, password: string): Promise<Uint8Array> {
+  const salt = salts.get(session) ?? randomBytes(32)
+  salts.set(session, salt)
+  const text = new TextEncoder().encode(password)
+  const salted = new Uint8Array(salt.length + text.length)
+  salted.set(salt)
+  salted.set(text, salt.length)
+  return sha256(salted)
+}

@@ -1,0 +1,38 @@
+import type { ItemDirectory, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { type ItemPlace, sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
+import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { dealtKeysOf } from '../keys/custody-keys.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { SeenRevision } from '../state/seen-memory.ts'
+import { newestKeys, type OpenVault } from '../vaults/load-vault.ts'
+
+/**
+ * Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians) and
+ * signs the whole revision, as the wire has it.
+ */
+export async function sealRevision(
+  session: OpenSession,
+  vault: OpenVault,
+  place: ItemPlace,
+  directory: ItemDirectory,
+  secret: ItemSecret,
+): Promise<SealedRevision> {
+  const keys = newestKeys(vault)
+  const { sealed, ...wraps } = await sealItem(secret, place, keys, await dealtKeysOf(vault))
+  const content = { sealed, ...wraps, directory }
+  const signature = await signRevision(session.keys, keys.place, place, content, vault.roster.head)
+  return {
+    revision: place.revision,
+    generation: keys.place.generation,
+    password: sealed,
+    ...wraps,
+    signature,
+  }
+}
+
+/** What this device remembers of a revision that it wrote. */
+export async function seenRevision(vault: string, sealed: SealedRevision): Promise<SeenRevision> {
+  return { vault, revision: sealed.revision, hash: await hashText(sealed.signature, verifier) }
+}

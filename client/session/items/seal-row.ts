@@ -1,0 +1,35 @@
+import { v7 as makeId } from 'uuid'
+import type { SheetRow } from '../../sheet/check-row.ts'
+import { pathKey } from '../../sheet/plan-vaults.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { SeenRevision } from '../state/seen-memory.ts'
+import { currentVault } from '../vaults/load-vault.ts'
+import { itemDirectory } from './item-directory.ts'
+import { sealRevision, seenRevision } from './seal-revision.ts'
+
+/** A row ready to be sent; `body` is null where this device lacks the vault's key. */
+export interface SealedRow {
+  row: SheetRow
+  id: string | null
+  body: Record<string, unknown> | null
+  seen: SeenRevision | null
+}
+
+/** Seals one row of a sheet as the first revision of a new item. */
+export async function sealRow(
+  session: OpenSession,
+  row: SheetRow,
+  vaultIds: ReadonlyMap<string, string | null>,
+): Promise<SealedRow> {
+  const vaultId = vaultIds.get(pathKey(row.path))
+  if (!vaultId) return { row, id: null, body: null, seen: null }
+  const { type, title, login, loginUrl, environment, criticality, client, squad } = row
+  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
+  const directory = itemDirectory(draft, session.person.email)
+  const id = makeId()
+  const vault = await currentVault(session, vaultId)
+  const secret = { password: row.password, notes: '', metadata: {} }
+  const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, directory, secret)
+  const body = { ...directory, ...sealed, id, vault_id: vaultId, vault_path: row.path.join('/') }
+  return { row, id, body, seen: await seenRevision(vaultId, sealed) }
+}

@@ -1,0 +1,106 @@
+import {
+  getItem,
+  type Item,
+  type ItemDirectory,
+  type ItemSecret,
+  type SignedItem,
+  updateItem as updateItemCall,
+} from '@chaveiro/contract/items.ts'
+import { CallError } from '../../call-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { ItemChange, ItemVerification } from '../../types/items.ts'
+import { headIsDue } from '../heads/sign-due-heads.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
+import { itemDirectory } from './item-directory.ts'
+import { openItem } from './open-item.ts'
+import { differsFromOpened } from './opened-passwords.ts'
+import { sealRevision, seenRevision } from './seal-revision.ts'
+import { verifyItem } from './verify-item.ts'
+
+/**
+ * Writes the next revision, upon one that holds: what the server says of vault and revision decides for whom the
+ * secret is sealed and what this device remembers. Without a new secret the present one is opened (an audited reveal)
+ * and sealed again; a secret that its author's signature does not cover is not carried on under ours. A directory that
+ * somebody changed is no obstacle: the person writes it anew. SessionError or CallError 'stale_revision' where there is
+ * a newer revision than the person saw; nothing is written then.
+ */
+export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
+  const present = await soundItem(session, itemId)
+  if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
+  const { secret, isChanged } = await nextSecret(session, itemId, change)
+  const directory = itemDirectory(
+    { ...change.directory, owner: change.directory.owner || present.owner },
+    session.person.email,
+  )
+  return writeRevision(session, present, { directory, secret, more: { password_changed: isChanged } })
+}
+
+type Written = {
+  directory: ItemDirectory
+  secret: ItemSecret
+  more: { password_changed: boolean; restored_from?: number }
+}
+
+/** Seals, signs and sends the revision after `present`, and remembers it. */
+export async function writeRevision(
+  session: OpenSession,
+  present: SignedItem,
+  { directory, secret, more }: Written,
+): Promise<Item> {
+  const { id, vault_id } = present
+  const place = { item: id, revision: present.revision + 1 }
+  return writeWithFreshLogs(session, vault_id, async (vault) => {
+    const sealed = await sealRevision(session, vault, place, directory, secret)
+    const body = { ...directory, ...sealed, ...more }
+    const item = await session.caller.send(updateItemCall, { params: { id }, body })
+    await session.seen.keepItems(new Map([[id, await seenRevision(vault_id, sealed)]]))
+    headIsDue(session, vault_id)
+    return item
+  })
+}
+
+/** An answer that was under way while another tab wrote looks like a rollback; it is asked for again before it is called one. */
+export async function soundItem(session: OpenSession, itemId: string): Promise<SignedItem> {
+  const ask = () => session.caller.send(getItem, { params: { id: itemId } })
+  let item = await ask()
+  let verification = await verifyItem(session, item, itemId, null)
+  if (verification.faults.includes('older_revision')) {
+    item = await ask()
+    verification = await verifyItem(session, item, itemId, null)
+  }
+  requireSound(verification)
+  return item
+}
+
+/** The secret to write, and whether its password is another one than before. */
+async function nextSecret(
+  session: OpenSession,
+  itemId: string,
+  { secret, baseRevision }: ItemChange,
+): Promise<{ secret: ItemSecret; isChanged: boolean }> {
+  if (!secret) return { secret: await presentSecret(session, itemId, baseRevision), isChanged: false }
+  const known = await differsFromOpened(session, itemId, baseRevision, secret.password)
+  if (known !== null) return { secret, isChanged: known }
+  try {
+    const before = await presentSecret(session, itemId, baseRevision)
+    return { secret, isChanged: before.password !== secret.password }
+  } catch (error) {
+    // What was there cannot be opened: a task to change it stays open rather than end on a guess.
+    if (error instanceof DistrustError || error instanceof CallError) return { secret, isChanged: false }
+    throw error
+  }
+}
+
+async function presentSecret(session: OpenSession, itemId: string, revision: number): Promise<ItemSecret> {
+  const opened = await openItem(session, itemId)
+  if (opened.item.revision !== revision) throw new SessionError('stale_revision')
+  requireSound(opened.verification)
+  if (!opened.secret) throw new DistrustError('item', 'sealed_text')
+  return opened.secret
+}
+
+function requireSound({ faults }: ItemVerification) {
+  const fault = faults.find((name) => name !== 'directory')
+  if (fault) throw new DistrustError('item', fault)
+}

@@ -1,0 +1,78 @@
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaultMembers, startGeneration as startGenerationCall } from '@chaveiro/contract/sharing.ts'
+import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
+import { CallError } from '../../call-error.ts'
+import { headIsDue } from '../heads/sign-due-heads.ts'
+import { isOutrun } from '../parts/outrun.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault, type OpenVault, refreshVault, rememberVault } from '../vaults/load-vault.ts'
+
+const mostAttempts = 4
+
+/**
+ * Starts a vault's next generation if one is due, by the logs or by the server's word (which can only make more of
+ * them). False where none is due any more, or where this person cannot: another device does it then. It begins with the
+ * newest roster and log, or with those `known`; where somebody was faster, it goes on with the newest.
+ */
+export async function startDueGeneration(
+  session: OpenSession,
+  vaultId: string,
+  age: 'known' | 'newest' = 'newest',
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const isKnown = age === 'known' && attempt === 1
+    if (!isKnown) await loadRoster(session)
+    const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
+    const isDue = generationIsDue(vault.log, vault.roster) || isSaidToBeDue(session, vaultId)
+    if (!isDue) return false
+    try {
+      return await startNext(session, vault)
+    } catch (error) {
+      if (!isOutrun(error)) throw error
+      if (attempt === mostAttempts) return false
+    }
+  }
+}
+
+async function startNext(session: OpenSession, vault: OpenVault): Promise<boolean> {
+  const current = vault.keys.get(vault.log.generation?.number ?? 0)
+  if (!current) return false
+  const { id, roster } = vault
+  const rows = await session.caller.send(listVaultMembers, { params: { id } })
+  const listed = new Set(rows.map((row) => row.user_id))
+  const made = await orNull(() =>
+    startGeneration(session.keys, current, vault, session.now(), (user) => listed.has(user)),
+  )
+  if (!made || !listed.has(session.person.id)) return false
+  const { next, log, vaultKeys } = made
+  await session.caller.send(startGenerationCall, {
+    params: { id },
+    body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
+  })
+  const keys = new Map([...vault.keys, [vaultKeys.place.generation, vaultKeys] as const])
+  await rememberVault(session, { id, roster, log, keys })
+  // A head of the new generation is what shuts out writes under the one before.
+  headIsDue(session, id)
+  return true
+}
+
+/** Who lost the vault themselves cannot sign its next generation, and need not. */
+async function orNull<T>(make: () => Promise<T>): Promise<T | null> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof StatementRefused && error.fault === 'not_entitled') return null
+    throw error
+  }
+}
+
+function isSaidToBeDue(session: OpenSession, vaultId: string): boolean {
+  return session.verifiedLogs.get(vaultId)?.delivered.generation_due ?? false
+}
+
+/** Whether a call was refused because this person has lost the vault meanwhile. */
+export function isAccessOver(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 403 || error.status === 404)
+}

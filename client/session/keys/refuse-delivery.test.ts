@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
+import { CallError } from '../../call-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { refuseDelivery } from './refuse-delivery.ts'
+
+const delivery = { generation: 1, sealed: 'noise', hand_over: 'unreadable' }
+const logs = { roster: { people: new Map() }, log: { vault: 'v', generations: [{}] } } as unknown as Logs
+
+/** A session whose server refuses with these codes, one after the other, and then answers. */
+function sessionRefusedWith(...codes: CallError['code'][]) {
+  let told = 0
+  const send = async () => {
+    const code = codes[told]
+    told += 1
+    if (code) throw new CallError({ status: 400, code })
+  }
+  return { session: { caller: { send } } as unknown as OpenSession, told: () => told }
+}
+
+for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {
+  test(`where the server answers ${code} it has not heard, and is told again`, async () => {
+    const { session, told } = sessionRefusedWith(code)
+    for (let time = 0; time < 4; time += 1) await refuseDelivery(session, delivery, logs)
+    assert.equal(told(), 2)
+  })
+}
+
+for (const code of ['stale_head', 'last_holder', 'hand_over_refused', 'key_missing'] as const) {
+  test(`where the server answers ${code} it has heard, and is told no more`, async () => {
+    const { session, told } = sessionRefusedWith(code)
+    for (let time = 0; time < 4; time += 1) await refuseDelivery(session, delivery, logs)
+    assert.equal(told(), 1)
+  })
+}

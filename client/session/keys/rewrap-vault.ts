@@ -1,0 +1,110 @@
+import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/sharing.ts'
+import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
+import { isNoWay, type Wrap, withEitherWrap } from '../items/either-wrap.ts'
+import { forEachAtOnce } from '../parts/all-at-once.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
+import { newestKeys, type OpenVault } from '../vaults/load-vault.ts'
+import { dealtKeysOf } from './custody-keys.ts'
+import { isSoundIn } from './verify-rewrap.ts'
+
+const pageRows = 200
+const lanes = 8
+
+type Progress = { done: number; total: number }
+
+/**
+ * Wraps all item keys of a vault under its newest generation (and dealing), page by page. A key that its author's statement does not
+ * cover is left as it is: opening that item says why. Ends early, with what was done done, when it is cancelled.
+ */
+export async function rewrapVault(
+  session: OpenSession,
+  vaultId: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ rewrapped: number; cancelled: boolean }> {
+  let rewrapped = 0
+  let done = 0
+  let total = 0
+  let cursor: string | undefined
+  for (;;) {
+    if (signal.aborted || session.ended.signal.aborted) return { rewrapped, cancelled: true }
+    const page = await rewrapPage(session, vaultId, cursor)
+    if (cursor === undefined) total = page.remaining
+    rewrapped += page.rewrapped
+    done += page.found
+    onProgress({ done, total: Math.max(done, total) })
+    if (page.next === null) return { rewrapped, cancelled: false }
+    cursor = page.next
+  }
+}
+
+/**
+ * Wraps one page of what is not yet wrapped, from after an item on, as far as it is wanted. `sent` are the items whose keys
+ * were wrapped: less than `found` by those that are left as they are; what another device wrapped meanwhile is not
+ * counted in `rewrapped`. A page that goes on where it began is the last: a server that promises more only withholds.
+ */
+export async function rewrapPage(
+  session: OpenSession,
+  vaultId: string,
+  cursor: string | undefined,
+  isWanted: (key: WrappedItemKey) => boolean = () => true,
+) {
+  const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
+  const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  const keys = page.keys.filter(isWanted)
+  const done = await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, keys))
+  const goesOn = page.next !== null && page.keys.length > 0 && page.next > (cursor ?? '')
+  return { ...done, found: page.keys.length, remaining: page.remaining, next: goesOn ? page.next : null }
+}
+
+async function sendPage(
+  session: OpenSession,
+  vault: OpenVault,
+  keys: readonly WrappedItemKey[],
+): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
+  const dealt = await dealtKeysOf(vault)
+  const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
+  const sent = made.filter((rewrap) => rewrap !== null)
+  if (sent.length === 0) return { sent, rewrapped: 0 }
+  const { rewrapped } = await session.caller.send(rewrapItems, {
+    params: { id: vault.id },
+    body: { rewraps: sent },
+  })
+  return { sent, rewrapped }
+}
+
+async function rewrapOne(
+  session: OpenSession,
+  vault: OpenVault,
+  wrapped: WrappedItemKey,
+  dealt: DealtKeys | null,
+): Promise<RewrappedItemKey | null> {
+  const { item, revision, signature } = wrapped
+  const to = newestKeys(vault)
+  try {
+    return await withEitherWrap(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
+      const place = { item, revision, key, revisionStatement: signature }
+      return rewrapItemKey(session.keys, place, from, to, vault.roster.head, dealt)
+    })
+  } catch (error) {
+    if (error instanceof StatementRefused || isNoWay(error)) return null
+    throw error
+  }
+}
+
+/** The author's own wrap and the one made later, as far as each is what was signed for this very revision. */
+async function soundWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
+  const { roster, log } = vault
+  const { item, revision, generation, key, signature, rewrap } = wrapped
+  const place = { roster, log, item, revision, generation }
+  const signed = await checkRevisionAuthor(signature, place, verifier)
+  const isOwn = signed.key === (await hashText(key, verifier))
+  const isLater = rewrap && (await isSoundIn(vault, { item, revision, signature, rewrap }))
+  return [isOwn ? wrapped : null, isLater ? rewrap : null]
+}

@@ -1,0 +1,18 @@
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { DistrustError } from '../../session-error.ts'
+
+/** Runs a check of what the server delivered about a vault; what does not hold becomes a DistrustError. */
+export async function distrusting<T>(
+  about: 'vault_log' | 'vault_key',
+  vaultId: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await check()
+  } catch (cause) {
+    if (cause instanceof StatementRefused) throw new DistrustError(about, cause.fault, { cause, vaultId })
+    if (cause instanceof OpenFailed) throw new DistrustError(about, 'open_failed', { cause, vaultId })
+    throw cause
+  }
+}

@@ -1,0 +1,46 @@
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OrganisationKit } from '../../types/people.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { keepKit } from '../state/kept-kit.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/**
+ * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for
+ * somebody who is admin already (`admin`). Answers the kit to print, which the session keeps until it is put away.
+ */
+export async function foundOrganisation(
+  session: OpenSession,
+  way: 'become' | 'admin',
+): Promise<OrganisationKit> {
+  // A device that saw an organisation does not found another one because the server says that there is none.
+  if (await session.seen.roster()) throw new SessionError('roster_exists')
+  const foundedAt = session.now()
+  const recovery = await makeRecoveryKit()
+  const { identity, salt: identity_salt } = await commitToAddress(session.person.id, session.person.email)
+  const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt, identity)
+  const { org } = await replayRoster([genesis], verifier)
+  const kit = {
+    organisation: org,
+    words: fingerprintWords(org),
+    recoveryCode: recovery.code,
+    foundedAt: foundedAt.toISOString(),
+    message: '',
+  }
+  await keepKit(session, kit)
+  let message = ''
+  if (way === 'become')
+    ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis, identity_salt } }))
+  else await session.caller.send(appendRoster, { body: { statement: genesis, identity_salt } })
+  // From here on no other organisation is believed, whatever the server shows next.
+  await session.seen.keepRoster({ org, seq: 0, hash: org })
+  session.organisationKit = { ...kit, message }
+  await loadRoster(session)
+  return session.organisationKit
+}

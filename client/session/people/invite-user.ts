@@ -1,0 +1,68 @@
+import { appendRoster } from '@chaveiro/contract/account.ts'
+import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { writeInvite } from '@chaveiro/crypto/processes/write-invite.ts'
+import { v7 as makeId } from 'uuid'
+import { DistrustError } from '../../session-error.ts'
+import { isCustodian } from '../roster/is-custodian.ts'
+import { uponNewestRoster } from '../roster/newest-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { findUser, requireAddress } from './people-addresses.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Adds somebody and answers the link to give to them. Whoever follows it is vouched for, so it goes from person to
+ * person. A client never enters the roster, and who is no custodian of the roster can vouch for nobody: the link is
+ * then the plain address.
+ */
+export async function inviteUser(
+  session: OpenSession,
+  draft: { email: string; name: string; role: Role },
+): Promise<{ user: OrganisationUser; link: string }> {
+  const id = makeId()
+  // As the server will list it: what is signed is spelled in one way.
+  const email = draft.email.toLowerCase()
+  return uponNewestRoster(session, async (roster) => {
+    const mayVouch = draft.role !== 'client' && isCustodian(roster, session.person.id)
+    const invite = mayVouch ? await write(session, roster, { id, email }) : null
+    const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
+    const body = { ...draft, email, id, ...signed }
+    const user = await session.caller.send(inviteUserCall, { body })
+    // Whoever is let into a vault next is let in by this id: it must be the one that the link is for.
+    if (user.id !== id || user.email !== email)
+      throw new DistrustError('roster', 'substituted', { userId: user.id })
+    return { user, link: linkOf(session, invite?.fragment) }
+  })
+}
+
+/** A new link for somebody who has no keys yet; the one before opens nothing any more. */
+export async function renewInvitation(
+  session: OpenSession,
+  userId: string,
+  address: string,
+): Promise<{ link: string }> {
+  return uponNewestRoster(session, async (roster) => {
+    const user = await findUser(session, userId)
+    await requireAddress(session, user, address)
+    const { statement, fragment, salt } = await write(session, roster, user)
+    await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
+    return { link: linkOf(session, fragment) }
+  })
+}
+
+type Invitee = Pick<OrganisationUser, 'id' | 'email'>
+
+async function write(session: OpenSession, roster: RosterState, { id: user, email }: Invitee) {
+  const at = session.now()
+  const expires = new Date(at.getTime() + invitationDays * dayMs)
+  const { identity, salt } = await commitToAddress(user, email)
+  const invite = await writeInvite(session.keys, roster, { user, identity }, at, expires)
+  return { ...invite, salt }
+}
+
+function linkOf({ origin }: OpenSession, fragment: string | undefined): string {
+  return fragment === undefined ? `${origin}/join` : `${origin}/join#${fragment}`
+}

@@ -1,0 +1,71 @@
+import { appendRoster } from '@chaveiro/contract/account.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
+import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OrganisationState, RosterStanding } from '../../types/people.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { appendUponNewest, uponNewestRoster } from '../roster/newest-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** The organisation as its verified roster has it. SessionError('roster_missing') before genesis. */
+export async function readOrganisation(session: OpenSession): Promise<OrganisationState> {
+  const roster = await loadRoster(session)
+  if (!roster) throw new SessionError('roster_missing')
+  const users = new Set([...roster.people.keys(), ...roster.invites.keys()])
+  return {
+    organisation: roster.org,
+    words: fingerprintWords(roster.org),
+    automaticVouching: roster.automaticVouching,
+    people: [...users].map((user) => standingOf(roster, user)),
+    custodians: [...roster.custodians].map(([userId, { role }]) => ({ userId, role })),
+  }
+}
+
+function standingOf(roster: RosterState, userId: string): RosterStanding {
+  const keys = presentKeys(roster, userId)
+  const reset = roster.resets.get(userId)
+  return {
+    userId,
+    words: keys ? fingerprintWords(keys.fingerprint) : null,
+    vouched: keys?.vouched ?? false,
+    custodian: roster.custodians.get(userId)?.role ?? null,
+    invited: roster.invites.has(userId),
+    reset: reset ? { words: fingerprintWords(reset.fingerprint), proposedBy: reset.by } : null,
+  }
+}
+
+/**
+ * Vouches for somebody's keys whose words were compared, and for the e-mail address under which they were shown.
+ * SessionError('words_changed') for other keys than those.
+ */
+export async function confirmKey(
+  session: OpenSession,
+  userId: string,
+  words: string[],
+  address: string,
+): Promise<void> {
+  await uponNewestRoster(session, async (roster) => {
+    const person = presentKeys(roster, userId)
+    if (!person) throw new SessionError('keys_missing')
+    requireWords(person.fingerprint, words)
+    const { identity, salt } = await commitToAddress(userId, address)
+    const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
+    await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
+  })
+}
+
+/** An admin's: whether who enrols from here on is vouched for at once. */
+export async function setAutomaticVouching(session: OpenSession, on: boolean): Promise<void> {
+  if ((await loadRoster(session))?.automaticVouching === on) return
+  await appendUponNewest(session, (roster) => writePolicy(session.keys, roster, on, session.now()))
+}
+
+/** Throws SessionError('words_changed') unless these are the words of that fingerprint. */
+export function requireWords(fingerprint: string, words: readonly string[]) {
+  const present = fingerprintWords(fingerprint)
+  const isSame = words.length === present.length && present.every((word, index) => word === words[index])
+  if (!isSame) throw new SessionError('words_changed')
+}

@@ -1,0 +1,71 @@
+import { appendRoster as appendRosterCall } from '@chaveiro/contract/account.ts'
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
+import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
+import { CallError } from '../../call-error.ts'
+import { SessionError } from '../../session-error.ts'
+import { askedForHere } from '../account/reset-keys.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { lockedReader, type UnlockingGround } from '../state/unlocking-ground.ts'
+import { requireWords } from './people.ts'
+import { findUser, requireAddress, requireConfirmed } from './people-addresses.ts'
+
+/** Somebody else's words, read out by who is known under this e-mail address. */
+type Compared = { words: readonly string[]; address: string }
+type ResetByKit = { userId: string; recoveryCode: string; compared?: Compared | undefined }
+
+const voice = 'recovery_key'
+const mostAttempts = 5
+
+/**
+ * Gives the voice of the organisation's printed kit to new keys: one's own, as this browser asked for them, or somebody
+ * else's, whose words were compared. `done` says whether they hold now. SessionError('open_failed') for the kit of
+ * another organisation, 'not_found' without a request, 'words_changed' for other keys than those compared.
+ */
+export async function resetWithRecoveryKit(
+  ground: UnlockingGround,
+  { userId, recoveryCode, compared }: ResetByKit,
+): Promise<{ done: boolean }> {
+  const signing = await readRecoveryKit(recoveryCode)
+  const keys = await wantedKeys(ground, userId, compared)
+  const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
+  const content = { user: userId, ...keys }
+  const reader = ground.isUnlocked() ? ground.unlocked() : lockedReader(ground)
+  for (let attempt = 1; ; attempt++) {
+    const roster = await loadRoster(reader)
+    if (!roster) throw new SessionError('roster_missing')
+    if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
+    const proposal = roster.resets.get(userId)
+    const isProposed = proposal?.fingerprint === fingerprint
+    if (isProposed && proposal.by === voice) return { done: false }
+    const confirms = isProposed ? proposal.hash : undefined
+    const statement = await writeReset({ by: voice, signing }, content, roster, ground.now(), confirms)
+    const after = await appendRoster(roster, statement, verifier)
+    try {
+      await ground.caller.send(appendRosterCall, { body: { statement } })
+      return { done: after.people.get(userId)?.fingerprint === fingerprint }
+    } catch (error) {
+      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
+      if (!wasOutrun || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+async function wantedKeys(ground: UnlockingGround, userId: string, compared: Compared | undefined) {
+  if (userId === ground.known().id) {
+    const here = await askedForHere(ground, userId)
+    if (!here) throw new SessionError('not_found')
+    return here
+  }
+  const session = ground.unlocked()
+  const user = await findUser(session, userId)
+  const decides = (await loadRoster(session))?.custodians.has(userId) ?? false
+  await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)
+  if (!user.reset_request) throw new SessionError('not_found')
+  const { sealing_key, signing_key } = user.reset_request
+  requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])
+  return { sealing_key, signing_key }
+}

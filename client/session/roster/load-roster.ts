@@ -1,0 +1,119 @@
+import { getRoster } from '@chaveiro/contract/account.ts'
+import {
+  appendRoster,
+  continuesHead,
+  extendRoster,
+  type RosterState,
+} from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { Caller } from '../../caller.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { Turns } from '../parts/in-turn.ts'
+import { keepRosterState, recallRosterState } from '../state/kept-roster.ts'
+import type { Seen } from '../state/seen-memory.ts'
+import { organisationOf, subjectOf } from './roster-subject.ts'
+
+/** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
+export interface RosterReader {
+  readonly caller: Caller
+  readonly seen: Seen
+  readonly person: { readonly id: string }
+  /** Null before there are any: nothing of one's own is then compared or kept. */
+  readonly keys: AccountKeys | null
+  /** As last loaded and checked. */
+  roster: RosterState | null
+  readonly rosterTurns: Turns
+  /** The only organisation to believe, for who came by its invitation link: any other is not even remembered. */
+  readonly mustBe?: string
+}
+
+/**
+ * Fetches what is new in the organisation's log, checks every statement of it and that it continues what this
+ * device saw before. Null before genesis. Throws DistrustError('roster', fault) for a log that forked, shrank, has
+ * a gap or belongs to another organisation, naming the person concerned where there is one, and
+ * DistrustError('own_keys') when it has other keys for this person.
+ */
+export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
+  return reader.rosterTurns(() => load(reader))
+}
+
+/** The roster as last loaded, or loaded now; null before genesis. */
+export async function currentRoster(reader: RosterReader): Promise<RosterState | null> {
+  return reader.roster ?? loadRoster(reader)
+}
+
+async function load(reader: RosterReader): Promise<RosterState | null> {
+  // Read before asking: what another tab sees meanwhile is no measure for this answer.
+  const seen = await reader.seen.roster()
+  const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
+  // The newest statement that we know comes along: a log that lost or changed it shows at once.
+  const after = base ? base.head.seq - 1 : -1
+  const { statements } = await reader.caller.send(getRoster, { query: { after } })
+  if (statements.length === 0) {
+    if (seen || base) throw new DistrustError('roster', 'shrunk')
+    return null
+  }
+  const roster = base ? await continueFrom(base, statements) : await replay(null, statements)
+  const expected = reader.mustBe ?? seen?.org ?? roster.org
+  const isExpected = roster.org === expected && (!seen || seen.org === expected)
+  if (!isExpected) throw new DistrustError('roster', 'other_organisation')
+  if (seen && !continuesHead(roster, seen)) {
+    if (roster.head.seq < seen.seq) throw new DistrustError('roster', 'shrunk')
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })
+  }
+  requireOwnKeys(reader, roster)
+  const newestSeen = await reader.seen.roster()
+  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  const mustHave = newestSeen && newestSeen.seq <= roster.head.seq
+  if (mustHave && !continuesHead(roster, newestSeen)) throw new DistrustError('roster', 'forked')
+  if (!newestSeen || roster.head.seq > newestSeen.seq) {
+    await reader.seen.keepRoster({ org: roster.org, ...roster.head })
+  }
+  await keepRosterState(reader, roster)
+  reader.roster = roster
+  return roster
+}
+
+async function continueFrom(base: RosterState, statements: string[]): Promise<RosterState> {
+  const [known = '', ...news] = statements
+  if ((await hashText(known, verifier)) !== base.head.hash) {
+    const org = await organisationOf(known)
+    if (org !== null && org !== base.org) throw new DistrustError('roster', 'other_organisation')
+    throw new DistrustError('roster', 'forked', { userId: subjectOf(known) })
+  }
+  return news.length === 0 ? base : replay(base, news)
+}
+
+async function replay(base: RosterState | null, statements: string[]): Promise<RosterState> {
+  try {
+    return await extendRoster(base, statements, verifier)
+  } catch (cause) {
+    if (!(cause instanceof StatementRefused)) throw cause
+    const refused = await firstRefused(base, statements)
+    throw new DistrustError('roster', cause.fault, { cause, userId: subjectOf(refused) })
+  }
+}
+
+async function firstRefused(base: RosterState | null, statements: string[]): Promise<string | undefined> {
+  let state = base
+  for (const statement of statements) {
+    try {
+      state = await appendRoster(state, statement, verifier)
+    } catch {
+      return statement
+    }
+  }
+  return undefined
+}
+
+function requireOwnKeys({ person, keys }: RosterReader, roster: RosterState) {
+  const own = roster.people.get(person.id)
+  if (!own || !keys) return
+  const { sealing_key, signing_key } = keys.publicKeys
+  if (own.sealingKey !== sealing_key || own.signingKey !== signing_key) {
+    throw new DistrustError('own_keys', 'substituted', { userId: person.id })
+  }
+}

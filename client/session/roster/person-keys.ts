@@ -1,0 +1,35 @@
+import { getMe, getUnlockMethods } from '@chaveiro/contract/account.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { Caller } from '../../caller.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { Person } from '../state/open-session.ts'
+
+type StoredKeys = CallOutput<typeof getUnlockMethods>
+
+/** Who is signed in, and whether they have keys. */
+export async function fetchPerson(caller: Caller): Promise<{ person: Person; hasKeys: boolean }> {
+  const { id, email, role, has_keys } = await caller.send(getMe)
+  return { person: { id, email, role }, hasKeys: has_keys }
+}
+
+export function fetchStoredKeys(caller: Caller): Promise<StoredKeys> {
+  return caller.send(getUnlockMethods)
+}
+
+/**
+ * The keys that follow from one's secret. What the server shows as one's public keys must be these: others sealed
+ * to would be lost, or read by somebody else. DistrustError('own_keys', 'substituted').
+ */
+export async function keysOfPerson(
+  secret: AccountSecret,
+  stored: StoredKeys,
+  userId: string,
+): Promise<AccountKeys> {
+  const keys = await deriveAccountKeys(secret, userId)
+  const isOurs =
+    keys.publicKeys.sealing_key === stored.sealing_key && keys.publicKeys.signing_key === stored.signing_key
+  if (!isOurs) throw new DistrustError('own_keys', 'substituted')
+  return keys
+}

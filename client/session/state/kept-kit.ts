@@ -1,0 +1,35 @@
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
+import type { OrganisationKit } from '../../types/people.ts'
+import type { OpenSession } from './open-session.ts'
+
+/** The form in which it is kept; one without a number is of the first form. */
+const kitFormat = 1
+
+/**
+ * Keeps the organisation's kit on the founder's device, sealed under their own key, until they put it away: a
+ * reload, a lock or a crash must not take the only copy. Kept before the genesis is sent, so that there is no gap.
+ */
+export async function keepKit(session: OpenSession, kit: OrganisationKit): Promise<void> {
+  await session.seen.keepKit(
+    kit.organisation,
+    await sealNotebook(session.keys, JSON.stringify({ format: kitFormat, ...kit })),
+  )
+}
+
+/** The kit of this organisation that still waits on this device, or null; one of a later form goes on waiting. */
+export async function recallKit(session: OpenSession): Promise<OrganisationKit | null> {
+  const org = session.roster?.org
+  const sealed = org && (await session.seen.kit(org))
+  if (typeof sealed !== 'string') return null
+  try {
+    const opened = JSON.parse(await openNotebook(session.keys, sealed)) as OrganisationKit & {
+      format?: number
+    }
+    const { format = kitFormat, ...kit } = opened
+    return format === kitFormat && kit.organisation === org ? kit : null
+  } catch (error) {
+    if (error instanceof OpenFailed) return null
+    throw error
+  }
+}

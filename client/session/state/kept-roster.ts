@@ -1,0 +1,50 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterReader } from '../roster/load-roster.ts'
+import { isWorthKeeping } from './keep-log.ts'
+import { type MemberNames, openState, sealState } from './kept-state.ts'
+
+const names: MemberNames<RosterState> = {
+  org: true,
+  head: true,
+  hashes: true,
+  people: true,
+  earlierKeys: true,
+  custodians: true,
+  pastCustodians: true,
+  invites: true,
+  resets: true,
+  keyResets: true,
+  automaticVouching: true,
+  usedKeys: true,
+  recoveryKey: true,
+}
+
+/** Which statement the kept state of each reader's roster reaches. */
+const keptSeq = new WeakMap<RosterReader, number>()
+
+/** Keeps the verified roster on this device, so that a later session checks only what is new. */
+export async function keepRosterState(reader: RosterReader, roster: RosterState): Promise<void> {
+  const { keys, seen } = reader
+  if (!keys || !isWorthKeeping(roster.head.seq, keptSeq.get(reader) ?? 0)) return
+  // Most of a roster is keys; those of its people need not be written twice.
+  const usedKeys = new Set(roster.usedKeys)
+  for (const key of keysOfPeople(roster)) usedKeys.delete(key)
+  await seen.keepRosterState(roster.org, await sealState(keys, 'roster', { ...roster, usedKeys }, names))
+  keptSeq.set(reader, roster.head.seq)
+}
+
+/** The roster of this organisation as this device verified it before, or null. */
+export async function recallRosterState(reader: RosterReader, org: string): Promise<RosterState | null> {
+  if (!reader.keys) return null
+  const kept = await openState<RosterState>(reader.keys, 'roster', await reader.seen.rosterState(org), names)
+  if (kept?.org !== org) return null
+  keptSeq.set(reader, kept.head.seq)
+  return { ...kept, usedKeys: new Set([...kept.usedKeys, ...keysOfPeople(kept)]) }
+}
+
+function keysOfPeople({ people, earlierKeys }: RosterState): string[] {
+  return [...people.values(), ...[...earlierKeys.values()].flat()].flatMap((person) => [
+    person.sealingKey,
+    person.signingKey,
+  ])
+}

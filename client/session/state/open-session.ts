@@ -1,0 +1,45 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { Caller } from '../../caller.ts'
+import type { ReadSheet } from '../../sheet/read-sheet.ts'
+import type { OrganisationKit } from '../../types/people.ts'
+import type { Turns } from '../parts/in-turn.ts'
+import type { OpenVault } from '../vaults/load-vault.ts'
+import type { VerifiedLog } from '../vaults/load-vault-log.ts'
+import type { Seen } from './seen-memory.ts'
+
+/** Who the server says is signed in. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** What an unlocked session holds; dropped as one piece on lock. */
+export interface OpenSession {
+  readonly caller: Caller
+  readonly now: () => Date
+  /** Where people reach the web app, for links; without a slash at the end. */
+  readonly origin: string
+  person: Person
+  readonly secret: AccountSecret
+  readonly keys: AccountKeys
+  readonly seen: Seen
+  /** As last loaded and checked; null before that or before genesis. */
+  roster: RosterState | null
+  /** Loads of the roster, one after the other. */
+  readonly rosterTurns: Turns
+  /** Each vault's log as last read, and as it last held: where the next reading begins. */
+  readonly logs: Map<string, Promise<VerifiedLog>>
+  readonly verifiedLogs: Map<string, VerifiedLog>
+  /** The vaults that were opened, each upon the log that it was opened with; and all of their keys so far. */
+  readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
+  readonly vaultKeys: Map<string, OpenVault['keys']>
+  /** Sheets that were inspected and not yet imported, by id. */
+  readonly sheets: Map<string, ReadSheet>
+  organisationKit: OrganisationKit | null
+  /** Aborted on lock: long work stops there, and with it the last hold on the keys. */
+  readonly ended: AbortController
+}

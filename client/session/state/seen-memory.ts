@@ -1,0 +1,102 @@
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { createTurns } from '../parts/in-turn.ts'
+import { stamped, understood } from './seen-format.ts'
+
+/** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
+export interface SeenRevision {
+  /** Items do not move; one that turns up elsewhere was moved by somebody who could write there. */
+  vault: string
+  revision: number
+  /** Hash of the author's statement. */
+  hash: string
+  /** Whether it is the item's deletion, signed by this device. */
+  isDeletion?: boolean
+}
+
+/** The newest head of a vault's items that this device saw or signed. */
+export interface SeenHead {
+  version: number
+  hash: string
+}
+
+/** What this device remembers between sessions, so that a server cannot take back what it showed. */
+export interface SeenMemory {
+  get(name: string): Promise<unknown>
+  setAll(values: ReadonlyMap<string, unknown>): Promise<void>
+}
+
+/** A memory that ends with the process, for tests and short-lived programs. */
+export function createSeenMemory(): SeenMemory {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    async setAll(more) {
+      for (const [name, value] of more) values.set(name, value)
+    },
+  }
+}
+
+/**
+ * The memory of one person in one place; names of different kinds never meet. Heads and revisions stand beside the sealed
+ * states, which may be dropped: what is remembered of a server's word outlives every state of another form.
+ */
+export function seenBy(memory: SeenMemory, userId: string) {
+  const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
+  const read = async <T extends object>(name: string) => understood<T>(await memory.get(name))
+  const rosterName = `seen/${userId}/roster`
+  const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
+  // By organisation: of two tabs that found at once one loses, and must not take the winner's only kit with it.
+  const kitName = (org: string) => `kit/${userId}/${org}`
+  const compareName = (org: string) => `seen/${userId}/compare/${org}`
+  const itemName = (item: string) => `seen/${userId}/item/${item}`
+  const inTurn = createTurns()
+  const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
+  const readUncovered = async (vault: string) => {
+    const kept = ((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, unknown>
+    const items = Object.entries(kept).map(([item, seen]) => [item, understood<SeenRevision>(seen)] as const)
+    return new Map(items.filter((entry): entry is [string, SeenRevision] => entry[1] !== undefined))
+  }
+  const stampedItems = (items: Iterable<[string, SeenRevision]>, nameOf = (item: string) => item) =>
+    [...items].map(([item, seen]) => [nameOf(item), stamped(seen)] as const)
+  const keepUncovered = (vault: string, items: ReadonlyMap<string, SeenRevision>) =>
+    [uncoveredName(vault), Object.fromEntries(stampedItems(items))] as const
+  return {
+    roster: () => read<LogHead & { org: string }>(rosterName),
+    keepRoster: (head: LogHead & { org: string }) => one(rosterName, stamped(head)),
+    /** A verified log's state, sealed by its owner's key (see kept-state). */
+    rosterState: (org: string) => memory.get(`${rosterName}/${org}`),
+    keepRosterState: (org: string, sealed: string) => one(`${rosterName}/${org}`, sealed),
+    vault: (vault: string) => read<LogHead>(vaultName(vault)),
+    keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
+    vaultState: (vault: string) => memory.get(`${vaultName(vault)}/log`),
+    keepVaultState: (vault: string, sealed: string) => one(`${vaultName(vault)}/log`, sealed),
+    /** Whether the person still has to compare the words of this organisation; it ends when they say that they did. */
+    mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
+    keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
+    kit: (org: string) => memory.get(kitName(org)),
+    keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
+    item: (item: string) => read<SeenRevision>(itemName(item)),
+    /** Remembers revisions for good, and until a head covers them also as what their vault's list must have. */
+    keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
+      inTurn(async () => {
+        const values = new Map<string, unknown>(stampedItems(items, itemName))
+        for (const [vault, entries] of Map.groupBy(items, ([, seen]) => seen.vault)) {
+          const uncovered = new Map([...(await readUncovered(vault)), ...entries])
+          values.set(...keepUncovered(vault, uncovered))
+        }
+        await memory.setAll(values)
+      }),
+    /** What this device wrote or opened in a vault and no head covered when it last looked. */
+    uncovered: readUncovered,
+    forgetCovered: (vault: string, covered: ReadonlyMap<string, SeenRevision>) =>
+      inTurn(async () => {
+        const known = await readUncovered(vault)
+        const left = new Map([...known].filter(([item, seen]) => seen.hash !== covered.get(item)?.hash))
+        if (left.size < known.size) await memory.setAll(new Map([keepUncovered(vault, left)]))
+      }),
+    vaultHead: (vault: string) => read<SeenHead>(`${vaultName(vault)}/head`),
+    keepVaultHead: (vault: string, head: SeenHead) => one(`${vaultName(vault)}/head`, stamped(head)),
+  }
+}
+
+export type Seen = ReturnType<typeof seenBy>

@@ -1,0 +1,110 @@
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaultMembers } from '@chaveiro/contract/sharing.ts'
+import {
+  createVault as createVaultCall,
+  foundVault as foundVaultCall,
+  listVaults,
+  type Vault,
+} from '@chaveiro/contract/vaults.ts'
+import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import { v7 as makeId } from 'uuid'
+import { CallError } from '../../call-error.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { VaultDraft } from '../../types/vaults.ts'
+import { requireAsSigned } from '../members/members-heirs.ts'
+import { readLogs } from '../members/members-logs.ts'
+import { isCustodian } from '../roster/is-custodian.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { makeFounding } from './found-vault.ts'
+import { rememberVault } from './load-vault.ts'
+
+const mostAttempts = 4
+
+/**
+ * Creates a vault with its signed directory and its first key, sealed to every custodian and to the members of the
+ * vault above, which it inherits. Before the genesis, or by somebody who is no custodian in the roster, it is created
+ * without.
+ */
+export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
+  const id = makeId()
+  for (let attempt = 1; ; attempt++) {
+    const made = await foundingOf(session, id, draft, attempt > 1)
+    try {
+      const vault = await session.caller.send(createVaultCall, {
+        body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
+      })
+      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+      if (made) await rememberVault(session, made.vault)
+      return vault
+    } catch (error) {
+      if (!isMoved(error) || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+/** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
+export async function foundUnkeyedVaults(session: OpenSession): Promise<number> {
+  const unkeyed = (await session.caller.send(listVaults)).filter((vault) => vault.generation === 0)
+  let count = 0
+  for (const { id } of unkeyed) if (await foundVault(session, id)) count += 1
+  return count
+}
+
+/**
+ * Founds one vault that the server made without a key; false when this person may not, or when another device was
+ * faster. It signs neither whom the server lists as members nor what it is called: that waits for a person. A vault
+ * whose log this device saw has its key: a server that says otherwise would get a second founding signed, and the
+ * first forgotten.
+ */
+export async function foundVault(session: OpenSession, vaultId: string): Promise<boolean> {
+  if (await session.seen.vault(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+  for (let attempt = 1; ; attempt++) {
+    const roster = await loadRoster(session)
+    if (!roster || !isCustodian(roster, session.person.id)) return false
+    const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
+    try {
+      await session.caller.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+      await rememberVault(session, made.vault)
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'stale_head') return false
+      if (!isMoved(error) || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
+  const roster = await loadRoster(session)
+  if (!roster || !isCustodian(roster, session.person.id)) return null
+  const admissions = draft.parent_id === null ? [] : await inheritedFrom(session, draft.parent_id, isRepeated)
+  const { name, type, parent_id, tags, visibility } = draft
+  const directory = { name, type, parent_id, tags, visibility, inherits: true }
+  return makeFounding(session, roster, id, { admissions, directory }, isRepeated)
+}
+
+/**
+ * Who is a member of the vault above, by its own log: the server's word lets nobody in. Where the two differ, found
+ * out by a founding that was refused, nobody is signed for; a person settles that first.
+ */
+async function inheritedFrom(
+  session: OpenSession,
+  parentId: string,
+  isRepeated: boolean,
+): Promise<Admission[]> {
+  const known = (await readLogs(session, [parentId], 'newest')).get(parentId)
+  await requireAsSigned(await session.caller.send(listVaults), known, parentId)
+  const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
+  if (isRepeated) {
+    const rows = await session.caller.send(listVaultMembers, { params: { id: parentId } })
+    const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))
+    const isSame = listed.size === users.size && [...users].every((user) => listed.has(user))
+    if (!isSame) return []
+  }
+  return [...users].map((user) => ({ user, from: parentId }))
+}
+
+/** Whether roster, members or people are others than those that the founding was made for. */
+function isMoved(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'stale_head' || error.code === 'access_ended')
+}

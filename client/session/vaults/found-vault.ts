@@ -1,0 +1,38 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import {
+  createVault,
+  type FoundingTerms,
+  type VaultFounding,
+} from '@chaveiro/crypto/processes/create-vault.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from './load-vault.ts'
+
+/**
+ * A vault's log and first key, for the server to take whole. Custodians whom the server does not let in any more get no
+ * key; who they are is asked for only where it refused a founding before (`isRepeated`).
+ */
+export async function makeFounding(
+  session: OpenSession,
+  roster: RosterState,
+  vaultId: string,
+  terms: Omit<FoundingTerms, 'isActive'>,
+  isRepeated: boolean,
+): Promise<{ founding: VaultFounding; vault: OpenVault }> {
+  const isActive = isRepeated ? await activeStaff(session) : () => true
+  const all = { ...terms, isActive }
+  const { founding, log, vaultKeys } = await createVault(session.keys, roster, vaultId, session.now(), all)
+  return { founding, vault: { id: vaultId, roster, log, keys: new Map([[1, vaultKeys]]) } }
+}
+
+async function activeStaff(session: OpenSession): Promise<(user: string) => boolean> {
+  const users = await session.caller.send(listUsers)
+  const ids = users
+    .filter(({ role, status, id }) => {
+      const isStaff = role === 'admin' || role === 'manager' || !session.roster?.custodians.has(id)
+      return status === 'active' && isStaff
+    })
+    .map(({ id }) => id)
+  const active = new Set(ids)
+  return (user) => active.has(user)
+}

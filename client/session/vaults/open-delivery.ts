@@ -1,0 +1,64 @@
+import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
+import { DistrustError } from '../../session-error.ts'
+import { refuseDelivery } from '../keys/refuse-delivery.ts'
+import { distrusting } from '../parts/distrusting.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { type DeliveredLog, rosterFor } from './load-vault-log.ts'
+
+type Delivery = DeliveredLog['keys'][number]
+
+/**
+ * Opens one key that was handed over; null for what was sealed to keys that this person has replaced since, and comes
+ * anew. Before anything is called wrong the newest roster is read: ours may be older than the one that the hand-over names.
+ * Only what is rightly handed over to one's present keys and does not open is refused. A hand-over that does not hold
+ * says nothing of who signed it: the server, which checks it too, would not have taken it from them.
+ */
+export async function openDelivery(
+  session: OpenSession,
+  delivery: Delivery,
+  { roster, log }: Logs,
+): Promise<VaultKeys | null> {
+  if (isForEarlierKeys(session, roster, delivery.hand_over)) return null
+  try {
+    return await openVaultKey(session.keys, delivery, { roster, log })
+  } catch (error) {
+    if (!(error instanceof StatementRefused) && !(error instanceof OpenFailed)) throw error
+  }
+  const logs = { roster: await rosterFor(session, 'newest'), log }
+  if (isForEarlierKeys(session, logs.roster, delivery.hand_over)) return null
+  try {
+    return await distrusting('vault_key', log.vault, () => openVaultKey(session.keys, delivery, logs))
+  } catch (error) {
+    if (
+      error instanceof DistrustError &&
+      error.cause instanceof OpenFailed &&
+      isAsSigned(session, delivery)
+    ) {
+      await refuseDelivery(session, delivery, logs)
+    }
+    throw error
+  }
+}
+
+/** Whether the hand-over itself names what it was delivered as; its signature was checked. */
+function isAsSigned({ keys }: OpenSession, { hand_over, generation }: Delivery): boolean {
+  const { payload } = parseStatement(hand_over, 'chaveiro.vault.hand-over')
+  return payload.generation === generation && payload.fingerprint === keys.fingerprint
+}
+
+function isForEarlierKeys({ keys }: OpenSession, roster: Logs['roster'], handOver: string): boolean {
+  const earlier = roster.earlierKeys.get(keys.user)
+  if (!earlier) return false
+  try {
+    const { fingerprint } = parseStatement(handOver, 'chaveiro.vault.hand-over').payload
+    return earlier.some((past) => past.fingerprint === fingerprint)
+  } catch (error) {
+    if (error instanceof StatementRefused) return false
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { appendVaultStatement as call } from '@chaveiro/contract/sharing.ts'
+import type { z } from 'zod'
+import type { Tx } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { changeCustody } from '../members/change-custody.ts'
+import { confirmAdmission, confirmRemoval } from '../members/confirm-membership.ts'
+import { type Caller, type Ground, requireVault, type VaultFacts } from '../vault-facts.ts'
+import { appendToVaultLog, type LogKind } from './append-to-vault-log.ts'
+import { signDirectory } from './sign-directory.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
+
+type Body = z.output<typeof call.body>
+type Append = (tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, body: Body) => Promise<number>
+
+/** What may be appended by itself. A generation and a dealing bring keys along and have calls of their own. */
+const kinds = [
+  'chaveiro.vault.admit',
+  'chaveiro.vault.remove',
+  'chaveiro.vault.custody',
+  'chaveiro.vault.withdraw',
+  'chaveiro.vault.acknowledge',
+  'chaveiro.vault.directory',
+] as const satisfies readonly LogKind[]
+
+const appends: Record<(typeof kinds)[number], Append> = {
+  'chaveiro.vault.admit': confirmAdmission,
+  'chaveiro.vault.remove': confirmRemoval,
+  'chaveiro.vault.custody': changeCustody,
+  'chaveiro.vault.withdraw': withdrawProposal,
+  'chaveiro.vault.acknowledge': acknowledge,
+  'chaveiro.vault.directory': statesDirectory,
+}
+
+/** Appends one statement that changes no membership row by itself, where it agrees with what the server decided. */
+export async function appendVaultStatement(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  vaultId: string,
+  body: Body,
+): Promise<{ seq: number }> {
+  const { kind, payload } = parseStatement(body.statement, ...kinds)
+  const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === caller.actor.id
+  // Who left already is no member any more, and still may sign that they did.
+  const right = isOwnRemoval ? 'see_vault' : 'change_members'
+  const vault = await requireVault(tx, ground.atRest, caller.actor, vaultId, right)
+  return { seq: await appends[kind](tx, ground, caller, vault, body) }
+}
+
+/** A custodian's word that the custody keys dealt to them arrived. */
+async function acknowledge(tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, { statement }: Body) {
+  const kind = ['chaveiro.vault.acknowledge'] as const
+  const { log } = await appendToVaultLog(tx, ground, caller, vault.id, statement, kind)
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name }
+  await ground.appendAudit(tx, { event: 'dealing_acknowledged', actor, ip, vaultId: vault.id, details })
+  return log.head.seq
+}
+
+async function statesDirectory(tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, body: Body) {
+  const { statement, salt } = body
+  if (salt === undefined) throw new Refusal('invalid', { fields: [{ path: 'salt', fault: 'required' }] })
+  const seq = await signDirectory(tx, ground, caller, vault.id, { statement, salt })
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name }
+  await ground.appendAudit(tx, { event: 'directory_signed', actor, ip, vaultId: vault.id, details })
+  return seq
+}

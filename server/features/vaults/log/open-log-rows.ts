@@ -1,0 +1,43 @@
+import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
+import {
+  type PreviousKeyDocument,
+  previousKeyRow,
+  type VaultKeyDocument,
+  type VaultStatementDocument,
+  vaultKeyRow,
+  vaultStatementRow,
+} from '../vault-documents.ts'
+
+type OfGeneration = { generation: number; document: Uint8Array }
+
+/** A statement of a vault's log, as it was signed. */
+export function openStatement(
+  atRest: AtRest,
+  vaultId: string,
+  { seq, document }: { seq: number; document: Uint8Array },
+): string {
+  const row = vaultStatementRow(vaultId, seq)
+  return atRest.open<VaultStatementDocument>('vault_statements', row, document).statement
+}
+
+/** A vault key sealed to one person, as the wire has it. */
+export function openOwnKey(
+  atRest: AtRest,
+  vaultId: string,
+  userId: string,
+  { generation, document }: OfGeneration,
+): VaultLog['keys'][number] {
+  const row = vaultKeyRow(vaultId, generation, userId)
+  return { generation, ...atRest.open<VaultKeyDocument>('vault_keys', row, document) }
+}
+
+/** The key before a generation, sealed under that generation's, as the wire has it. */
+export function openPreviousKey(
+  atRest: AtRest,
+  vaultId: string,
+  { generation, document }: OfGeneration,
+): VaultLog['previous'][number] {
+  const row = previousKeyRow(vaultId, generation)
+  return { generation, ...atRest.open<PreviousKeyDocument>('vault_previous_keys', row, document) }
+}

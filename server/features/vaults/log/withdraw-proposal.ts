@@ -1,0 +1,31 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { requireRight } from '../../../access/decide.ts'
+import { readPresentRole } from '../../../access/present-role.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Caller, Ground, VaultFacts } from '../vault-facts.ts'
+import { appendToVaultLog } from './append-to-vault-log.ts'
+import { currentVaultLog } from './signed-vault-log.ts'
+
+/**
+ * Takes back what one custodian proposed and no second one has confirmed: its proposer's, or an admin's. What the server
+ * decided beside it, such as a membership row, stays as it was.
+ */
+export async function withdrawProposal(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: { statement: string },
+): Promise<number> {
+  const { actor, ip } = caller
+  const kind = ['chaveiro.vault.withdraw'] as const
+  const { proposal: hash } = parseStatement(statement, ...kind).payload
+  const proposal = (await currentVaultLog(tx, ground.atRest, vault.id))?.proposals.get(hash)
+  // One that is open no more is nobody's: the log refuses it below, and says so.
+  const isOwn = proposal === undefined || proposal.by === actor.id
+  requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
+  const { log } = await appendToVaultLog(tx, ground, caller, vault.id, statement, kind)
+  const details = { vault_name: vault.document.name }
+  await ground.appendAudit(tx, { event: 'proposal_withdrawn', actor, ip, vaultId: vault.id, details })
+  return log.head.seq
+}

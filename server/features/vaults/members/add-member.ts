@@ -1,0 +1,37 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import type { VaultMember } from '@chaveiro/contract/sharing.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Caller, type Ground, requireVault } from '../vault-facts.ts'
+import { listMembers } from './list-members.ts'
+import type { MemberRow } from './memberships.rules.ts'
+import { planMemberships } from './plan-memberships.ts'
+import { requireNewMember } from './require-new-member.ts'
+import { settleMemberships } from './settle-memberships.ts'
+import { selectRowsOfVaults } from './vault-members.queries.ts'
+
+/** Lets somebody hold the key of a vault and of all its heirs, whether or not they have keys yet. */
+export async function addMember(
+  tx: Tx,
+  ground: Ground,
+  caller: Caller,
+  vaultId: string,
+  { user_id: userId, statements }: { user_id: string; statements: readonly VaultStatement[] },
+): Promise<VaultMember[]> {
+  const { atRest, appendAudit, notify } = ground
+  const { actor, ip } = caller
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  const name = await requireNewMember(tx, atRest, userId, vault.custody)
+  const rows = await selectRowsOfVaults(tx, [vaultId], userId)
+  if (rows.some(({ source }) => source === 'direct')) throw new Refusal('already_member')
+  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
+  await settleMemberships(tx, ground, caller, change, statements)
+  const vault_name = vault.document.name
+  await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
+  if (rows.length === 0) {
+    const link = `/vaults?vault=${vaultId}`
+    await notify(tx, [userId], { name: 'made_member', values: { vault: vault_name }, link })
+  }
+  return listMembers(tx, atRest, vaultId)
+}

@@ -1,0 +1,77 @@
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Rows } from '../../../ui/action-row.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { RequestRows } from './request-rows.tsx'
+import { SessionRows } from './session-rows.tsx'
+import { TrustedRows } from './trusted-rows.tsx'
+import { useSessions, useSignOut, useTrustedBrowsers } from './use-browsers.ts'
+
+/** All browsers in one list: those that ask, those signed in, those trusted. Each can be sent away. */
+export function BrowsersCard() {
+  const { t } = useTranslation('own-account')
+  const explain = useErrorText()
+  const sessions = useSessions()
+  const trusted = useTrustedBrowsers()
+  const failed = sessions.isError ? sessions : trusted.isError ? trusted : null
+  const others = sessions.data?.filter((session) => !session.current).length ?? 0
+  return (
+    <Card
+      flush
+      title={t('browsers.title')}
+      description={t('browsers.description')}
+      aside={others > 1 && <SignOutOthers />}
+    >
+      {sessions.data && trusted.data ? (
+        <Rows label={t('browsers.label')}>
+          <RequestRows />
+          <SessionRows sessions={sessions.data} />
+          <TrustedRows browsers={trusted.data} />
+        </Rows>
+      ) : failed ? (
+        <ErrorState
+          title={t('browsers.failed')}
+          detail={explain(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <div className="px-5 pb-5">
+          <LoadingLines lines={3} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function SignOutOthers() {
+  const { t } = useTranslation('own-account')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const signOut = useSignOut()
+  const askAndSignOut = async () => {
+    const question = {
+      title: t('browsers.signOutOthersTitle'),
+      message: t('browsers.signOutOthersMessage'),
+      confirmLabel: t('browsers.signOutOthers'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await signOut.mutateAsync(null)
+      toast.success(t('browsers.othersSignedOut'))
+    } catch (error) {
+      tellFailure(t('browsers.signOutFailed'), error)
+    }
+  }
+  return (
+    <Button size="sm" icon={<LogOut />} busy={signOut.isPending} onClick={() => void askAndSignOut()}>
+      {t('browsers.signOutOthers')}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ApproveBrowserDialog } from './approve-browser-dialog.tsx'
+import { useBrowserRequests } from './use-browser-requests.ts'
+
+/** Above every screen of an unlocked browser: a new one asks to be let in. */
+export function NewBrowserBanner() {
+  const { t } = useTranslation('own-account')
+  const format = useFormat()
+  const requests = useBrowserRequests()
+  const [looking, setLooking] = useState<BrowserRequest | null>(null)
+  const [newest] = requests
+  const more = requests.length - 1
+  return (
+    <>
+      {newest && (
+        <Banner
+          live
+          tone="accent"
+          icon={<MonitorSmartphone />}
+          title={t('request.bannerTitle')}
+          className="m-4 mb-0 sm:mx-6 lg:mx-8"
+          action={
+            <Button size="sm" variant="primary" onClick={() => setLooking(newest)}>
+              {t('request.look')}
+            </Button>
+          }
+        >
+          {t('request.banner', {
+            label: newest.label,
+            ip: newest.ipAddress,
+            ago: format.ago(newest.createdAt),
+          })}
+          {more > 0 && ` ${t('request.more', { count: more, number: more })}`}
+        </Banner>
+      )}
+      {looking && <ApproveBrowserDialog request={looking} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

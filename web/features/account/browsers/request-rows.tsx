@@ -1,0 +1,38 @@
+import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ApproveBrowserDialog } from './approve-browser-dialog.tsx'
+import { useBrowserRequests } from './use-browser-requests.ts'
+
+/** The new browsers that ask just now, above those that are in. */
+export function RequestRows() {
+  const { t } = useTranslation('own-account')
+  const format = useFormat()
+  const requests = useBrowserRequests()
+  const [looking, setLooking] = useState<BrowserRequest | null>(null)
+  return (
+    <>
+      {requests.map((request) => (
+        <ActionRow
+          key={request.id}
+          icon={<MonitorSmartphone />}
+          tone="yellow"
+          title={request.label}
+          badge={<Badge tone="yellow">{t('browsers.asks')}</Badge>}
+          description={`${format.ago(request.createdAt)} · ${request.ipAddress}`}
+          actions={
+            <Button size="sm" variant="primary" onClick={() => setLooking(request)}>
+              {t('browsers.look')}
+            </Button>
+          }
+        />
+      ))}
+      {looking && <ApproveBrowserDialog request={looking} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

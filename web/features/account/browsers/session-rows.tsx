@@ -1,0 +1,57 @@
+import { Monitor } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useBrowserName } from '../use-browser-name.ts'
+import { type useSessions, useSignOut } from './use-browsers.ts'
+
+type SessionRow = NonNullable<ReturnType<typeof useSessions>['data']>[number]
+
+/** A session in a person's words, each with its end; this one is marked and has Logout elsewhere. */
+export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
+  const { t } = useTranslation('own-account')
+  const format = useFormat()
+  const nameOf = useBrowserName()
+  const tellFailure = useFailureToast()
+  const signOut = useSignOut()
+
+  const end = async (id: string) => {
+    try {
+      await signOut.mutateAsync(id)
+      toast.success(t('browsers.signedOut'))
+    } catch (error) {
+      tellFailure(t('browsers.signOutFailed'), error)
+    }
+  }
+  return sessions.map((session) => (
+    <ActionRow
+      key={session.id}
+      icon={<Monitor />}
+      tone={session.current ? 'accent' : 'grey'}
+      title={nameOf(session.user_agent)}
+      badge={session.current && <Badge tone="accent">{t('browsers.here')}</Badge>}
+      description={
+        <span title={session.user_agent}>
+          {t('browsers.signedIn', { ago: format.ago(session.created_at) })}
+          {!session.current && ` · ${t('browsers.active', { ago: format.ago(session.last_seen_at) })}`}
+          {session.ip_address && ` · ${session.ip_address}`}
+        </span>
+      }
+      actions={
+        !session.current && (
+          <Button
+            size="sm"
+            busy={signOut.isPending && signOut.variables === session.id}
+            onClick={() => void end(session.id)}
+          >
+            {t('browsers.signOut')}
+          </Button>
+        )
+      }
+    />
+  ))
+}

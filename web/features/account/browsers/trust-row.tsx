@@ -1,0 +1,79 @@
+import { trustedBrowserDays } from '@chaveiro/contract/constants.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
+import { useOwnBrowserName } from '../use-browser-name.ts'
+import { trustedBrowsersKey } from './use-browsers.ts'
+
+/** Whether a sign-in is enough to unlock in this browser; what that means is said before it is so. */
+export function TrustRow() {
+  const { t } = useTranslation('own-account')
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const label = useOwnBrowserName()
+  const days = trustedBrowserDays
+  const { data: trustedId } = useQuery(trustedHereQuery)
+  const isTrusted = typeof trustedId === 'string'
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? keySession.trustThisBrowser(label) : keySession.distrustThisBrowser()),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: trustedHereQuery.queryKey }),
+        client.invalidateQueries({ queryKey: trustedBrowsersKey }),
+      ]),
+  })
+
+  const askAndTrust = async () => {
+    const message = (
+      <>
+        <p>{t('trust.askFirst')}</p>
+        <p className="mt-2">{t('trust.askSecond')}</p>
+      </>
+    )
+    const question = { title: t('trust.askTitle', { days }), message, confirmLabel: t('trust.turnOn') }
+    if (!(await confirm(question))) return
+    try {
+      await change.mutateAsync(true)
+      toast.success(t('trust.done', { days }))
+    } catch (error) {
+      tellFailure(t('trust.failed'), error)
+    }
+  }
+  const distrust = async () => {
+    try {
+      await change.mutateAsync(false)
+      toast.success(t('trust.ended'))
+    } catch (error) {
+      tellFailure(t('trust.endFailed'), error)
+    }
+  }
+  return (
+    <ActionRow
+      icon={<ShieldCheck />}
+      tone={isTrusted ? 'accent' : 'grey'}
+      title={t('trust.title')}
+      badge={isTrusted && <Badge tone="green">{t('trust.badge')}</Badge>}
+      description={isTrusted ? t('trust.on') : t('trust.off', { days })}
+      actions={
+        trustedId !== undefined && (
+          <Button
+            size="sm"
+            busy={change.isPending}
+            onClick={() => void (isTrusted ? distrust() : askAndTrust())}
+          >
+            {t(isTrusted ? 'trust.turnOff' : 'trust.turnOn')}
+          </Button>
+        )
+      }
+    />
+  )
+}

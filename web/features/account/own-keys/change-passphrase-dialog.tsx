@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { PassphraseForm } from './passphrase-form.tsx'
+
+export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('own-account')
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('passphrase.title')}
+      description={t('passphrase.intro')}
+    >
+      <PassphraseForm
+        button={t('passphrase.button')}
+        busyLabel={t('passphrase.busy')}
+        failedTitle={t('passphrase.failed')}
+        onChosen={async (passphrase) => {
+          await keySession.setNewPassphrase(passphrase)
+          toast.success(t('passphrase.done'))
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

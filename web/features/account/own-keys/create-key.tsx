@@ -1,0 +1,48 @@
+import { KeyRound, Laptop, LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keySession } from '../../../worker/key-session.ts'
+import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { FactLine, FactList } from '../fact-list.tsx'
+import { PassphraseForm } from './passphrase-form.tsx'
+import { SaveRecoveryCode } from './save-recovery-code.tsx'
+
+/** First sign-in: a passphrase, then the recovery code. Nothing is stored before the code is said to be saved. */
+export function CreateKey(page: AccountPageData) {
+  const { t } = useTranslation('account')
+  const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
+
+  if (recoveryCode !== null) {
+    return (
+      <SaveRecoveryCode
+        {...page}
+        recoveryCode={recoveryCode}
+        button={t('recovery.button')}
+        onSaved={() => keySession.finishAccount()}
+      />
+    )
+  }
+  return (
+    <AccountPage
+      {...page}
+      title={t('create.title')}
+      description={t('create.description')}
+      after={
+        <FactList>
+          <FactLine icon={<Laptop />}>{t('create.fact.local')}</FactLine>
+          <FactLine icon={<LifeBuoy />}>{t('create.fact.noReset')}</FactLine>
+          <FactLine icon={<KeyRound />}>{t('create.fact.alone')}</FactLine>
+        </FactList>
+      }
+    >
+      <PassphraseForm
+        button={t('create.button')}
+        busyLabel={t('create.busy')}
+        failedTitle={t('create.failed')}
+        onChosen={async (passphrase) => {
+          setRecoveryCode((await keySession.beginAccount(passphrase)).recoveryCode)
+        }}
+      />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { WordList } from '../../../ui/word-list.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+
+/** The words of one's own key, to read out to whoever confirms it. */
+export function OwnWords() {
+  const { t } = useTranslation('own-account')
+  const explain = useErrorText()
+  const words = useQuery({ queryKey: ['own-words'], queryFn: () => keySession.ownWords(), staleTime: 0 })
+  return (
+    <Card title={t('words.title')}>
+      {words.data ? (
+        <>
+          <WordList label={t('words.label')} words={words.data} />
+          <p className="mt-3 text-ink-3 text-small">{t('words.help')}</p>
+        </>
+      ) : words.isError ? (
+        <ErrorState
+          className="py-4!"
+          title={t('words.failed')}
+          detail={explain(words.error)}
+          onRetry={() => void words.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={3} />
+      )}
+    </Card>
+  )
+}

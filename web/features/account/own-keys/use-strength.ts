@@ -1,0 +1,25 @@
+import type { PassphraseStrength } from '@chaveiro/client/types/unlocking.ts'
+import { useEffect, useState } from 'react'
+import { keySession } from '../../../worker/key-session.ts'
+
+const settleMs = 120
+
+/** How strong the passphrase is, a moment after the last keystroke; null for an empty one and until it is known. */
+export function useStrength(passphrase: string): PassphraseStrength | null {
+  const [judged, setJudged] = useState<{ passphrase: string; strength: PassphraseStrength } | null>(null)
+
+  useEffect(() => {
+    if (passphrase === '') return setJudged(null)
+    let current = true
+    const timer = setTimeout(async () => {
+      const strength = await keySession.passphraseStrength(passphrase).catch(() => null)
+      if (current && strength) setJudged({ passphrase, strength })
+    }, settleMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [passphrase])
+
+  return passphrase === '' ? null : (judged?.strength ?? null)
+}

@@ -1,0 +1,104 @@
+import { MonitorSmartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { useOwnBrowserName } from '../use-browser-name.ts'
+import { CompareDigits } from './compare-digits.tsx'
+import { useAskedApproval } from './use-asked-approval.ts'
+
+/** A new browser asks one in which the person is unlocked; each side is shown to the other by six digits. */
+export function AskBrowser({
+  others,
+  asked,
+  ...page
+}: AccountPageData & {
+  others: ReactNode
+  /** The request that is under way from before a reload. */
+  asked: string | null
+}) {
+  const { t } = useTranslation('account')
+  const explain = useErrorText()
+  const label = useOwnBrowserName()
+  const { step, failure, ask, compare, cancel } = useAskedApproval(label, asked)
+  const isOpen = step === 'waiting' || step === 'compare' || step === 'matched'
+
+  return (
+    <AccountPage
+      {...page}
+      title={t('ask.title')}
+      description={t('ask.description')}
+      after={isOpen ? undefined : others}
+    >
+      <div className="space-y-5">
+        {step === 'mismatch' && (
+          <Banner tone="danger" live title={t('ask.mismatch')}>
+            {t('ask.mismatchHelp')}
+          </Banner>
+        )}
+        {step === 'refused' && (
+          <Banner tone="danger" live title={t('ask.refused')}>
+            {t('ask.refusedHelp')}
+          </Banner>
+        )}
+        {step === 'ended' && (
+          <Banner tone="warning" live title={t('ask.ended')}>
+            {t('ask.endedHelp')}
+          </Banner>
+        )}
+        {failure !== null && (
+          <Banner tone="danger" live title={t('ask.failed')}>
+            {explain(failure)}
+          </Banner>
+        )}
+        {isOpen ? (
+          <>
+            {step === 'waiting' && (
+              <Waiting title={t('ask.waiting')}>{t('ask.waitingHelp', { label })}</Waiting>
+            )}
+            {step === 'compare' && <CompareDigits onCompare={compare} />}
+            {step === 'matched' && <Waiting title={t('ask.matched')}>{t('ask.matchedHelp')}</Waiting>}
+            <Button full variant="ghost" onClick={cancel}>
+              {t('ask.cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ol className="list-decimal space-y-2 pl-5 text-body text-ink-2 marker:text-ink-3">
+              <li>{t('ask.stepOpen')}</li>
+              <li>{t('ask.stepBanner')}</li>
+              <li>{t('ask.stepDigits')}</li>
+            </ol>
+            <Button
+              data-first-field
+              variant="primary"
+              size="lg"
+              full
+              icon={<MonitorSmartphone />}
+              busy={step === 'asking'}
+              busyLabel={t('ask.busy')}
+              onClick={() => void ask()}
+            >
+              {t(step === 'idle' || step === 'asking' ? 'ask.button' : 'ask.again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </AccountPage>
+  )
+}
+
+function Waiting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-1 py-4 text-center">
+      <span className="mb-3 text-accent-ink [&_svg]:size-7">
+        <Spinner />
+      </span>
+      <p className="font-medium text-[0.9375rem] text-ink">{title}</p>
+      <p className="max-w-sm text-body text-ink-2">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { approvalCodeDigits } from '@chaveiro/contract/constants.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { DigitsField } from '../../../ui/digits-field.tsx'
+
+/** The digits that the other browser shows, typed here: one attempt. */
+export function CompareDigits({ onCompare }: { onCompare: (digits: string) => Promise<void> }) {
+  const { t } = useTranslation('account')
+  const [digits, setDigits] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (digits.length < approvalCodeDigits) return setIsShort(true)
+    setBusy(true)
+    await onCompare(digits)
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <DigitsField
+        // The step takes the place of the one on which they waited, and nothing else is on the card.
+        autoFocus
+        length={approvalCodeDigits}
+        label={t('ask.code')}
+        help={t('ask.codeHelp')}
+        error={isShort ? t('ask.codeShort') : undefined}
+        value={digits}
+        onValueChange={(next) => {
+          setDigits(next)
+          setIsShort(false)
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel={t('ask.comparing')}>
+        {t('ask.compare')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { ChevronRight, ScrollText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { expectEnd } from '../../../session/leave.ts'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+
+const wrongCodes = new Set(['open_failed', 'code_mistyped'])
+
+/** The organisation's printed code as one of the two voices, folded away until somebody has it in hand. */
+export function KitForm({ userId }: { userId: string }) {
+  const { t } = useTranslation('account')
+  const explain = useErrorText()
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | undefined>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    if (code.trim() === '') return setWrong(t('waiting.kitRequired'))
+    setBusy(true)
+    try {
+      const { done } = await keySession.resetWithRecoveryKit(userId, code)
+      setCode('')
+      // New keys end this session too: then it is the login that says so.
+      if (done) expectEnd('new_keys')
+      else toast.success(t('waiting.kitCounted'))
+      await keySession.refresh().catch(() => undefined)
+    } catch (error) {
+      if (wrongCodes.has(errorFacts(error).code)) setWrong(t('waiting.kitWrong'))
+      else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <details className="group rounded-lg border">
+      <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ScrollText aria-hidden="true" className="size-4 shrink-0" />
+        <span className="flex-1 font-medium">{t('waiting.kitOpen')}</span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <form noValidate onSubmit={submit} className="space-y-4 border-t p-4">
+        <p className="text-body text-ink-2">{t('waiting.kitHelp')}</p>
+        <TextField
+          mono
+          autoCapitalize="characters"
+          spellCheck={false}
+          label={t('waiting.kitLabel')}
+          value={code}
+          error={wrong}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setWrong(undefined)
+          }}
+        />
+        {failure !== null && (
+          <Banner tone="danger" live title={t('waiting.kitFailed')}>
+            {explain(failure)}
+          </Banner>
+        )}
+        <Button type="submit" full busy={busy} busyLabel={t('waiting.kitBusy')}>
+          {t('waiting.kitButton')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  Fingerprint,
+  KeyRound,
+  LifeBuoy,
+  LogIn,
+  MonitorSmartphone,
+  ScrollText,
+  UserCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceRow } from '../../../ui/action-row.tsx'
+
+export type Way = 'passkey' | 'trusted' | 'passphrase' | 'code' | 'ask' | 'lost' | 'waiting'
+
+const icons: Record<Way, ReactNode> = {
+  passkey: <Fingerprint />,
+  trusted: <LogIn />,
+  passphrase: <KeyRound />,
+  code: <ScrollText />,
+  ask: <MonitorSmartphone />,
+  lost: <LifeBuoy />,
+  waiting: <UserCheck />,
+}
+
+/** The ways to unlock that are not on the card just now. */
+export function OtherWays({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <section aria-label={t('unlock.otherWays')}>
+      <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">{t('unlock.otherWays')}</h2>
+      <ul className="divide-y overflow-hidden rounded-xl border bg-surface shadow-card">
+        {ways.map((way) => (
+          <ChoiceRow
+            key={way}
+            icon={icons[way]}
+            title={t(`unlock.way.${way}`)}
+            description={t(`unlock.way.${way}Help`)}
+            onClick={() => onChoose(way)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** Why the key stayed closed; in other words where what the server says does not hold. */
+export function UnlockFailure({
+  failure,
+  wrong,
+}: {
+  failure: unknown
+  /** What to say when the key did not open, where no field can be marked. */
+  wrong?: string
+}) {
+  const { t } = useTranslation('account')
+  const explain = useErrorText()
+  const { code } = errorFacts(failure)
+  const distrusted = code === 'distrusted'
+  return (
+    <Banner tone="danger" live title={distrusted ? t('distrusted.title') : t('unlock.failed')}>
+      {distrusted ? t('distrusted.description') : code === 'open_failed' && wrong ? wrong : explain(failure)}
+    </Banner>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFreshSignIn } from '../../../session/fresh-sign-in.ts'
+import { useKeyStatus } from '../../../session/key-status.ts'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { AskBrowser } from './ask-browser.tsx'
+import { LostEverything } from './lost-everything.tsx'
+import { OtherWays, type Way } from './other-ways.tsx'
+import { ResetWaiting } from './reset-waiting.tsx'
+import { UnlockTrusted } from './unlock-trusted.tsx'
+import { UnlockWithCode } from './unlock-with-code.tsx'
+import { UnlockWithPasskey } from './unlock-with-passkey.tsx'
+import { UnlockWithPassphrase } from './unlock-with-passphrase.tsx'
+import { askedBeforeQuery } from './use-asked-approval.ts'
+import { useUnlockWays } from './use-unlock-ways.ts'
+
+/** Later sign-ins and after a lock. The address stays as it is, so unlocking leads back to where the person was. */
+export function Unlock(page: AccountPageData) {
+  const { t } = useTranslation('account')
+  const status = useKeyStatus()
+  const offered = useUnlockWays()
+  const isWaiting = status.state === 'locked' && status.reset !== undefined
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [wasWaiting, setWasWaiting] = useState(isWaiting)
+  if (wasWaiting !== isWaiting) {
+    // A request for new keys began or ended: what was chosen before it is over.
+    setWasWaiting(isWaiting)
+    setChosen(null)
+  }
+  const [cameFromSignIn] = useState(isFreshSignIn)
+  const askedBefore = useQuery(askedBeforeQuery)
+
+  if (!offered || askedBefore.isPending) {
+    return (
+      <AccountPage {...page} title={t('unlock.title')} description={t('unlock.description')}>
+        <LoadingLines />
+      </AccountPage>
+    )
+  }
+  const { ways, passkeys } = offered
+  // A trusted browser that has just signed in opens by itself, whatever else there is.
+  const easiest = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
+  const asked = askedBefore.data?.id ?? null
+  const first = asked === null ? easiest : 'ask'
+  const way = chosen && ways.includes(chosen) ? chosen : first
+  const others = <OtherWays ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
+  const card = { ...page, others }
+  switch (way) {
+    case 'passkey':
+      return <UnlockWithPasskey {...card} passkeys={passkeys} />
+    case 'trusted':
+      return <UnlockTrusted {...card} />
+    case 'code':
+      return <UnlockWithCode {...card} />
+    case 'ask':
+      return <AskBrowser {...card} asked={chosen === null ? asked : null} />
+    case 'lost':
+      return <LostEverything {...card} />
+    case 'waiting':
+      return status.state === 'locked' && status.reset ? (
+        <ResetWaiting {...card} reset={status.reset} />
+      ) : null
+    default:
+      return <UnlockWithPassphrase {...card} />
+  }
+}
