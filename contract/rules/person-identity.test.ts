@@ -51,7 +51,7 @@ test('nobody says of themselves whose address they have', async () => {
 test('another address is confirmed for keys that stay vouched for from when they were', async () => {
   const before = presentKeys(roster, eva.user)
   const other = await ofAddress('eva.new@agencia.example')
-  const after = presentKeys(await vouch(caio, eva, roster, other), eva.user)
+  const after = presentKeys(await vouch(bia, eva, roster, other), eva.user)
   assert.deepEqual(after, { ...before, identity: other })
 })
 
@@ -78,7 +78,7 @@ test('an invitation stands for the address of who follows it, and of nobody who 
 
 test('new keys keep the address that was confirmed for the person', async () => {
   const identity = await ofAddress('eva.new@agencia.example')
-  const confirmed = await vouch(caio, eva, roster, identity)
+  const confirmed = await vouch(bia, eva, roster, identity)
   assert.equal(identityOf((await renew(eva, confirmed)).roster, eva), identity)
   const keys = keysOf(await makeActor(22))
   const proposal = { by: caio.user, user: eva.user, ...keys }
