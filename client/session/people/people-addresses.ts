@@ -34,16 +34,17 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
 
 /**
  * Throws DistrustError('person', 'altered') where a listed person's address is not the signed one, or not the one that the
- * person at this device saw.
+ * person at this device saw. Answers how far it is known otherwise.
  */
 export async function requireAddress(
   session: OpenSession,
   person: ShownPerson,
   seen: string | null,
-): Promise<void> {
-  const { id } = person
-  if (seen !== person.email) throw alteredPerson(id)
-  if ((await checkPeople(session, [person]))[id] === 'altered') throw alteredPerson(id)
+): Promise<Exclude<AddressState, 'altered'>> {
+  if (seen !== person.email) throw alteredPerson(person.id)
+  const state = await addressState(await loadRoster(session), person)
+  if (state === 'altered') throw alteredPerson(person.id)
+  return state
 }
 
 /**
@@ -55,8 +56,7 @@ export async function requireConfirmed(
   person: ShownPerson,
   seen: string | null,
 ): Promise<void> {
-  await requireAddress(session, person, seen)
-  if ((await checkPeople(session, [person]))[person.id] === 'confirmed') return
+  if ((await requireAddress(session, person, seen)) === 'confirmed') return
   throw new DistrustError('person', 'unconfirmed', { userId: person.id })
 }
 
