@@ -1,9 +1,9 @@
 import { createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import type { ItemDirectoryDraft } from '@chaveiro/client/types/items.ts'
+import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { getMe } from '@chaveiro/contract/account.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 import { answersPerSecond, mediansOfThree } from './load.ts'
 import { printRow } from './print.ts'
 import { remove, residentMiB, startBare, startHouse, temporaryFolder } from './processes.ts'
@@ -13,7 +13,7 @@ const connections = 20
 const createsPerRound = 3000
 const listed = 1000
 
-const directory = (n: number): ItemDirectoryDraft => ({
+const overview = (n: number): ItemOverviewDraft => ({
   title: `Google Ads ${n}`,
   type: 'ad_token_google',
   login: `conta${n}@agencia.example`,
@@ -55,12 +55,11 @@ export async function measureHttp(): Promise<void> {
       vaultIds.push((await session.createVault(vaultDraft(`Cliente ${n}`))).id)
     const full = (await session.createVault(vaultDraft('Mil itens'))).id
     const itemIds: string[] = []
-    for (let n = 0; n < listed; n++)
-      itemIds.push((await session.createItem(full, directory(n), secret(n))).id)
+    for (let n = 0; n < listed; n++) itemIds.push((await session.createItem(full, overview(n), secret(n))).id)
 
     sealing.capture.on = true
     for (let n = 0; n < createsPerRound * 3; n++) {
-      await session.createItem(vaultIds[n % connections] as string, directory(n), secret(n))
+      await session.createItem(vaultIds[n % connections] as string, overview(n), secret(n))
     }
     sealing.capture.on = false
     const queues = vaultIds.map((id) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))

@@ -71,7 +71,7 @@ export class LargeOrganisation {
     )
     const prev = await hash(generation)
     const { org, head: roster } = this.#roster
-    const statement = await sign(this.#admin, 'chaveiro.vault.directory', {
+    const statement = await sign(this.#admin, 'chaveiro.vault.overview', {
       ...{ v: 1, org, vault, seq: 2, prev, at, by: this.#admin.user, roster },
       commitment: await hash(name),
     })
@@ -96,7 +96,7 @@ function listed(vault: string, name: string): Vault {
     custody: 'shared',
     is_dealt: false,
     generation_due: false,
-    directory_salt: 'AAAAAAAAAAAAAAAAAAAAAA',
+    overview_salt: 'AAAAAAAAAAAAAAAAAAAAAA',
     key_holders: 1,
     version: 1,
     created_at: at,

@@ -84,8 +84,8 @@ async function invited(baseUrl: string, admin: StartableKeySession): Promise<str
 async function fill(session: StartableKeySession, vault: string): Promise<void> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let n = lane; n < itemCount; n += 8) {
-      const directory = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
-      await session.createItem(vault, directory, { password: `p${n}`, notes: '', metadata: {} })
+      const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
+      await session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
     }
   })
   await Promise.all(lanes)

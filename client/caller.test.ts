@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getMe, logOut } from '@chaveiro/contract/account.ts'
 import { checkOutItem, listItems } from '@chaveiro/contract/items.ts'
+import { getMe, logOut } from '@chaveiro/contract/sessions.ts'
 import { createCaller } from './caller.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'

@@ -1,90 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { maxLength, roles, unlockMethodKinds, userStatuses } from './constants.ts'
-import {
-  Base64Url,
-  Id,
-  IdentitySalt,
-  Instant,
-  maxSeq,
-  PublicKeys,
-  requiredText,
-  Statement,
-  sealedText,
-} from './primitives.ts'
-
-export const User = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  status: z.enum(userStatuses),
-  avatar_url: z.string().nullable(),
-  last_login: Instant.nullable(),
-})
-export type User = z.infer<typeof User>
-
-/** The signed-in person and what their screens need at once. */
-export const CurrentUser = User.extend({
-  has_keys: z.boolean(),
-  /** Whether an active admin exists; while none does, Make Me Admin is offered. */
-  admin_exists: z.boolean(),
-  /** The organisation's id once its genesis is written. */
-  organisation: z.string().nullable(),
-})
-export type CurrentUser = z.infer<typeof CurrentUser>
-
-export const startSignIn = call('GET /auth/google/login', {
-  access: 'public',
-  summary: "The provider's address to go to",
-  response: z.object({ url: z.string(), development: z.boolean() }),
-})
-
-export const exchangeCode = call('POST /auth/exchange', {
-  access: 'public',
-  summary: 'A one-time code of 60 seconds for a session token',
-  body: z.object({ code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }) }),
-  response: z.object({ token: z.string(), expires_at: Instant }),
-})
-
-/** What the login page shows before anyone is signed in. */
-export const getSignInOptions = call('GET /api/auth/options', {
-  access: 'public',
-  summary: "The company's e-mail domain, and whether the development provider stands in",
-  response: z.object({ company_domain: z.string(), development: z.boolean() }),
-})
-
-export const getMe = call('GET /api/auth/me', {
-  access: 'session',
-  summary: 'The current user',
-  response: CurrentUser,
-})
-export const logOut = call('POST /api/auth/logout', { access: 'session', summary: 'End this session' })
-
-export const Session = z.object({
-  id: Id,
-  created_at: Instant,
-  last_seen_at: Instant,
-  expires_at: Instant,
-  ip_address: z.string(),
-  user_agent: z.string(),
-  current: z.boolean(),
-})
-export const listSessions = call('GET /api/auth/sessions', {
-  access: 'session',
-  summary: "The caller's live sessions",
-  response: z.array(Session),
-})
-export const revokeSession = call('DELETE /api/auth/sessions/:id', {
-  access: 'session',
-  summary: "End one of the caller's sessions",
-  params: z.object({ id: Id }),
-})
-
-export const revokeOtherSessions = call('DELETE /api/auth/sessions', {
-  access: 'session',
-  summary: "End all of the caller's sessions but this one",
-})
+import { maxLength, unlockMethodKinds } from './constants.ts'
+import { SealedVaultKey } from './deliveries.ts'
+import { Base64Url, Id, Instant, PublicKeys, requiredText, Statement, sealedText } from './primitives.ts'
 
 export const Argon2Parameters = z.object({
   memory_kib: z.int(),
@@ -139,28 +57,59 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   response: AccountKeys,
 })
 
-export const Roster = z.object({ statements: z.array(Statement) })
-
-export const getRoster = call('GET /api/roster', {
-  access: 'staff',
-  summary: "The organisation's signed log, from a place on",
-  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
-  response: Roster,
+export const addUnlockMethod = call('POST /api/account/unlock-methods', {
+  access: 'session',
+  summary: 'Add a passkey beside the other ways to unlock',
+  body: z.object({ method: UnlockMethod }),
+  response: AccountKeys,
 })
-export const appendRoster = call('POST /api/roster', {
-  access: 'staff',
-  summary: 'Append one statement, which is answered; 409 stale_head when somebody was faster',
-  body: z.object({
+
+export const removeUnlockMethod = call('DELETE /api/account/unlock-methods/:id', {
+  access: 'session',
+  summary: 'Remove a passkey',
+  params: z.object({ id: Id }),
+})
+
+const newKeys = z.object({ ...PublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })
+
+export const renewKeys = call('POST /api/account/renew', {
+  access: 'session',
+  summary: "New keys in the place of the caller's, by the signed renew; all unlock methods are replaced",
+  body: newKeys.extend({
     statement: Statement,
-    /** Of the person whose e-mail address an invite, a vouch or a genesis commits to. */
-    identity_salt: IdentitySalt.optional(),
+    /** The newest key of every vault that the caller holds, sealed to the new keys: no vault waits for somebody else. */
+    keys: z
+      .array(SealedVaultKey.extend({ vault_id: Id }))
+      .max(5000)
+      .default([]),
   }),
-  response: Roster,
+  response: AccountKeys,
+  bodyLimit: 32 * 1024 * 1024,
 })
 
-export const makeMeAdmin = call('POST /api/admin/make-me-admin', {
-  access: 'staff',
-  summary: 'Become admin while there is none; may carry the genesis statement',
-  body: z.object({ genesis: Statement.optional(), identity_salt: IdentitySalt.optional() }).optional(),
-  response: z.object({ message: z.string() }),
+/** What became of a request for new keys after everything was lost. */
+export const KeyReset = z.object({
+  requested_at: Instant,
+  ...PublicKeys.shape,
+  /** One of the two that it takes has signed. */
+  is_proposed: z.boolean(),
+})
+export type KeyReset = z.infer<typeof KeyReset>
+
+export const getKeyReset = call('GET /api/account/reset', {
+  access: 'session',
+  summary: "The caller's open request for new keys, or null",
+  response: z.object({ reset: KeyReset.nullable() }),
+})
+
+export const requestKeyReset = call('POST /api/account/reset', {
+  access: 'session',
+  summary: 'Ask for new keys after everything was lost; two custodians, or one and the recovery kit, confirm',
+  body: newKeys,
+  response: KeyReset,
+})
+
+export const withdrawKeyReset = call('DELETE /api/account/reset', {
+  access: 'session',
+  summary: 'Withdraw the request: the old keys stay',
 })

@@ -1,17 +1,55 @@
 import * as account from './account.ts'
+import * as audit from './audit.ts'
 import type { Call } from './call.ts'
+import * as custody from './custody.ts'
+import * as dashboard from './dashboard.ts'
+import * as deliveries from './deliveries.ts'
+import * as generations from './generations.ts'
+import * as heads from './heads.ts'
 import * as imports from './import.ts'
+import * as itemHistory from './item-history.ts'
 import * as items from './items.ts'
-import * as overview from './overview.ts'
-import * as sharing from './sharing.ts'
-import * as unlock from './unlock.ts'
+import * as members from './members.ts'
+import * as notifications from './notifications.ts'
+import * as rewraps from './rewraps.ts'
+import * as roster from './roster.ts'
+import * as rotation from './rotation.ts'
+import * as sessions from './sessions.ts'
+import * as settings from './settings.ts'
+import * as signIn from './sign-in.ts'
+import * as unlocking from './unlocking.ts'
 import * as users from './users.ts'
+import * as vaultLogs from './vault-logs.ts'
 import * as vaults from './vaults.ts'
 
+const nouns = [
+  signIn,
+  sessions,
+  account,
+  unlocking,
+  roster,
+  users,
+  vaults,
+  vaultLogs,
+  members,
+  generations,
+  deliveries,
+  custody,
+  items,
+  itemHistory,
+  heads,
+  rewraps,
+  rotation,
+  imports,
+  notifications,
+  dashboard,
+  audit,
+  settings,
+]
+
 /** Every call of the product, for the published description and for tests that walk over all. */
-export const allCalls: Call[] = [account, unlock, users, vaults, sharing, items, imports, overview].flatMap(
-  (room) =>
-    Object.values(room).filter(
-      (value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value,
-    ),
+export const allCalls: Call[] = nouns.flatMap((noun) =>
+  Object.values(noun).filter(
+    (value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value,
+  ),
 )

@@ -80,7 +80,7 @@ export const auditEventTypes = [
   'proposal_withdrawn',
   'custody_dealt',
   'dealing_acknowledged',
-  'directory_signed',
+  'overview_signed',
   'generation_started',
   'key_delivered',
   'key_refused',

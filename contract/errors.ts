@@ -39,7 +39,7 @@ export const errorStatus = {
   too_few_custodians: 409,
   needs_second: 409,
   last_holder: 409,
-  hand_over_refused: 409,
+  delivery_refused: 409,
   last_signed_admin: 409,
   roster_exists: 409,
   roster_missing: 409,

@@ -8,13 +8,19 @@ import {
   Instant,
   Limit,
   LoginUrl,
-  maxSeq,
   optionalText,
   requiredText,
   SealedItem,
   SealedKey,
   Statement,
 } from './primitives.ts'
+
+const params = z.object({ id: Id })
+const emptySecretFields = {
+  notes: z.literal('', { error: 'must_be_empty' }).default(''),
+  metadata: z.strictObject({}, { error: 'must_be_empty' }).default({}),
+}
+const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
 
 export const ItemTags = z.object({
   client: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
@@ -24,7 +30,7 @@ export const ItemTags = z.object({
 })
 
 /** What the server must read to do its work; every field is covered by the author's signature. */
-export const ItemDirectory = z.object({
+export const ItemOverview = z.object({
   title: requiredText(maxLength.title),
   type: z.enum(itemTypes, { error: 'unknown_choice' }),
   login: optionalText(maxLength.login),
@@ -41,7 +47,7 @@ export const ItemDirectory = z.object({
   requires_checkout: z.boolean().default(false),
   tags: ItemTags,
 })
-export type ItemDirectory = z.infer<typeof ItemDirectory>
+export type ItemOverview = z.infer<typeof ItemOverview>
 
 /** The secret half, opened: exists only on devices, while it is shown or being sealed. */
 export interface ItemSecret {
@@ -63,18 +69,14 @@ export const SealedRevision = z.object({
 })
 export type SealedRevision = z.infer<typeof SealedRevision>
 
-const emptySecretFields = {
-  notes: z.literal('', { error: 'must_be_empty' }).default(''),
-  metadata: z.strictObject({}, { error: 'must_be_empty' }).default({}),
-}
-
 export const CreateItemBody = z.object({
-  ...ItemDirectory.shape,
+  ...ItemOverview.shape,
   ...SealedRevision.shape,
   ...emptySecretFields,
   id: Id,
   vault_id: Id,
 })
+
 export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true }).extend({
   /** The device compared: ends the open tasks to change this credential. */
   password_changed: z.boolean().default(false),
@@ -82,7 +84,7 @@ export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true }).
   restored_from: z.int().min(1).optional(),
 })
 
-/** An item as lists carry it: the directory, no sealed text. */
+/** An item as lists carry it: the overview, no sealed text. */
 export const Item = z.object({
   id: Id,
   vault_id: Id,
@@ -114,7 +116,7 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-/** One item with its author's signature, so that a device can verify the directory before it shows it. */
+/** One item with its author's signature, so that a device can verify the overview before it shows it. */
 export const SignedItem = Item.extend({ signature: Statement, sealed_hash: z.string() })
 export type SignedItem = z.infer<typeof SignedItem>
 
@@ -154,7 +156,7 @@ export const createItem = call('POST /api/items', {
 
 export const getItem = call('GET /api/items/:id', {
   access: 'staff',
-  summary: "One item's directory with its author's signature",
+  summary: "One item's overview with its author's signature",
   params: z.object({ id: Id }),
   response: SignedItem,
 })
@@ -175,6 +177,20 @@ export const deleteItem = call('DELETE /api/items/:id', {
   body: z.object({ signature: Statement }).optional(),
 })
 
+export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
+  access: 'staff',
+  summary: 'Sign deletions that came without a signature; what is signed already is left out',
+  params,
+  body: z.object({
+    deletions: z
+      .array(z.object({ item: Id, signature: Statement }))
+      .min(1)
+      .max(500),
+  }),
+  response: z.object({ confirmed: z.int() }),
+  bodyLimit: 2 * 1024 * 1024,
+})
+
 export const RevealedItem = z.object({
   item: SignedItem,
   /** The one sealed text of password, notes and metadata. */
@@ -193,45 +209,6 @@ export const revealItem = call('POST /api/items/:id/reveal', {
   params: z.object({ id: Id }),
   response: RevealedItem,
 })
-
-export const ItemRevision = z.object({
-  revision: z.int(),
-  generation: z.int(),
-  author_id: Id,
-  author_email: z.string(),
-  created_at: Instant,
-  title: z.string(),
-  password_changed: z.boolean(),
-  restored_from: z.int().nullable(),
-})
-export type ItemRevision = z.infer<typeof ItemRevision>
-
-export const listItemHistory = call('GET /api/items/:id/history', {
-  access: 'staff',
-  summary: 'Who wrote which revision and when; newest first, in pages: x-next-cursor names the next one',
-  params: z.object({ id: Id }),
-  query: z.object({
-    /** 50 where none is given. */
-    limit: Limit.optional(),
-    /** The last revision of the page before. */
-    cursor: z.coerce
-      .number({ error: 'invalid' })
-      .int({ error: 'invalid' })
-      .min(1, { error: 'invalid' })
-      .max(maxSeq, { error: 'invalid' })
-      .optional(),
-  }),
-  response: z.array(ItemRevision),
-})
-
-export const revealItemRevision = call('POST /api/items/:id/history/:revision/reveal', {
-  access: 'staff',
-  summary: 'An earlier revision with its sealed secret, under the same rules as a reveal, and audited',
-  params: z.object({ id: Id, revision: z.coerce.number().int().min(1).max(maxSeq) }),
-  response: RevealedItem,
-})
-
-const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
 
 export const checkOutItem = call('POST /api/items/:id/checkout', {
   access: 'staff',

@@ -124,7 +124,7 @@ export const errorSentences: Sentences<ErrorCode> = {
     en: 'Nobody else holds the key of this vault. Wait until somebody does.',
     'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',
   },
-  hand_over_refused: {
+  delivery_refused: {
     en: 'A key handed over by this person did not open. Somebody else’s device hands it over.',
     'pt-BR': 'Uma chave entregue por esta pessoa não abriu. O dispositivo de outra pessoa a entrega.',
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { User } from './account.ts'
 import { call } from './call.ts'
-import { itemTypes, maxLength, roles, rotateReasons, userStatuses } from './constants.ts'
+import { maxLength, roles, userStatuses } from './constants.ts'
 import {
   Id,
   IdentitySalt,
@@ -11,6 +10,20 @@ import {
   Statement,
   VaultStatement,
 } from './primitives.ts'
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  avatar_url: z.string().nullable(),
+  last_login: Instant.nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** What ends with a decision about a person: their admissions, each by its own signed remove. */
+const removals = z.array(VaultStatement).max(5000).default([])
 
 /** How far a person's keys are, as the server reads the roster; devices judge by the roster itself. */
 export const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
@@ -65,9 +78,6 @@ export const inviteUser = call('POST /api/users/invite', {
   response: OrganisationUser,
 })
 
-/** What ends with a decision about a person: their admissions, each by its own signed remove. */
-const removals = z.array(VaultStatement).max(5000).default([])
-
 export const setUserRole = call('PUT /api/users/:id/role', {
   access: 'custodian',
   summary: 'Change a role; with the signed appoint or dismiss, and for a client the removals from vaults',
@@ -92,65 +102,4 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
   }),
   response: OrganisationUser,
   bodyLimit: 16 * 1024 * 1024,
-})
-
-/** One credential that a person could read. */
-export const ReadableItem = z.object({
-  item_id: Id,
-  vault_id: Id,
-  vault_name: z.string(),
-  title: z.string(),
-  type: z.enum(itemTypes),
-  owner: z.string(),
-  /** When they came to hold a key that opens it, and when that ended; null while they still do. */
-  since: Instant,
-  until: Instant.nullable(),
-  /** When they last revealed it; null if never. */
-  last_revealed_at: Instant.nullable(),
-  /** When the password was last changed, if after their access ended. */
-  changed_at: Instant.nullable(),
-  rotate_task: z.enum(['open', 'done']).nullable(),
-})
-export type ReadableItem = z.infer<typeof ReadableItem>
-
-export const listReadableItems = call('GET /api/users/:id/access', {
-  access: 'custodian',
-  summary: 'What somebody could read: every credential with their last reveal of it',
-  params: z.object({ id: Id }),
-  response: z.object({
-    user: User,
-    items: z.array(ReadableItem),
-    /** The vaults that they may open now, also those with nothing in them: these get new keys when they leave. */
-    vaults: z.array(z.object({ id: Id, name: z.string() })),
-  }),
-})
-
-export const createRotateTasks = call('POST /api/users/:id/rotate-tasks', {
-  access: 'custodian',
-  summary: 'Ask the owners to change the credentials that somebody could read: those named, or all',
-  params: z.object({ id: Id }),
-  body: z.object({ item_ids: z.array(Id).max(10_000).optional() }),
-  response: z.object({ created: z.int() }),
-})
-
-/** A credential that somebody should change. */
-export const RotateTask = z.object({
-  id: Id,
-  item_id: Id,
-  vault_id: Id,
-  vault_name: z.string(),
-  title: z.string(),
-  owner: z.string(),
-  reason: z.enum(rotateReasons),
-  /** Whose knowledge of it is the reason. */
-  about: z.string(),
-  created_at: Instant,
-})
-export type RotateTask = z.infer<typeof RotateTask>
-
-export const listRotateTasks = call('GET /api/rotate-tasks', {
-  access: 'staff',
-  summary: "Open tasks to change a credential: one's own as owner, or all for an admin or manager",
-  query: z.object({ mine: z.stringbool().optional() }),
-  response: z.array(RotateTask),
 })

@@ -5,13 +5,12 @@ import {
   Base64Url,
   Id,
   Instant,
-  maxSeq,
   optionalText,
   requiredText,
-  SealedKey,
   Statement,
   VaultStatement,
 } from './primitives.ts'
+import { VaultFounding } from './vault-logs.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })
 
@@ -36,8 +35,8 @@ export const Vault = z.object({
   is_dealt: z.boolean(),
   /** Somebody lost access: writes wait for the next generation. */
   generation_due: z.boolean(),
-  /** The salt of the signed directory commitment; null while nobody has signed one. */
-  directory_salt: z.string().nullable(),
+  /** The salt of the signed overview commitment; null while nobody has signed one. */
+  overview_salt: z.string().nullable(),
   /** How many people hold the newest key; one alone is pointed out. */
   key_holders: z.int(),
   /** Grows with every change of the vault or its items. */
@@ -45,27 +44,6 @@ export const Vault = z.object({
   created_at: Instant,
 })
 export type Vault = z.infer<typeof Vault>
-
-/** A vault key sealed to one person, with the giver's signed hand-over. */
-export const SealedVaultKey = z.object({
-  user: Id,
-  generation: z.int().min(1),
-  sealed: SealedKey,
-  hand_over: Statement,
-})
-export type SealedVaultKey = z.infer<typeof SealedVaultKey>
-
-/** What a device adds so that a vault has a key from its first moment. */
-export const VaultFounding = z.object({
-  create: Statement,
-  /** Signed admits of the members whom the vault inherits, after `create` and before `generation`. */
-  admits: z.array(Statement).max(2000).default([]),
-  generation: Statement,
-  /** The signed commitment of the vault's name and place, after `generation`, and its salt. */
-  directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
-  keys: z.array(SealedVaultKey).min(1).max(2000),
-})
-export type VaultFounding = z.input<typeof VaultFounding>
 
 export const CreateVaultBody = z.object({
   id: Id.optional(),
@@ -111,7 +89,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
   body: z
     .object({
       /** The signed commitment of what the vault is called and where it stands after this change, after the vault's own `statements`. */
-      directory: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
+      overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
       /** For a move: the signed removes and admits of what is inherited, here and further down. */
       statements: z.array(VaultStatement).max(4000).default([]),
     })
@@ -124,55 +102,4 @@ export const deleteVault = call('DELETE /api/vaults/:id', {
   access: 'staff',
   summary: 'Delete a vault with all its items',
   params: z.object({ id: Id }),
-})
-
-/** The vault's signed log and the caller's own sealed keys, everything needed to open it. */
-export const VaultLog = z.object({
-  vault_id: Id,
-  /** From number `after` + 1 on. */
-  statements: z.array(Statement),
-  /** The server's word that a new generation is due; a device also sees it in the logs. */
-  generation_due: z.boolean(),
-  /** Oldest generation first; only the caller's own. */
-  keys: z.array(z.object({ generation: z.int(), sealed: SealedKey, hand_over: Statement })),
-  /** Key n-1 sealed under key n, for every generation from 2 on. */
-  previous: z.array(z.object({ generation: z.int(), sealed: SealedKey })),
-})
-export type VaultLog = z.infer<typeof VaultLog>
-
-export const getVaultLog = call('GET /api/vaults/:id/log', {
-  access: 'staff',
-  summary: "The vault's signed log from a place on, and the caller's sealed keys",
-  params: z.object({ id: Id }),
-  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
-  response: VaultLog,
-})
-
-/** How many vaults may be asked for in one call. */
-export const maxLogsInCall = 500
-
-export const readVaultLogs = call('POST /api/vaults/logs', {
-  access: 'staff',
-  summary:
-    'The signed logs of many vaults, each from a place on; those that the caller may not see are left out',
-  body: z.object({
-    vaults: z
-      .array(z.object({ id: Id, after: z.int().min(-1).max(maxSeq).default(-1) }))
-      .max(maxLogsInCall, { error: 'too_long' }),
-  }),
-  response: z.object({
-    /** For each what its own call answers, whole. */
-    logs: z.array(VaultLog),
-    /** Vaults for which this answer had no room: to be asked for again. */
-    left: z.array(Id),
-  }),
-})
-
-export const foundVault = call('POST /api/vaults/:id/log', {
-  access: 'staff',
-  summary: 'Give a vault that was created without keys its first key',
-  params: z.object({ id: Id }),
-  body: VaultFounding,
-  response: VaultLog,
-  bodyLimit: 16 * 1024 * 1024,
 })

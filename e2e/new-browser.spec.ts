@@ -31,7 +31,7 @@ async function digits(page: Page) {
   return { dialog, code: (await shown.textContent()) ?? '' }
 }
 
-test('wrong digits end the request, and nothing is handed over', async ({ page, browser }) => {
+test('wrong digits end the request, and nothing is delivered', async ({ page, browser }) => {
   await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const newcomer = await context.newPage()

@@ -14,7 +14,7 @@ import {
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
-const handedOver = { timeout: 70_000 }
+const delivery = { timeout: 70_000 }
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -106,7 +106,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   await admin.getByRole('option', { name: /Demo Contributor/ }).click()
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   const memberEntry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
-  await expect(memberEntry).toContainText('Can open it', handedOver)
+  await expect(memberEntry).toContainText('Can open it', delivery)
   await expectAccessible(admin)
   await members.getByRole('tab', { name: 'How it is kept' }).click()
   await expect(members.getByText('Shared custody')).toBeVisible()
@@ -115,12 +115,12 @@ test('three browsers: a manager and a member come in, open what is theirs and no
 
   // The manager opens both vaults because of their role.
   await openVault(manager, 'Treasury')
-  await expect(manager.getByRole('button', { name: 'New Item' })).toBeEnabled(handedOver)
+  await expect(manager.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
   expect(await reveal(manager, 'Bank')).toBe('bank-secret-1')
 
   // The member opens that vault's items and no others.
   await openVault(member, 'Acme')
-  await expect(member.getByRole('button', { name: 'New Item' })).toBeEnabled(handedOver)
+  await expect(member.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
   expect(await reveal(member, 'Acme shop')).toBe('acme-secret-1')
   const acme = await listed(member, '/vaults', 'Acme')
   const treasury = await listed(member, '/vaults', 'Treasury')
@@ -142,7 +142,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
     .poll(async () => {
       const vault = await listed(admin, '/vaults', 'Acme')
       return [vault?.generation, vault?.generation_due]
-    }, handedOver)
+    }, delivery)
     .toEqual([2, false])
 
   await members.getByRole('link', { name: 'What Demo Contributor could read' }).click()

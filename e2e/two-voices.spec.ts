@@ -9,7 +9,7 @@ import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
-const handedOver = { timeout: 70_000 }
+const delivery = { timeout: 70_000 }
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -73,14 +73,14 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   theirs.faults.expect(/40[0-9]/)
   const person = theirs.page
   await followInvitation(person, personLink, 'Demo Contributor')
-  await expect(entry).toContainText('Can open it', handedOver)
+  await expect(entry).toContainText('Can open it', delivery)
   await admin.keyboard.press('Escape')
 
   const second = await openBrowser(browser, server)
   const manager = second.page
   await followInvitation(manager, managerLink, 'Demo Manager')
   await openUsers(admin)
-  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', handedOver)
+  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', delivery)
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Manager' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
@@ -121,7 +121,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await person.getByRole('button', { name: 'Demo Contributor' }).click()
   await unlock(person, fresh)
   await openVault(person, 'Acme')
-  await expect(person.getByRole('button', { name: 'New Item' })).toBeEnabled(handedOver)
+  await expect(person.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
   expect(await reveal(person, 'Acme shop')).toBe('acme-secret-1')
 
   for (const { context, faults } of [theirs, second]) {

@@ -71,7 +71,7 @@ test('an invitation outside the domain, without name, or of somebody who is ther
   await expect(dialog).toBeVisible()
 })
 
-test('an invitation gives a link to copy and says how it is handed over; a newer one can be made', async ({
+test('an invitation gives a link to copy and says how it is delivered; a newer one can be made', async ({
   page,
   server,
 }) => {

@@ -26,8 +26,8 @@ import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
+import { deliverKeys } from './features/vaults/keys/deliver-keys.ts'
 import { exchangeVaultKeys } from './features/vaults/keys/exchange-vault-keys.ts'
-import { handOverKeys } from './features/vaults/keys/hand-over-keys.ts'
 import { refuseKey } from './features/vaults/keys/refuse-key.ts'
 import { appendToVaultLog } from './features/vaults/log/append-to-vault-log.ts'
 import { currentVaultLog } from './features/vaults/log/signed-vault-log.ts'
@@ -103,11 +103,11 @@ function rosterAndUsers(platform: Platform): void {
   })
 }
 
-/** Keys that wait are asked for and handed over by one feature, and kept by the vaults. */
+/** Keys that wait are asked for and delivered by one feature, and kept by the vaults. */
 function keyDeliveries(platform: Platform): void {
   deliveries(platform, {
     currentVaultLog,
-    handOverKeys: (tx, caller, vaultId, keys) => handOverKeys(tx, platform, caller, vaultId, keys),
+    deliverKeys: (tx, caller, vaultId, keys) => deliverKeys(tx, platform, caller, vaultId, keys),
     refuseKey: (tx, caller, refusal) => refuseKey(tx, platform, caller, refusal),
   })
 }

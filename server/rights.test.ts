@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { requestKeyReset } from '@chaveiro/contract/account.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import * as custody from '@chaveiro/contract/custody.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import { type ErrorCode, errorStatus } from '@chaveiro/contract/errors.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import * as items from '@chaveiro/contract/items.ts'
-import { getGeneral, listAuditLogs } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
-import { requestKeyReset } from '@chaveiro/contract/unlock.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import * as rotation from '@chaveiro/contract/rotation.ts'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
 import * as users from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
 import { requireRight, requireRightInVault } from './access/decide.ts'
 import { type Action, type Facts, rights } from './access/rights.ts'
@@ -106,10 +111,10 @@ const withoutCall = {
 /** Every row of the table that has a call, with its cases. A row that is missing here does not compile. */
 const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> = {
   see_vault: [
-    ...inVaults((role, id) => ask(role, vaults.getVaultLog, { params: { id } })),
+    ...inVaults((role, id) => ask(role, vaultLogs.getVaultLog, { params: { id } })),
     ...inVaults(async (role, id) => {
       const body = { vaults: [{ id }] }
-      const answer = await server.send(vaults.readVaultLogs, { as: world.people[role], body })
+      const answer = await server.send(vaultLogs.readVaultLogs, { as: world.people[role], body })
       return answer.status === 200 && answer.body.logs.length === 0 ? 'not_found' : outcome(answer)
     }),
   ],
@@ -120,7 +125,7 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
   delete_vault: inVaults((role, id) => ask(role, vaults.deleteVault, { params: { id } })),
   change_members: inVaults(async (role, id) => {
     const body = { user_id: (await server.makePerson('contributor')).id }
-    return ask(role, sharing.addVaultMember, { params: { id }, body })
+    return ask(role, members.addVaultMember, { params: { id }, body })
   }),
   withdraw_proposal: [true, false].map((isOwn) => ({
     facts: { isOwn },
@@ -133,7 +138,7 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       const proposer = isOwn ? people[role] : founder
       const content = { custody: 'split' as const, custodians: [founder.id, people.manager.id] }
       const proposed = await world.vaults.sign('chaveiro.vault.custody', proposer, vault, content)
-      const call = sharing.appendVaultStatement
+      const call = vaultLogs.appendVaultStatement
       const params = { id: vault }
       await server.call(call, { as: proposer, params, body: { statement: proposed } })
       const proposal = hash('sha256', proposed, 'base64url')
@@ -144,23 +149,23 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
   })),
   leave_vault: inVaults(async (role, id) => {
     const user_id = world.people[role].id
-    return ask(role, sharing.removeVaultMember, { params: { id, user_id } })
+    return ask(role, members.removeVaultMember, { params: { id, user_id } })
   }),
-  hand_over_key: inVaults(async (role, vault) => {
+  deliver_key: inVaults(async (role, vault) => {
     const [by, to] = [world.people[role], await world.vaults.organisation.join('contributor')]
     const statements = [{ vault_id: vault, statement: await world.vaults.admit(world.founder, vault, to.id) }]
     const body = { user_id: to.id, statements }
-    await server.call(sharing.addVaultMember, { as: world.founder, params: { id: vault }, body })
-    const keys = [await world.vaults.handOver(by, to, vault)]
-    return ask(role, sharing.deliverKeys, { body: { vault_id: vault, keys } })
+    await server.call(members.addVaultMember, { as: world.founder, params: { id: vault }, body })
+    const keys = [await world.vaults.makeDelivery(by, to, vault)]
+    return ask(role, deliveries.deliverKeys, { body: { vault_id: vault, keys } })
   }),
   receive_key: inVaults(async (role, vault_id) => {
-    const log = await server.send(vaults.getVaultLog, { as: world.people[role], params: { id: vault_id } })
+    const log = await server.send(vaultLogs.getVaultLog, { as: world.people[role], params: { id: vault_id } })
     const sealed = log.status === 200 ? log.body.keys.at(-1)?.sealed : undefined
     const sealed_hash = hash('sha256', sealed ?? '', 'base64url')
-    return ask(role, sharing.refuseKey, { body: { vault_id, generation: 1, sealed_hash } })
+    return ask(role, deliveries.refuseKey, { body: { vault_id, generation: 1, sealed_hash } })
   }),
-  take_custody_keys: inVaults((role, id) => ask(role, sharing.listOwnShares, { params: { id } })),
+  take_custody_keys: inVaults((role, id) => ask(role, custody.listOwnShares, { params: { id } })),
   list_items: inVaults((role, vault_id) => ask(role, items.listItems, { query: { vault_id } })),
   create_item: inVaults(async (role, vault) => {
     const body = await world.itemBody(world.people[role], vault)
@@ -278,10 +283,10 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
   }),
   see_readable_items: always((role) =>
-    ask(role, users.listReadableItems, { params: { id: world.founder.id } }),
+    ask(role, rotation.listReadableItems, { params: { id: world.founder.id } }),
   ),
   ask_to_rotate: always((role) =>
-    ask(role, users.createRotateTasks, { params: { id: world.founder.id }, body: {} }),
+    ask(role, rotation.createRotateTasks, { params: { id: world.founder.id }, body: {} }),
   ),
   see_rotate_task: [true, false].map((isOwn) => ({
     facts: { isOwn },
@@ -290,8 +295,8 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       const vault = await world.vault(role, isMember)
       const item = await world.item(vault, { owner: isOwn ? as.email : world.founder.email })
       const asked = { params: { id: world.founder.id }, body: { item_ids: [item] } }
-      await server.call(users.createRotateTasks, { as: world.founder, ...asked })
-      const answer = await server.send(users.listRotateTasks, { as })
+      await server.call(rotation.createRotateTasks, { as: world.founder, ...asked })
+      const answer = await server.send(rotation.listRotateTasks, { as })
       if (answer.status !== 200) return answer.error.code
       return answer.body.some(({ item_id }) => item_id === item) ? 'yes' : 'not_found'
     },

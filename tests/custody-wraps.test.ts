@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { type Deliveries, listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
-import { type Deliveries, listDeliveries, listOldItemKeys } from '@chaveiro/contract/sharing.ts'
+import { listOldItemKeys } from '@chaveiro/contract/rewraps.ts'
 import { draft, secret } from './support/lying-ground.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
@@ -137,7 +138,7 @@ test('what is deleted or has a newer revision is not wrapped, though the server 
   const listed = await ana.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
   assert.equal(listed.keys.length, 3)
   const [superseded, deleted, present] = items as [string, string, string]
-  const change = { baseRevision: 1, directory: draft('renewed'), secret: secret('newer') }
+  const change = { baseRevision: 1, overview: draft('renewed'), secret: secret('newer') }
   await ana.session.updateItem(superseded, change)
   await ana.session.deleteItem(deleted)
   proxy.lie('GET', /\/deliveries$/, (body) => ({

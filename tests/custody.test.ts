@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
-import { listOwnShares } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
@@ -147,7 +147,7 @@ test('what lay there before is wrapped for custodians on request too, and as it 
   ]
   assert.deepEqual(await openByTwo(await inCustody(oldItem, rewrap), held), secret('before'))
 
-  const change = { baseRevision: 1, directory: draft('new'), secret: secret('touched') }
+  const change = { baseRevision: 1, overview: draft('new'), secret: secret('touched') }
   await ana.session.updateItem(newItem, change)
   const sent = lastSent<Wrapped>('PUT', `/api/items/${newItem}`)
   assert.deepEqual(await openByTwo(await inCustody(newItem, sent), held), secret('touched'))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { type Item, listItemHistory } from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
-import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/users.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -37,7 +38,7 @@ const reveals = async () => {
 const edit = (baseRevision: number, password?: string, session = admin.session) =>
   session.updateItem(item.id, {
     baseRevision,
-    directory: draft(`revision-${baseRevision + 1}`),
+    overview: draft(`revision-${baseRevision + 1}`),
     ...(password !== undefined && { secret: secret(password) }),
   })
 

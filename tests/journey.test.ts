@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCookieJar } from '@chaveiro/client/node/cookie-jar.ts'
 import { SignInRefused, signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { getMe } from '@chaveiro/contract/account.ts'
-import { checkInItem, checkOutItem, getItem, listItemHistory, listItems } from '@chaveiro/contract/items.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { checkInItem, checkOutItem, getItem, listItems } from '@chaveiro/contract/items.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import {
   deviceOf,
@@ -76,16 +77,16 @@ test('a credential goes its whole way: sealed, opened, edited, its history read,
   const signed = await caller.send(getItem, { params: { id: item.id } })
   assert.deepEqual((await session.verifyItem(signed, item.id)).faults, [])
 
-  await session.updateItem(item.id, { baseRevision: 1, directory: { ...draft, title: 'Banco novo' } })
+  await session.updateItem(item.id, { baseRevision: 1, overview: { ...draft, title: 'Banco novo' } })
   const changed = { ...secret, password: 'outra' }
   await session.updateItem(item.id, {
     baseRevision: 2,
-    directory: { ...draft, title: 'Banco novo' },
+    overview: { ...draft, title: 'Banco novo' },
     secret: changed,
   })
   const again = await session.openItem(item.id)
   assert.deepEqual([again.item.title, again.item.revision, again.secret], ['Banco novo', 3, changed])
-  const lost = session.updateItem(item.id, { baseRevision: 2, directory: draft })
+  const lost = session.updateItem(item.id, { baseRevision: 2, overview: draft })
   await assert.rejects(lost, { code: 'stale_revision' })
 
   const history = await caller.send(listItemHistory, { params: { id: item.id } })

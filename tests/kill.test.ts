@@ -19,12 +19,12 @@ test('kill -9 during writes: what was acknowledged is there after restart, whole
       const write = async (writer: number) => {
         for (let count = 0; isAlive; count++) {
           const password = `${round}.${writer}.${count}`
-          const directory = { title: password, type: 'api_key' as const }
+          const overview = { title: password, type: 'api_key' as const }
           const secret = { password, notes: '', metadata: {} }
-          const { id } = await admin.session.createItem(vaultId, directory, secret)
+          const { id } = await admin.session.createItem(vaultId, overview, secret)
           acknowledged.set(id, { revision: 1, password })
           const next = { ...secret, password: `${password}!` }
-          await admin.session.updateItem(id, { baseRevision: 1, directory, secret: next })
+          await admin.session.updateItem(id, { baseRevision: 1, overview, secret: next })
           acknowledged.set(id, { revision: 2, password: next.password })
         }
       }

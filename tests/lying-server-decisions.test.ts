@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { addVaultMember, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { rosterOf } from './support/confirmed-person.ts'
@@ -64,7 +64,7 @@ async function signedBy(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
-const directoryOf = async (vaultId: string) => (await readLogs(admin, vaultId)).log.directory
+const overviewOf = async (vaultId: string) => (await readLogs(admin, vaultId)).log.overview
 
 test('another person in the place of the one invited is not taken for them', async () => {
   const session = await device()
@@ -153,7 +153,7 @@ test('of a vault that nobody signed nothing is signed with another change of it'
   lieAboutVaults((vault) => (vault.id === id ? { parent_id: above, inherits: true } : {}))
   await session.updateVault(id, { visibility: 'private' })
   await assert.rejects(session.setInheritance(id, true), { code: 'distrusted' })
-  assert.equal(await directoryOf(id), null)
+  assert.equal(await overviewOf(id), null)
   assert.deepEqual(await admittedTo(id), [])
 })
 
@@ -165,7 +165,7 @@ test('who is removed is removed from the vaults below, also from one that the se
   assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
   const session = await device()
   const vaults = await admin.caller.send(listVaults)
-  assert.deepEqual((await session.checkVaultDirectories(vaults)).altered, [])
+  assert.deepEqual((await session.checkVaultOverviews(vaults)).altered, [])
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== child))
   // An honest server takes the row away by itself; what counts is that the removal is signed or the lie is named.
   await session.removeMember(parent, user).catch(() => undefined)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { getVaultHead } from '@chaveiro/contract/sharing.ts'
-import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
@@ -65,7 +65,7 @@ async function check(session = device, bend: (items: Item[]) => Item[] = (items)
 const lieAboutHeads = (tamper: (head: Head) => Head) =>
   proxy.lie('GET', /\/head$/, (body) => tamper(body as Head))
 const change = (id: string, password: string, session = admin.session, baseRevision = 1) =>
-  session.updateItem(id, { baseRevision, directory: draft('changed'), secret: secret(password) })
+  session.updateItem(id, { baseRevision, overview: draft('changed'), secret: secret(password) })
 
 test('an honest server raises no alarm, before and after a head covers what was changed', async () => {
   assert.deepEqual(await check(), [])
@@ -234,7 +234,7 @@ test('a removed member’s late write, passed on by the server, is nobody’s; w
 
   const keys = await deriveAccountKeys(member.secret, memberId)
   const { org } = parseStatement(logBefore.statements[0] as string, 'chaveiro.vault.create').payload
-  const content = { sealed: 'cha1.AAAA', key: 'cha1.AAAA', directory: item }
+  const content = { sealed: 'cha1.AAAA', key: 'cha1.AAAA', overview: item }
   const place = { org, vault: vaultId, generation: 1 }
   const signature = await signRevision(keys, place, { item: one, revision: 2 }, content, rosterSeen)
   const { sealed } = parseStatement(signature, 'chaveiro.item.revision').payload

@@ -68,7 +68,7 @@ test('a sealed text of another vault is noticed, with its own signature too', as
   assert.deepEqual(await outcome(ground.first), [null, ['place']])
 })
 
-test('every changed directory field is noticed; the secret itself still opens', async () => {
+test('every changed overview field is noticed; the secret itself still opens', async () => {
   const changes: Partial<SignedItem>[] = [
     { login_url: 'https://evil.example' },
     { title: 'first ' },
@@ -85,11 +85,11 @@ test('every changed directory field is noticed; the secret itself still opens', 
   for (const change of changes) {
     ground.proxy.honest()
     ground.changeReveal((body) => ({ ...body, item: { ...body.item, ...change } }))
-    assert.deepEqual(await outcome(ground.first), ['p1', ['directory']], JSON.stringify(change))
+    assert.deepEqual(await outcome(ground.first), ['p1', ['overview']], JSON.stringify(change))
     const item = { ...(await ground.admin.caller.send(getItem, { params: { id: ground.first } })), ...change }
     assert.deepEqual(
       (await session.verifyItem(item, ground.first)).faults,
-      ['directory'],
+      ['overview'],
       JSON.stringify(change),
     )
   }
@@ -101,7 +101,7 @@ test('an older revision, whole and once valid, is noticed by the device that saw
   const mine = await ground.device(memory)
   await mine.updateItem(ground.second, {
     baseRevision: old.revision,
-    directory: draft('second'),
+    overview: draft('second'),
     secret: secret('new'),
   })
   ground.changeReveal(() => old)
@@ -149,8 +149,8 @@ test('a colleague who may not write here and conspires with the server is no aut
   const { item, password: sealed, key } = await ground.revealed(first)
   const { payload } = parseStatement(item.signature, 'chaveiro.item.revision')
   const place = { org: payload.org, vault: payload.vault, generation: payload.generation }
-  const directory = { ...item, login_url: 'https://evil.example' }
-  const content = { sealed, key, directory }
+  const overview = { ...item, login_url: 'https://evil.example' }
+  const content = { sealed, key, overview }
   const ownName = await signRevision(keys, place, { item: first, revision: 1 }, content, payload.roster)
   const othersName = await signRevision(
     { ...keys, user: await userIdOf(admin) },
@@ -164,7 +164,7 @@ test('a colleague who may not write here and conspires with the server is no aut
     [othersName, 'signature'],
   ] as const) {
     ground.proxy.honest()
-    ground.changeReveal((body) => ({ ...body, item: { ...directory, signature } }))
+    ground.changeReveal((body) => ({ ...body, item: { ...overview, signature } }))
     const { secret: opened, verification } = await session.openItem(first)
     assert.deepEqual([opened, verification.faults], [null, [fault]])
   }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { getRoster } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
@@ -134,7 +134,7 @@ test('a vault log that shrank, is another vault’s or carries another key is re
   }
 })
 
-test('a colleague who conspires with the server can neither found the vault anew nor hand over a key', async () => {
+test('a colleague who conspires with the server can neither found the vault anew nor deliver a key', async () => {
   const { admin, colleague, vaultId: vault } = ground
   const { statements } = await admin.caller.send(getRoster)
   const roster = await replayRoster(statements, verifier)
@@ -167,7 +167,7 @@ test('a colleague who conspires with the server can neither found the vault anew
   )
   const recipient = roster.people.get(await userIdOf(admin))
   assert.ok(recipient)
-  const delivery = await handOverVaultKey(keys, vaultKeys, recipient, { roster, log }, new Date())
+  const delivery = await deliverVaultKey(keys, vaultKeys, recipient, { roster, log }, new Date())
   const lies: [string, string, (log: VaultLog) => VaultLog][] = [
     [
       'vault_log',

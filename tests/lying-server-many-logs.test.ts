@@ -7,7 +7,8 @@ import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/sess
 import { refreshLogs } from '@chaveiro/client/session/vaults/load-vault-logs.ts'
 import { DistrustError, SessionError } from '@chaveiro/client/session-error.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { listVaults, type readVaultLogs, type Vault, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { readVaultLogs, VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
 import { vaultDraft } from './support/person.ts'
@@ -181,7 +182,7 @@ test('a lie about one vault’s log does not hide what became of another vault',
   const session = await ground.device()
   const before = callsSent()
   const listed = renamed(await ground.admin.caller.send(listVaults))
-  assert.deepEqual(await session.checkVaultDirectories(listed), { altered: [two], unsigned: [] })
+  assert.deepEqual(await session.checkVaultOverviews(listed), { altered: [two], unsigned: [] })
   // All together once, and once again the one that is doubted.
   assert.equal(callsSent() - before, 2)
 })

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { getRoster } from '@chaveiro/contract/account.ts'
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { VaultMember } from '@chaveiro/contract/members.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Deliveries, VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import { listVaults, type Vault, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -221,7 +223,7 @@ test('an old generation is refused by who saw the newer one', async () => {
   for (const session of [first, await device(admin, memory)]) {
     const write = session.updateItem(vault.item, {
       baseRevision: 1,
-      directory: draft('one'),
+      overview: draft('one'),
       secret: secret('p2'),
     })
     const error = await write.then(
@@ -298,14 +300,14 @@ test('a vault key of the server’s own making is refused', async () => {
   })
   const to = roster.people.get(await userIdOf(contributor))
   assert.ok(to)
-  const delivery = await handOverVaultKey(forger, made, to, { roster, log }, new Date())
+  const delivery = await deliverVaultKey(forger, made, to, { roster, log }, new Date())
   proxy.lie('GET', logPath, (body) => ({ ...(body as VaultLog), keys: [delivery] }))
   const session = await device(contributor)
   const refused = { code: 'distrusted', about: 'vault_key', fault: 'not_entitled', vaultId: vault.id }
   await assert.rejects(session.createItem(vault.id, draft('trap'), secret('for the thief')), refused)
 })
 
-test('a vault key that was handed to another person, or comes with another one’s hand-over, opens nothing', async () => {
+test('a vault key that was handed to another person, or comes with another one’s delivery, opens nothing', async () => {
   const vault = await makeVault('Moved texts')
   await admin.session.addMember(vault.id, await userIdOf(contributor), contributor.email)
   await admin.session.keepInStep()
@@ -316,7 +318,7 @@ test('a vault key that was handed to another person, or comes with another one�
   const delivered: [VaultLog['keys'][number], string][] = [
     [theirs, 'wrong_recipient'],
     [{ ...own, sealed: theirs.sealed }, 'wrong_text'],
-    [{ ...own, hand_over: theirs.hand_over }, 'wrong_recipient'],
+    [{ ...own, delivery: theirs.delivery }, 'wrong_recipient'],
   ]
   for (const [key, fault] of delivered) {
     proxy.honest()
@@ -379,10 +381,10 @@ test('an inheritance that nobody signed lets nobody in', async () => {
   )
   const session = await device(admin)
   const listed = await deviceOf(proxy.baseUrl, admin.token, createSeenMemory()).caller.send(listVaults)
-  assert.deepEqual((await session.checkVaultDirectories(listed)).altered, [apart.id])
+  assert.deepEqual((await session.checkVaultOverviews(listed)).altered, [apart.id])
   await session.addMember(parent.id, userId, contributor.email)
   assert.deepEqual((await readLogs(admin, apart.id)).log.admissions.size, 0)
-  await assert.rejects(session.setInheritance(apart.id, true), { code: 'distrusted', fault: 'directory' })
+  await assert.rejects(session.setInheritance(apart.id, true), { code: 'distrusted', fault: 'overview' })
   proxy.lie('GET', /\/members$/, (body) => [
     ...(body as VaultMember[]),
     {

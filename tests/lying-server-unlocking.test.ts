@@ -5,7 +5,7 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
   type BrowserOpening,

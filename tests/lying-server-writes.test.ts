@@ -59,7 +59,7 @@ test('nothing is written upon an older revision than this device saw, and its me
   const old = await ground.admin.caller.send(getItem, { params: { id } })
   const change = (baseRevision: number, password: string) => ({
     baseRevision,
-    directory: draft('rolled'),
+    overview: draft('rolled'),
     secret: secret(password),
   })
   await mine.updateItem(id, change(1, 'two'))
@@ -74,7 +74,7 @@ test('nothing is written upon an older revision than this device saw, and its me
 test('a secret is not sealed for another vault because the server says that its item lies there', async () => {
   const mine = await ground.device()
   changeItem((item) => ({ ...item, vault_id: ground.otherVaultId }))
-  const change = { baseRevision: 1, directory: draft('first'), secret: secret('p') }
+  const change = { baseRevision: 1, overview: draft('first'), secret: secret('p') }
   await assert.rejects(mine.updateItem(ground.first, change), {
     code: 'distrusted',
     about: 'item',
@@ -195,7 +195,7 @@ async function movedTo(vault: string, id: string): Promise<SignedItem> {
   const item = await ground.admin.caller.send(getItem, { params: { id } })
   const { org, roster, generation } = parseStatement(item.signature, 'chaveiro.item.revision').payload
   const keys = await deriveAccountKeys(ground.admin.secret, await userIdOf(ground.admin))
-  const content = { sealed: 'cha1.AA', key: 'cha1.AA', directory: item }
+  const content = { sealed: 'cha1.AA', key: 'cha1.AA', overview: item }
   const place = { org, vault, generation }
   const signature = await signRevision(keys, place, { item: id, revision: 2 }, content, roster)
   const sealedHash = await hashText(content.sealed, verifier)

@@ -18,15 +18,15 @@ test('no secret, passphrase or recovery code is in the requests, the database or
     await session.start()
     await session.unlockWithPassphrase(passphrase)
     const { id } = await session.createVault(vaultDraft('Vault in plain sight'))
-    const directory = { title: 'Title in plain sight', type: 'ssh_key' as const }
+    const overview = { title: 'Title in plain sight', type: 'ssh_key' as const }
     const written = {
       password: `${marker}-1`,
       notes: `${marker}-2`,
       metadata: { [`${marker}-3`]: `${marker}-4` },
     }
-    const item = await session.createItem(id, directory, written)
+    const item = await session.createItem(id, overview, written)
     const other = { ...written, password: `${marker}-5` }
-    await session.updateItem(item.id, { baseRevision: 1, directory, secret: other })
+    await session.updateItem(item.id, { baseRevision: 1, overview, secret: other })
     assert.deepEqual((await session.openItem(item.id)).secret, other)
     const inspection = await session.inspectSheet(new Blob([bytes]))
     assert.ok(inspection.ok)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/sharing.ts'
+import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'

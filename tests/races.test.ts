@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getRoster } from '@chaveiro/contract/account.ts'
-import { checkOutItem, listItemHistory } from '@chaveiro/contract/items.ts'
-import { createVault, getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { checkOutItem } from '@chaveiro/contract/items.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
 import {
   foundingAdmin,
   passphrase,
@@ -26,7 +28,7 @@ async function devices() {
   const open = () => unlockedDevice(server.baseUrl, admin, admin.memory)
   return Promise.all(Array.from({ length: contenders }, open))
 }
-const directory = { title: 'contended', type: 'api_key' as const }
+const overview = { title: 'contended', type: 'api_key' as const }
 const secret = (password: string) => ({ password, notes: '', metadata: {} })
 
 test('several people make their first keys at once: all are enrolled, in one chain', async () => {
@@ -58,7 +60,7 @@ test('several devices found the same vault at once: one key wins and all use it'
   const { statements } = await admin.caller.send(getVaultLog, { params: { id } })
   assert.equal(statements.length, 2)
   const items = await Promise.all(
-    all.map((session, index) => session.createItem(id, directory, secret(`p${index}`))),
+    all.map((session, index) => session.createItem(id, overview, secret(`p${index}`))),
   )
   for (const [index, item] of items.entries()) {
     assert.equal((await admin.session.openItem(item.id)).secret?.password, `p${index}`)
@@ -68,10 +70,10 @@ test('several devices found the same vault at once: one key wins and all use it'
 test('several edits of the same revision: one is written, the others hear that it is stale', async () => {
   const all = await devices()
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Edited'))
-  const { id } = await admin.session.createItem(vaultId, directory, secret('p'))
+  const { id } = await admin.session.createItem(vaultId, overview, secret('p'))
   const edits = await Promise.allSettled(
     all.map((session, index) =>
-      session.updateItem(id, { baseRevision: 1, directory, secret: secret(`edit ${index}`) }),
+      session.updateItem(id, { baseRevision: 1, overview, secret: secret(`edit ${index}`) }),
     ),
   )
   const winner = edits.findIndex(({ status }) => status === 'fulfilled')
@@ -85,7 +87,7 @@ test('of several check-outs at the same instant one gets the item', async () => 
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Held'))
   const { id } = await admin.session.createItem(
     vaultId,
-    { ...directory, requires_checkout: true },
+    { ...overview, requires_checkout: true },
     secret('p'),
   )
   const all = await Promise.allSettled(

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { getRoster } from '@chaveiro/contract/account.ts'
-import {
-  deliverKeys,
-  listDeliveries,
-  startGeneration as startGenerationCall,
-} from '@chaveiro/contract/sharing.ts'
-import { getVaultLog, type VaultLog } from '@chaveiro/contract/vaults.ts'
+import { deliverKeys, listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import { getVaultLog, type VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
@@ -68,15 +65,15 @@ async function noiseFrom(giver: TestPerson) {
   const to = logs.roster.people.get(await userIdOf(ana))
   assert.ok(held && to)
   const noise = { ...held, key: SecretKey.random('vault') }
-  return handOverVaultKey(await keysOf(giver), noise, to, logs, new Date())
+  return deliverVaultKey(await keysOf(giver), noise, to, logs, new Date())
 }
-async function handOverNoise(giver: TestPerson) {
+async function deliverNoise(giver: TestPerson) {
   const keys = [await noiseFrom(giver)]
   const { delivered } = await giver.caller.send(deliverKeys, { body: { vault_id: vaultId, keys } })
   assert.equal(delivered, 1)
 }
 
-test('a right key handed over under a roster that this device has not read yet is not refused, and opens', async () => {
+test('a right key delivered under a roster that this device has not read yet is not refused, and opens', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
   const before = refusals()
@@ -86,7 +83,7 @@ test('a right key handed over under a roster that this device has not read yet i
   assert.equal(refusals(), before)
 })
 
-test('a hand-over that does not hold is distrusted and not laid to its signer, whatever the middle withholds', async () => {
+test('a delivery that does not hold is distrusted and not laid to its signer, whatever the middle withholds', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
   const { statements } = await ana.caller.send(getRoster)
@@ -101,7 +98,7 @@ test('a hand-over that does not hold is distrusted and not laid to its signer, w
     ...(body as VaultLog),
     keys: (body as VaultLog).keys.map((key) => ({
       ...key,
-      hand_over: `${key.hand_over.slice(0, -8)}AAAAAAAA`,
+      delivery: `${key.delivery.slice(0, -8)}AAAAAAAA`,
     })),
   }))
   await assert.rejects(passwordOf(anas), { code: 'distrusted', about: 'vault_key' })
@@ -136,8 +133,8 @@ test('noise in the place of the key before shuts nobody out of what came after i
   await assert.rejects(other.openItem(later.id), wrongKey, 'what nobody signed is the server’s doing')
 })
 
-test('a member hands over noise: the device refuses it, and another member’s device mends it by itself', async () => {
-  await handOverNoise(liar)
+test('a member delivers noise: the device refuses it, and another member’s device mends it by itself', async () => {
+  await deliverNoise(liar)
   const anas = await device(ana)
   await assert.rejects(passwordOf(anas), wrongKey)
   const { waiting, refused } = await due(ana)
@@ -147,7 +144,7 @@ test('a member hands over noise: the device refuses it, and another member’s d
     [{ vault_id: vaultId, signer: await userIdOf(liar) }],
   )
   assert.equal(await isAsked(liar), false)
-  await assert.rejects(handOverNoise(liar), { code: 'hand_over_refused' })
+  await assert.rejects(deliverNoise(liar), { code: 'delivery_refused' })
   await inStep(liar)
   assert.ok((await due(ana)).waiting.includes(vaultId))
   await inStep(admin)
@@ -158,7 +155,7 @@ test('a member hands over noise: the device refuses it, and another member’s d
 test('noise that arrives while one waits is refused in the background, and is no key that arrived', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
-  await handOverNoise(liar)
+  await deliverNoise(liar)
   const { lastError } = await anas.keepInStep()
   assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'vault_key'])
   const status = await anas.status()
@@ -170,7 +167,7 @@ test('noise that arrives while one waits is refused in the background, and is no
 })
 
 test('noise of an older key hinders nobody who can reach that key from a newer one', async () => {
-  await handOverNoise(liar)
+  await deliverNoise(liar)
   await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await inStep(admin)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
@@ -192,8 +189,8 @@ test('a server that answers noise of its own is told once of each signer, howeve
     given += 1
     const noise = theirs[given % 2] as (typeof theirs)[0]
     // Every other time also one that nobody signed.
-    const hand_over = given % 4 < 2 ? noise.hand_over : `${noise.hand_over.slice(0, -8)}AAAAAAAA`
-    return { ...(body as VaultLog), keys: [{ generation: 1, sealed: noise.sealed, hand_over }] }
+    const delivery = given % 4 < 2 ? noise.delivery : `${noise.delivery.slice(0, -8)}AAAAAAAA`
+    return { ...(body as VaultLog), keys: [{ generation: 1, sealed: noise.sealed, delivery }] }
   })
   const anas = await device(ana)
   const before = refusals()

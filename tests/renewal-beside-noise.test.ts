@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
@@ -49,22 +49,22 @@ async function renew(session: TestPerson['session']) {
   await session.finishRenewal()
 }
 
-/** What Ana holds of a vault is noise from now on, rightly handed over; or what `change` makes of it. */
-async function noiseLies(change: (handOver: string) => string = (handOver) => handOver) {
+/** What Ana holds of a vault is noise from now on, rightly delivered; or what `change` makes of it. */
+async function noiseLies(change: (delivery: string) => string = (delivery) => delivery) {
   const logs = await readLogs(admin, noisy)
   const [held] = await keysHeldBy(admin, noisy)
   const to = logs.roster.people.get(await userIdOf(ana))
   assert.ok(held && to)
   const noise = { ...held, key: SecretKey.random('vault') }
-  const { sealed, hand_over } = await handOverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), noise, to, logs, new Date())
   proxy.lie('GET', new RegExp(`/vaults/${noisy}/log$`), (body) => ({
     ...(body as VaultLog),
-    keys: [{ generation: 1, sealed, hand_over: change(hand_over) }],
+    keys: [{ generation: 1, sealed, delivery: change(delivery) }],
   }))
 }
 
-test('a hand-over that does not hold stops a renewal: a key would be left behind', async () => {
-  await noiseLies((handOver) => `${handOver.slice(0, -8)}AAAAAAAA`)
+test('a delivery that does not hold stops a renewal: a key would be left behind', async () => {
+  await noiseLies((delivery) => `${delivery.slice(0, -8)}AAAAAAAA`)
   await assert.rejects(renew(await device()), { code: 'distrusted', about: 'vault_key' })
 })
 
@@ -80,11 +80,11 @@ test('noise of an older key takes nothing of what the newest one opens, and a re
   const to = logs.roster.people.get(await userIdOf(cia))
   assert.ok(first && to)
   const noise = { ...first, key: SecretKey.random('vault') }
-  const { sealed, hand_over } = await handOverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), noise, to, logs, new Date())
   proxy.lie('GET', new RegExp(`/vaults/${vault}/log$`), (body) => {
     const { keys, ...log } = body as VaultLog
     const newest = keys.filter(({ generation }) => generation === 2)
-    return { ...log, previous: [], keys: [{ generation: 1, sealed, hand_over }, ...newest] }
+    return { ...log, previous: [], keys: [{ generation: 1, sealed, delivery }, ...newest] }
   })
   const anas = await device(cia)
   await assert.rejects(anas.openItem(older.id), { code: 'key_missing' })

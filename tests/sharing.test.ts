@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getMe } from '@chaveiro/contract/account.ts'
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
-import { addVaultMember, listDeliveries, listVaultMembers } from '@chaveiro/contract/sharing.ts'
+import { addVaultMember, listVaultMembers } from '@chaveiro/contract/members.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { openUnderKey } from '@chaveiro/crypto/envelopes/seal-under-key.ts'
@@ -31,12 +32,12 @@ before(async () => {
 })
 after(() => server.stop())
 
-const directory = (title: string) => ({ title, type: 'api_key' as const })
+const overview = (title: string) => ({ title, type: 'api_key' as const })
 const secret = (password: string) => ({ password, notes: '', metadata: {} })
 
 async function vaultWithItem(name: string, parentId: string | null = null) {
   const { id } = await admin.session.createVault(vaultDraft(name, parentId))
-  const item = await admin.session.createItem(id, directory(name), secret(`in ${name}`))
+  const item = await admin.session.createItem(id, overview(name), secret(`in ${name}`))
   return { id, item: item.id }
 }
 
@@ -133,10 +134,10 @@ test('a removed member with every key that they ever held opens nothing written 
 
   await admin.session.removeMember(vault.id, userId)
   await assert.rejects(contributor.session.openItem(vault.item), { status: 403 })
-  await assert.rejects(contributor.session.createItem(vault.id, directory('x'), secret('x')), { status: 403 })
+  await assert.rejects(contributor.session.createItem(vault.id, overview('x'), secret('x')), { status: 403 })
   assert.equal((await admin.session.vaultAccess(vault.id)).generationDue, true)
   // A device that knows of nothing yet writes, hears that the key has ended, and starts the next one.
-  const written = await manager.session.createItem(vault.id, directory('after'), secret('after the removal'))
+  const written = await manager.session.createItem(vault.id, overview('after'), secret('after the removal'))
   const access = await admin.session.vaultAccess(vault.id)
   assert.deepEqual([access.generation, access.generationDue], [2, false])
   assert.equal(await passwordOf(admin, written.id), 'after the removal')
@@ -189,7 +190,7 @@ test('members of a vault are members of those below, until one is set apart', as
   await admin.session.removeMember(parent.id, userId)
   await assert.rejects(contributor.session.openItem(child.item), { status: 403 })
   const vaults = await admin.caller.send(listVaults)
-  assert.deepEqual(await admin.session.checkVaultDirectories(vaults), { altered: [], unsigned: [] })
+  assert.deepEqual(await admin.session.checkVaultOverviews(vaults), { altered: [], unsigned: [] })
 })
 
 test('a decision made by a plain call gives no key until somebody confirms it', async () => {
@@ -215,11 +216,11 @@ test('a vault made by a plain call is founded by a device, signed by nobody unti
   const { id } = await admin.caller.send(createVault, { body: { name: 'Made plainly' } })
   await admin.session.keepInStep()
   const list = async () => admin.caller.send(listVaults)
-  assert.deepEqual((await admin.session.checkVaultDirectories(await list())).unsigned, [id])
+  assert.deepEqual((await admin.session.checkVaultOverviews(await list())).unsigned, [id])
   const vault = (await list()).find((one) => one.id === id)
   assert.ok(vault && vault.generation === 1)
-  await admin.session.adoptVaultDirectory(vault)
-  assert.deepEqual(await admin.session.checkVaultDirectories(await list()), { altered: [], unsigned: [] })
+  await admin.session.adoptVaultOverview(vault)
+  assert.deepEqual(await admin.session.checkVaultOverviews(await list()), { altered: [], unsigned: [] })
 })
 
 test('several devices that keep in step at once do everything once', async () => {
@@ -275,7 +276,7 @@ test('two custodians split a vault, and none of them gets its next key', async (
   assert.deepEqual([access.custody, access.generation, access.proposals], ['split', 2, []])
   const written = await contributor.session.createItem(
     vault.id,
-    directory('member only'),
+    overview('member only'),
     secret('for members'),
   )
   assert.equal(await passwordOf(contributor, written.id), 'for members')

@@ -1,5 +1,5 @@
-import { exchangeCode, startSignIn } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { createCaller } from '../caller.ts'
 import { createCookieJar } from './cookie-jar.ts'
 

@@ -48,7 +48,7 @@ export interface KeySessionOptions {
   keeper?: SecretKeeper
   requestKeeper?: RequestKeeper
   onStatus?: (status: KeyStatus) => void
-  /** Whether an unlocked session hands over keys and starts generations by itself, again and again. */
+  /** Whether an unlocked session delivers keys and starts generations by itself, again and again. */
   keepsInStep?: boolean
   now?: () => Date
 }

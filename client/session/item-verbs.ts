@@ -27,7 +27,7 @@ type Verbs = Pick<
 /** What an unlocked session does with items. `unlocked` throws where there is none. */
 export function createItemVerbs(unlocked: () => OpenSession): Verbs {
   return {
-    createItem: async (vaultId, directory, secret) => createItem(unlocked(), vaultId, directory, secret),
+    createItem: async (vaultId, overview, secret) => createItem(unlocked(), vaultId, overview, secret),
     updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
     deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
     openItem: async (itemId) => openItem(unlocked(), itemId),

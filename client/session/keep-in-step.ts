@@ -1,5 +1,5 @@
+import { type Deliveries, listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { type Deliveries, listDeliveries } from '@chaveiro/contract/sharing.ts'
 import { errorFacts } from '../error-facts.ts'
 import { DistrustError } from '../session-error.ts'
 import type { ErrorFacts } from '../types/errors.ts'
@@ -26,7 +26,7 @@ export interface Step extends DeliveryState {
 
 /**
  * Follows what was decided, once: founds vaults without a key, starts the generations that are due, deals custody keys,
- * hands over keys that somebody waits for, acknowledges custody keys that came, wraps items for custodians. Nothing of it gives anybody what server and signed statements do not both give already, so
+ * delivers keys that somebody waits for, acknowledges custody keys that came, wraps items for custodians. Nothing of it gives anybody what server and signed statements do not both give already, so
  * nobody is asked. Other devices may do the same at the same time. What does not hold about one vault stops that one
  * alone, and is the step's `lastError`. Throws where the server cannot be reached or the roster does not hold.
  */
@@ -106,7 +106,7 @@ async function dueIn(session: OpenSession, deliveries: Deliveries): Promise<Due>
 }
 
 /**
- * Generations before hand-overs and dealings: who waits gets the newest key at once, and that is the one dealt. What
+ * Generations before deliveries and dealings: who waits gets the newest key at once, and that is the one dealt. What
  * nobody waits for comes last; where it takes more than a step, the vault is in `unfinished`.
  */
 function tasksOf(

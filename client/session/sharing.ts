@@ -20,8 +20,8 @@ import type { OpenSession } from './state/open-session.ts'
 import { seenBy } from './state/seen-memory.ts'
 import type { UnlockingGround } from './state/unlocking-ground.ts'
 import { createVault, foundUnkeyedVaults } from './vaults/create-vault.ts'
-import { checkVaultDirectories } from './vaults/vault-directory-check.ts'
-import { adoptVaultDirectory, updateVault } from './vaults/vault-directory-sign.ts'
+import { checkVaultOverviews } from './vaults/vault-overview-check.ts'
+import { adoptVaultOverview, updateVault } from './vaults/vault-overview-sign.ts'
 
 type Verbs = Pick<
   KeySession,
@@ -48,8 +48,8 @@ type Verbs = Pick<
   | 'confirmMember'
   | 'secondProposal'
   | 'withdrawProposal'
-  | 'checkVaultDirectories'
-  | 'adoptVaultDirectory'
+  | 'checkVaultOverviews'
+  | 'adoptVaultOverview'
   | 'keepInStep'
 >
 
@@ -139,8 +139,8 @@ export function createSharing(ground: Ground) {
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
     secondProposal: (vaultId, hash, address) =>
       act((session) => secondProposal(session, vaultId, hash, address)),
-    checkVaultDirectories: async (vaults) => checkVaultDirectories(unlocked(), vaults),
-    adoptVaultDirectory: (vault) => act((session) => adoptVaultDirectory(session, vault)),
+    checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
+    adoptVaultOverview: (vault) => act((session) => adoptVaultOverview(session, vault)),
     async keepInStep() {
       const session = unlocked()
       const state = await loopOf(session).step()

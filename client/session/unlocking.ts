@@ -1,4 +1,4 @@
-import { removeUnlockMethod, withdrawKeyReset } from '@chaveiro/contract/unlock.ts'
+import { removeUnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { SessionError } from '../session-error.ts'
 import type { KeySession } from '../types/key-session.ts'

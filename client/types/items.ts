@@ -1,8 +1,8 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 
-/** What a form gives for an item's directory; `tags` are made from it, `owner` is the creator when empty. */
-export interface ItemDirectoryDraft {
+/** What a form gives for an item's overview; `tags` are made from it, `owner` is the creator when empty. */
+export interface ItemOverviewDraft {
   title: string
   type: ItemType
   login?: string
@@ -19,14 +19,14 @@ export interface ItemDirectoryDraft {
 }
 
 /**
- * What about an item does not match. `directory`: a field (title, login, address, instructions, …) is not what
+ * What about an item does not match. `overview`: a field (title, login, address, instructions, …) is not what
  * its author signed. `sealed_text`: the secret is not the one signed, or does not open here. `older_revision`:
  * this device has seen a newer one, or another one of the same number. `author`: the signer is unknown or may not write here. `signature`: forged.
  * `place`: it was signed for another vault, item, revision or generation. `roster_head`: it names a roster that
  * this organisation never had.
  */
 export type ItemFault =
-  | 'directory'
+  | 'overview'
   | 'sealed_text'
   | 'older_revision'
   | 'author'
@@ -52,7 +52,7 @@ export interface OpenedItem {
 export interface ItemChange {
   /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
   baseRevision: number
-  directory: ItemDirectoryDraft
+  overview: ItemOverviewDraft
   secret?: ItemSecret
 }
 
@@ -69,16 +69,16 @@ export interface PasswordOptions {
 
 /** What a person does about items and their secrets. */
 export interface ItemVerbs {
-  createItem(vaultId: string, directory: ItemDirectoryDraft, secret: ItemSecret): Promise<Item>
+  createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
   deleteItem(itemId: string): Promise<void>
   /** Reveals (audited), verifies and opens. */
   openItem(itemId: string): Promise<OpenedItem>
-  /** Verifies directory and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
+  /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
   /** An earlier revision, revealed (audited), verified and opened. */
   openRevision(itemId: string, revision: number): Promise<OpenedItem>
-  /** Writes an earlier revision's directory and secret as the newest one. */
+  /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, revision: number, baseRevision: number): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>
 }

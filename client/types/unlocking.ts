@@ -78,7 +78,7 @@ export interface UnlockVerbs {
   answerBrowser(id: string): Promise<{ code: string | null }>
   approveBrowser(id: string): Promise<void>
   refuseBrowser(id: string): Promise<void>
-  /** New keys for a person who has theirs: everything is handed over anew. */
+  /** New keys for a person who has theirs: everything is delivered anew. */
   renewKeys(passphrase: string): Promise<{ recoveryCode: string }>
   finishRenewal(): Promise<void>
   /** Everything lost: makes new keys, locked until others confirm them. */

@@ -54,7 +54,7 @@ export interface VaultAccess {
 export interface DeliveryState {
   /** Vaults whose key this person waits for. */
   waiting: string[]
-  /** Hand-overs and generations that this device is about to make. */
+  /** Deliveries and generations that this device is about to make. */
   running: number
   lastError: ErrorFacts | null
 }
@@ -94,10 +94,10 @@ export interface VaultVerbs {
   checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
   /** Signs the deletions that came without a signature. */
   adoptDeletions(vaultId: string): Promise<number>
-  /** Compares the listed vaults with their signed directories; answers the ids that do not match, and those unsigned. */
-  checkVaultDirectories(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  /** Compares the listed vaults with their signed overviews; answers the ids that do not match, and those unsigned. */
+  checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
   /** Signs what the vault is called and where it stands, as the person sees it. */
-  adoptVaultDirectory(vault: Vault): Promise<void>
+  adoptVaultOverview(vault: Vault): Promise<void>
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
   addMember(vaultId: string, userId: string, address: string): Promise<void>
@@ -119,6 +119,6 @@ export interface VaultVerbs {
     onProgress?: (progress: RewrapProgress) => void,
     signal?: AbortSignal,
   ): Promise<RewrapReport>
-  /** Makes the hand-overs and generations that are due, now; the session also does it by itself. */
+  /** Makes the deliveries and generations that are due, now; the session also does it by itself. */
   keepInStep(): Promise<DeliveryState>
 }

@@ -7,7 +7,7 @@ import { mayHoldVaultKey, type VaultLogState } from './vault-log.ts'
 export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
 
 /** What stands beside a vault's log: it names the log's head but is no link of its chain. */
-type BesideLog = Statement<'chaveiro.vault.hand-over' | 'chaveiro.vault.share' | 'chaveiro.vault.head'>
+type BesideLog = Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.vault.head'>
 
 /**
  * Throws unless the statement is about this vault, names heads that both logs have, and was signed by somebody who
@@ -37,7 +37,7 @@ export async function requireHolderBeside(statement: BesideLog, { roster, log }:
 
 /** The keys that the recipient had at the roster head named; throws unless the statement names the same. */
 export function requireRecipient(
-  { payload }: Statement<'chaveiro.vault.hand-over' | 'chaveiro.vault.share'>,
+  { payload }: Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share'>,
   to: string,
   roster: RosterState,
 ): RosterPerson {

@@ -20,7 +20,7 @@ export const itemSchemas = {
     ...place,
     sealed: Hash,
     key: Hash,
-    directory: Hash,
+    overview: Hash,
     ...custodyWrap,
   }),
   /** The item key of a revision wrapped anew, under a later generation or dealing; `of` is the revision's statement. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directoryDigestInput } from './directory.ts'
+import { overviewDigestInput } from './item-overview.ts'
 import { checkDeletionStatement, checkRevisionStatement } from './item-statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
-import { directory, hash, id, makeScene, sign, someHash, webVerifier } from './testing/cast.ts'
+import { hash, id, makeScene, overview, sign, someHash, webVerifier } from './testing/cast.ts'
 
 const { admin, colleague, roster, vault, log } = await makeScene()
-const content = { sealed: 'cha1.AQAA', key: 'cha1.AQAB', directory }
+const content = { sealed: 'cha1.AQAA', key: 'cha1.AQAB', overview }
 const place = { roster, log, item: id(200), revision: 3, generation: 1 }
 const common = { v: 1 as const, org: roster.org, vault, item: id(200), revision: 3, generation: 1 }
 const deletion = { ...common, by: admin.user, roster: roster.head }
@@ -14,7 +14,7 @@ const revision: StatementPayload<'chaveiro.item.revision'> = {
   ...deletion,
   sealed: await hash(content.sealed),
   key: await hash(content.key),
-  directory: await hash(directoryDigestInput(directory)),
+  overview: await hash(overviewDigestInput(overview)),
 }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
@@ -53,24 +53,24 @@ test('a revision with another sealed text or wrapped key is refused', async () =
   await assert.rejects(revising({}, admin, { ...content, key: 'cha1.AQAC' }), refused('wrong_text'))
 })
 
-test('a change of any one directory field is noticed', async () => {
-  const flat = Object.keys(directory).filter((name) => name !== 'tags')
+test('a change of any one overview field is noticed', async () => {
+  const flat = Object.keys(overview).filter((name) => name !== 'tags')
   for (const name of flat) {
-    const old = directory[name as 'title']
+    const old = overview[name as 'title']
     const other = typeof old === 'boolean' ? !old : `${old ?? ''}.`
-    const changed = { ...content, directory: { ...directory, [name]: other } }
-    await assert.rejects(revising({}, admin, changed), refused('wrong_directory'), name)
+    const changed = { ...content, overview: { ...overview, [name]: other } }
+    await assert.rejects(revising({}, admin, changed), refused('wrong_overview'), name)
   }
-  for (const name of Object.keys(directory.tags)) {
-    const changed = { ...content, directory: { ...directory, tags: { ...directory.tags, [name]: 'x' } } }
-    await assert.rejects(revising({}, admin, changed), refused('wrong_directory'), name)
+  for (const name of Object.keys(overview.tags)) {
+    const changed = { ...content, overview: { ...overview, tags: { ...overview.tags, [name]: 'x' } } }
+    await assert.rejects(revising({}, admin, changed), refused('wrong_overview'), name)
   }
 })
 
-test('text that only looks the same is another directory', async () => {
-  const decomposed = { ...directory, client: directory.client.normalize('NFD') }
-  await assert.rejects(revising({}, admin, { ...content, directory: decomposed }), refused('wrong_directory'))
-  assert.throws(() => directoryDigestInput({ ...directory, login: undefined } as never), TypeError)
+test('text that only looks the same is another overview', async () => {
+  const decomposed = { ...overview, client: overview.client.normalize('NFD') }
+  await assert.rejects(revising({}, admin, { ...content, overview: decomposed }), refused('wrong_overview'))
+  assert.throws(() => overviewDigestInput({ ...overview, login: undefined } as never), TypeError)
 })
 
 test('a deletion is no revision', async () => {

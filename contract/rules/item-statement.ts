@@ -1,5 +1,5 @@
 import type { Logs } from './beside-log.ts'
-import { type DirectoryFields, directoryDigestInput } from './directory.ts'
+import { type OverviewFields, overviewDigestInput } from './item-overview.ts'
 import { personAt, requireRosterHead } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -21,13 +21,13 @@ export type RevisionContent = {
   readonly key: string
   /** The item key under a dealing's custody keys, in a split vault that is dealt. */
   readonly custodyKey?: string | undefined
-  readonly directory: DirectoryFields
+  readonly overview: OverviewFields
 }
 
 /**
  * Checks an author's signature on an item's revision against its place, its sealed text, its wrapped keys and
- * every directory field, byte for byte. The payload's `by` is the author. Throws StatementRefused;
- * `wrong_directory` means that all but the directory was right.
+ * every overview field, byte for byte. The payload's `by` is the author. Throws StatementRefused;
+ * `wrong_overview` means that all but the overview was right.
  */
 export async function checkRevisionStatement(
   text: string,
@@ -36,15 +36,15 @@ export async function checkRevisionStatement(
   verifier: Verifier,
 ): Promise<StatementPayload<'chaveiro.item.revision'>> {
   const payload = await checkRevisionAuthor(text, place, verifier)
-  const { sealed, key, custodyKey, directory } = content
+  const { sealed, key, custodyKey, overview } = content
   const isSealed = payload.sealed === (await hashText(sealed, verifier))
   refuseUnless(isSealed, 'wrong_text', 'another text was signed')
   const isKey = payload.key === (await hashText(key, verifier))
   refuseUnless(isKey, 'wrong_text', 'another wrapped key was signed')
   const custodyHash = custodyKey === undefined ? undefined : await hashText(custodyKey, verifier)
   refuseUnless(payload.custody_key === custodyHash, 'wrong_text', 'another custody key was signed')
-  const digest = await hashText(directoryDigestInput(directory), verifier)
-  refuseUnless(payload.directory === digest, 'wrong_directory', 'the author signed another directory')
+  const digest = await hashText(overviewDigestInput(overview), verifier)
+  refuseUnless(payload.overview === digest, 'wrong_overview', 'the author signed another overview')
   return payload
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directoryDigestInput } from './directory.ts'
+import { overviewDigestInput } from './item-overview.ts'
 import {
   checkRevisionAuthor,
   checkRevisionStatement,
@@ -8,7 +8,7 @@ import {
   requirePresentAuthor,
 } from './item-statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
-import { type Actor, directory, hash, id, sign, someHash, webVerifier } from './testing/cast.ts'
+import { type Actor, hash, id, overview, sign, someHash, webVerifier } from './testing/cast.ts'
 import { dismiss, growLog, nextGeneration } from './testing/organisation.ts'
 import { makeSplitVault } from './testing/split-vault.ts'
 
@@ -17,7 +17,7 @@ const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const gone = await growLog(ana, 'chaveiro.vault.remove', { log: shared, roster }, { user: eva.user })
 const second = await nextGeneration(ana, { log: gone, roster })
 const place = { roster, log: second, item: id(200), revision: 1, generation: 2 }
-const content = { sealed: 'cha1.AQAA', key: 'cha1.AQAB', directory }
+const content = { sealed: 'cha1.AQAA', key: 'cha1.AQAB', overview }
 
 function fields(by: Actor, generation: number) {
   const { org, vault } = shared
@@ -36,7 +36,7 @@ async function revise(by: Actor, generation: number, changes: object = {}) {
     ...fields(by, generation),
     sealed: await hash(content.sealed),
     key: await hash(content.key),
-    directory: await hash(directoryDigestInput(directory)),
+    overview: await hash(overviewDigestInput(overview)),
     ...changes,
   }
   return sign(by, 'chaveiro.item.revision', payload)

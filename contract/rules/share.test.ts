@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkHandOver, checkShare } from './hand-over.ts'
+import { checkDelivery, checkShare } from './delivery.ts'
 import type { RosterState } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { type Actor, at, hash, sign, someHash, webVerifier } from './testing/cast.ts'
@@ -41,10 +41,10 @@ async function handing(by: Actor, place: Place, changes: object = {}) {
   const payload = { ...(await common(by, place)), generation, commitment, ...changes }
   const text = await sign(
     by,
-    'chaveiro.vault.hand-over',
-    payload as StatementPayload<'chaveiro.vault.hand-over'>,
+    'chaveiro.vault.delivery',
+    payload as StatementPayload<'chaveiro.vault.delivery'>,
   )
-  return checkHandOver(text, { sealed, ...place, to: place.to.user }, webVerifier)
+  return checkDelivery(text, { sealed, ...place, to: place.to.user }, webVerifier)
 }
 
 test('a share by somebody who may not hold the key, or in another’s name, is refused', async () => {
@@ -94,7 +94,7 @@ test('a key is handed neither before an admission nor after its end', async () =
   await assert.rejects(handing(eva, { log: gone, roster, to: ana }), refused('not_entitled'))
 })
 
-test('what was handed over before somebody was removed still verifies as it was signed', async () => {
+test('what was delivered before somebody was removed still verifies as it was signed', async () => {
   const gone = await growLog(ana, 'chaveiro.vault.remove', { log: shared, roster }, { user: eva.user })
   assert.equal((await handing(eva, { log: gone, roster, to: ana }, { log: shared.head })).by, eva.user)
 })

@@ -33,7 +33,7 @@ export type StatementFault =
   | 'wrong_recipient'
   | 'wrong_commitment'
   | 'wrong_text'
-  | 'wrong_directory'
+  | 'wrong_overview'
 
 /** A statement that the rules do not accept. `fault` says which rule; the message is for developers. */
 export class StatementRefused extends Error {

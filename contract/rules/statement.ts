@@ -109,7 +109,7 @@ export async function requireSignature(statement: Statement, signingKey: string,
   refuseUnless(fits, 'bad_signature', `the signature does not fit this ${statement.kind}`)
 }
 
-/** Base64url SHA-256 of a text's UTF-8: how statements, sealed texts and directories are named in statements. */
+/** Base64url SHA-256 of a text's UTF-8: how statements, sealed texts and overviews are named in statements. */
 export async function hashText(text: string, verifier: Pick<Verifier, 'sha256'>): Promise<string> {
   return toBase64url(await verifier.sha256(encoder.encode(text)))
 }

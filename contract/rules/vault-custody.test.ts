@@ -86,24 +86,19 @@ test('what was proposed under one custody cannot be confirmed under the next', a
   await assert.rejects(confirming, refused('unknown_proposal'))
 })
 
-test('only a custodian states a vault’s directory, and the newest counts', async () => {
+test('only a custodian states a vault’s overview, and the newest counts', async () => {
   const stating = (by: Actor, commitment: string, log = shared) =>
-    growLog(by, 'chaveiro.vault.directory', { log, roster }, { commitment })
+    growLog(by, 'chaveiro.vault.overview', { log, roster }, { commitment })
   await assert.rejects(stating(eva, someHash), refused('not_entitled'))
-  assert.equal(shared.directory, null)
+  assert.equal(shared.overview, null)
   const stated = await stating(ana, someHash)
-  assert.equal(stated.directory, someHash)
-  assert.equal((await stating(caio, roster.org, stated)).directory, roster.org)
+  assert.equal(stated.overview, someHash)
+  assert.equal((await stating(caio, roster.org, stated)).overview, roster.org)
 })
 
 test('a log of one vault means nothing in another organisation', async () => {
   const other = await makeOrganisation()
-  const text = await onLog(
-    caio,
-    'chaveiro.vault.directory',
-    { log: shared, roster },
-    { commitment: someHash },
-  )
+  const text = await onLog(caio, 'chaveiro.vault.overview', { log: shared, roster }, { commitment: someHash })
   const foreign = await makeVaultLog(other.ana, other.roster)
   await assert.rejects(appendVaultLog(foreign, text, other.roster, webVerifier), refused('wrong_place'))
 })

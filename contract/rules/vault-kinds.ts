@@ -56,9 +56,9 @@ export const vaultSchemas = {
   /** A custodian's: their custody keys of this dealing arrived and fit its commitments. */
   'chaveiro.vault.acknowledge': z.strictObject({ ...logged, dealing: Count }),
   /** A custodian's: salted commitment of the vault's name, type, place, tags and visibility. */
-  'chaveiro.vault.directory': z.strictObject({ ...logged, commitment: Hash }),
+  'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
 
-  'chaveiro.vault.hand-over': z.strictObject({
+  'chaveiro.vault.delivery': z.strictObject({
     ...beside,
     to: Id,
     fingerprint: Hash,
@@ -66,7 +66,7 @@ export const vaultSchemas = {
     commitment: bytes(32),
     sealed: Hash,
   }),
-  /** The custody keys of one custodian, sealed to them: signed like a hand-over. */
+  /** The custody keys of one custodian, sealed to them: signed like a delivery. */
   'chaveiro.vault.share': z.strictObject({
     ...beside,
     to: Id,

@@ -31,7 +31,7 @@ type LaterKind =
   | 'chaveiro.vault.withdraw'
   | 'chaveiro.vault.deal'
   | 'chaveiro.vault.acknowledge'
-  | 'chaveiro.vault.directory'
+  | 'chaveiro.vault.overview'
 
 /** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -50,7 +50,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.withdraw': { maySign: isCustodian, apply: withdraw },
   'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
-  'chaveiro.vault.directory': { maySign: isCustodian, apply: stateDirectory },
+  'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -117,7 +117,7 @@ async function begin(
     admissions: new Map(),
     proposals: new Map(),
     dealings: [],
-    directory: null,
+    overview: null,
   }
 }
 
@@ -176,6 +176,6 @@ function isHolder(log: VaultLogDraft, roster: RosterState, { by, roster: named }
 }
 
 /** A custodian's: the newest one counts. */
-function stateDirectory(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.directory'>) {
-  draft.directory = payload.commitment
+function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.overview'>) {
+  draft.overview = payload.commitment
 }

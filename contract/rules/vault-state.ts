@@ -79,7 +79,7 @@ export type VaultLogState = {
   /** All dealings, first to newest. */
   readonly dealings: readonly VaultDealing[]
   /** Salted commitment of the vault's name, type, place, tags and visibility; null while nobody signed one. */
-  readonly directory: string | null
+  readonly overview: string | null
 }
 
 /** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
@@ -99,7 +99,7 @@ export type VaultLogDraft = {
   admissions: Map<string, readonly VaultAdmission[]>
   proposals: Map<string, VaultProposal>
   dealings: VaultDealing[]
-  directory: string | null
+  overview: string | null
 }
 
 /** A draft that can be written without touching the state. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { invitationInput, renewalInput } from './countersignatures.ts'
-import { checkHandOver, checkShare } from './hand-over.ts'
+import { checkDelivery, checkShare } from './delivery.ts'
 import { checkHead, type HeadBefore, type HeadEntry, itemsDigestInput } from './head.ts'
 import { checkRevisionStatement, checkRewrap } from './item-statement.ts'
 import { personIdentity } from './person-identity.ts'
@@ -9,7 +9,6 @@ import { extendRoster, replayRoster } from './roster.ts'
 import { hashText } from './statement.ts'
 import { webVerifier } from './testing/cast.ts'
 import { nodeVerifier } from './testing/node-verifier.ts'
-import { vaultDirectoryInput } from './vault-directory.ts'
 import {
   admissionsOf,
   dealingOf,
@@ -18,6 +17,7 @@ import {
   holdersOf,
   replayVaultLog,
 } from './vault-log.ts'
+import { vaultOverviewInput } from './vault-overview.ts'
 import vectors from './vectors/statements-2.json' with { type: 'json' }
 
 for (const [engine, verifier] of [
@@ -61,7 +61,7 @@ for (const [engine, verifier] of [
       assert.deepEqual(admissionsOf(log), vault.admissions)
       assert.deepEqual(dealingOf(log, roster), vault.dealing)
       assert.equal(generationIsDue(log, roster), vault.generation_due)
-      assert.equal(log.directory, vault.directory.commitment)
+      assert.equal(log.overview, vault.overview.commitment)
     })
 
     test('are countersigned over the same bytes', async () => {
@@ -78,14 +78,14 @@ for (const [engine, verifier] of [
       }
     })
 
-    test('commit to the same directory', async () => {
-      const { place, commitment } = vectors.vault.directory
-      assert.equal(await hashText(vaultDirectoryInput(place), verifier), commitment)
+    test('commit to the same overview', async () => {
+      const { place, commitment } = vectors.vault.overview
+      assert.equal(await hashText(vaultOverviewInput(place), verifier), commitment)
     })
 
-    test('hold the hand-over and the shares right', async () => {
-      const { to, sealed, statement } = vectors.hand_over
-      await checkHandOver(statement, { roster, log, to, sealed }, verifier)
+    test('hold the delivery and the shares right', async () => {
+      const { to, sealed, statement } = vectors.delivery
+      await checkDelivery(statement, { roster, log, to, sealed }, verifier)
       for (const { share, ...given } of vectors.shares) {
         await checkShare(share, { roster, log, ...given }, verifier)
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkHandOver } from './hand-over.ts'
+import { checkDelivery } from './delivery.ts'
 import { checkDeletionStatement, checkRevisionStatement } from './item-statement.ts'
 import { replayRoster } from './roster.ts'
 import { webVerifier } from './testing/cast.ts'
@@ -44,19 +44,19 @@ for (const [engine, verifier] of [
       assert.equal(log.vault, vectors.vault.vault)
     })
 
-    test('hold every hand-over right', async () => {
-      for (const { user, sealed, hand_over } of vectors.hand_overs) {
-        await checkHandOver(hand_over, { roster, log, to: user, sealed }, verifier)
+    test('hold every delivery right', async () => {
+      for (const { user, sealed, delivery } of vectors.deliveries) {
+        await checkDelivery(delivery, { roster, log, to: user, sealed }, verifier)
       }
     })
 
     test('hold every revision and the deletion right, in their own places only', async () => {
-      const { item, directory, deletion } = vectors
+      const { item, overview, deletion } = vectors
       for (const { revision, sealed, key, signature } of vectors.revisions) {
         const place = { roster, log, item, revision, generation: 1 }
-        await checkRevisionStatement(signature, place, { sealed, key, directory }, verifier)
+        await checkRevisionStatement(signature, place, { sealed, key, overview }, verifier)
         const later = { ...place, revision: revision + 1 }
-        const moved = checkRevisionStatement(signature, later, { sealed, key, directory }, verifier)
+        const moved = checkRevisionStatement(signature, later, { sealed, key, overview }, verifier)
         await assert.rejects(moved, { fault: 'wrong_place' })
       }
       const place = { roster, log, item, revision: deletion.revision, generation: 2 }

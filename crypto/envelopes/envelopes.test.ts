@@ -11,7 +11,7 @@ import { openUnderKey, sealUnderKey } from './seal-under-key.ts'
 const org = 'A'.repeat(43)
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const place: Place<'item'> = { org, vault: uuid(1), item: uuid(2), revision: 3 }
-const handOver: Place<'vault-key'> = {
+const delivery: Place<'vault-key'> = {
   org,
   vault: uuid(1),
   generation: 1,
@@ -31,8 +31,8 @@ const forms = [
   },
   {
     name: 'to a person',
-    seal: (bytes: Uint8Array<ArrayBuffer>) => sealToPerson(pair.publicKey, bytes, 'vault-key', handOver),
-    open: (text: string) => openAsPerson(pair.privateKey, text, 'vault-key', handOver),
+    seal: (bytes: Uint8Array<ArrayBuffer>) => sealToPerson(pair.publicKey, bytes, 'vault-key', delivery),
+    open: (text: string) => openAsPerson(pair.privateKey, text, 'vault-key', delivery),
   },
 ]
 
@@ -107,9 +107,9 @@ test('nothing sealed under a key opens with another key, in another place or for
 })
 
 test('nothing sealed to a person opens for another key, in another place or for another purpose', async () => {
-  const text = await sealToPerson(pair.publicKey, plaintext, 'vault-key', handOver)
+  const text = await sealToPerson(pair.publicKey, plaintext, 'vault-key', delivery)
   const other = await xWingKeyPair(new Uint8Array(32).fill(5))
-  await assert.rejects(openAsPerson(other.privateKey, text, 'vault-key', handOver), openFailed)
+  await assert.rejects(openAsPerson(other.privateKey, text, 'vault-key', delivery), openFailed)
   for (const move of [
     { vault: uuid(9) },
     { generation: 2 },
@@ -117,7 +117,7 @@ test('nothing sealed to a person opens for another key, in another place or for 
     { fingerprint: 'B'.repeat(43) },
   ]) {
     await assert.rejects(
-      openAsPerson(pair.privateKey, text, 'vault-key', { ...handOver, ...move }),
+      openAsPerson(pair.privateKey, text, 'vault-key', { ...delivery, ...move }),
       openFailed,
     )
   }
@@ -125,9 +125,9 @@ test('nothing sealed to a person opens for another key, in another place or for 
 
 test('one form does not open as the other, and an unknown version not at all', async () => {
   const underKey = await sealUnderKey(key, plaintext, 'item', place)
-  const toPerson = await sealToPerson(pair.publicKey, plaintext, 'vault-key', handOver)
+  const toPerson = await sealToPerson(pair.publicKey, plaintext, 'vault-key', delivery)
   await assert.rejects(openUnderKey(key, toPerson, 'item', place), openFailed)
-  await assert.rejects(openAsPerson(pair.privateKey, underKey, 'vault-key', handOver), openFailed)
+  await assert.rejects(openAsPerson(pair.privateKey, underKey, 'vault-key', delivery), openFailed)
   const bytes = Buffer.from(underKey.slice(5), 'base64url')
   for (const version of [0, 2, 3, 255]) {
     bytes[0] = version

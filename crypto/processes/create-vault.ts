@@ -1,22 +1,22 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
+import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
-import { handOverVaultKey, type VaultKeyDelivery } from './hand-over-vault-key.ts'
 import { nextInVaultLog } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
 import { vaultMembers } from './vault-members.ts'
 import { verifier } from './verifier.ts'
 import { type Admission, writeAdmit } from './write-admit.ts'
-import { type SignedVaultDirectory, type VaultDirectory, writeDirectory } from './write-directory.ts'
+import { type SignedVaultOverview, type VaultOverview, writeOverview } from './write-overview.ts'
 
 /** What gives a vault its first key, as the wire has it. */
 export type VaultFounding = {
   readonly create: string
   readonly admits: string[]
   readonly generation: string
-  readonly directory?: SignedVaultDirectory
+  readonly overview?: SignedVaultOverview
   readonly keys: VaultKeyDelivery[]
 }
 
@@ -24,7 +24,7 @@ export type FoundingTerms = {
   /** Who is let in from the start: what the person at this device decided. */
   readonly admissions?: readonly Admission[]
   /** What the vault is called and where it stands, if the person at this device says so. */
-  readonly directory?: VaultDirectory
+  readonly overview?: VaultOverview
   /** Whom the server lists as active. */
   readonly isActive?: (user: string) => boolean
 }
@@ -39,7 +39,7 @@ export async function createVault(
   roster: RosterState,
   vault: string,
   at: Date,
-  { admissions = [], directory, isActive }: FoundingTerms = {},
+  { admissions = [], overview, isActive }: FoundingTerms = {},
 ): Promise<{ founding: VaultFounding; log: VaultLogState; vaultKeys: VaultKeys }> {
   const { org } = roster
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), { org, vault, generation: 1 })
@@ -63,12 +63,12 @@ export async function createVault(
     keys.signing,
   )
   log = await appendVaultLog(log, generation, roster, verifier)
-  const signed = directory && (await writeDirectory(keys, { roster, log }, directory, at))
+  const signed = overview && (await writeOverview(keys, { roster, log }, overview, at))
   if (signed) log = await appendVaultLog(log, signed.statement, roster, verifier)
   const logs = { roster, log }
-  const deliver = (to: Parameters<typeof handOverVaultKey>[2]) =>
-    handOverVaultKey(keys, vaultKeys, to, logs, at)
+  const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
+    deliverVaultKey(keys, vaultKeys, to, logs, at)
   const deliveries = await Promise.all(vaultMembers(log, roster, isActive).map(deliver))
-  const founding = { create, admits, generation, ...(signed && { directory: signed }), keys: deliveries }
+  const founding = { create, admits, generation, ...(signed && { overview: signed }), keys: deliveries }
   return { founding, log, vaultKeys }
 }

@@ -108,8 +108,8 @@ describe('an item of a vault that is dealt', async () => {
   })
 
   test('is signed with its wrap for custodians, and with no other', async () => {
-    const directory = directoryFields()
-    const content = { ...(await sealItem(secret, place, three.vaultKeys, three.dealtKeys)), directory }
+    const overview = overviewFields()
+    const content = { ...(await sealItem(secret, place, three.vaultKeys, three.dealtKeys)), overview }
     const signature = await signRevision(eva, three.vaultKeys.place, place, content, roster.head)
     const where = { ...logs, ...place, generation: 2 }
     const check = (custodyKey: string | undefined) =>
@@ -117,7 +117,7 @@ describe('an item of a vault that is dealt', async () => {
     assert.equal((await check(content.custody_key)).dealing, 1)
     await assert.rejects(check(custody_key), { fault: 'wrong_text' })
     await assert.rejects(check(undefined), { fault: 'wrong_text' })
-    const bare = { ...(await sealItem(secret, place, three.vaultKeys)), directory }
+    const bare = { ...(await sealItem(secret, place, three.vaultKeys)), overview }
     const unwrapped = await signRevision(eva, three.vaultKeys.place, place, bare, roster.head)
     assert.equal(parseStatement(unwrapped, 'chaveiro.item.revision').payload.dealing, undefined)
   })
@@ -138,7 +138,7 @@ describe('an item of a vault that is dealt', async () => {
   })
 })
 
-function directoryFields() {
+function overviewFields() {
   return {
     title: 't',
     type: 'api_key',

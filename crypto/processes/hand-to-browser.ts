@@ -5,7 +5,7 @@ import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 
-/** The exchange in which a secret is handed over: what the new browser committed to and the answer to it. */
+/** The exchange in which a secret is delivered: what the new browser committed to and the answer to it. */
 export type ApprovalPlace = {
   readonly user: string
   readonly approval: string

@@ -10,9 +10,9 @@ import { startGeneration } from './start-generation.ts'
 import { verifier } from './verifier.ts'
 import { writeAdmit, writeRemove } from './write-admit.ts'
 import { writeCustody } from './write-custody.ts'
-import { directoryCommitment, type VaultDirectory, writeDirectory } from './write-directory.ts'
 import { writeEnrol } from './write-enrol.ts'
 import { writeGenesis } from './write-genesis.ts'
+import { overviewCommitment, type VaultOverview, writeOverview } from './write-overview.ts'
 import { writePolicy } from './write-policy.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -30,7 +30,7 @@ let roster = await appendRoster(founded, await writeEnrol(unconfirmed, founded, 
 roster = await appendRoster(roster, await writePolicy(admin, roster, true, at), verifier)
 roster = await appendRoster(roster, await writeEnrol(member, roster, at), verifier)
 
-const directory: VaultDirectory = {
+const overview: VaultOverview = {
   name: 'Padaria',
   type: 'client',
   parent_id: uuid(9),
@@ -39,10 +39,10 @@ const directory: VaultDirectory = {
   inherits: true,
 }
 const admissions = [member.user, unconfirmed.user].map((user) => ({ user, from: uuid(9) }))
-const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), at, { admissions, directory })
+const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), at, { admissions, overview })
 const append = (state: VaultLogState, text: string) => appendVaultLog(state, text, roster, verifier)
 
-describe('a vault founded with members and its directory', () => {
+describe('a vault founded with members and its overview', () => {
   test('gives its key to members with confirmed keys, and to nobody whom the server does not list', async () => {
     assert.deepEqual(founding.keys.map(({ user }) => user).sort(), [admin.user, member.user])
     const narrowed = await createVault(admin, roster, uuid(11), at, {
@@ -62,16 +62,16 @@ describe('a vault founded with members and its directory', () => {
     assert.equal(opened.commitment, vaultKeys.commitment)
   })
 
-  test('commits to its directory as it stands', async () => {
-    assert.ok(founding.directory)
-    assert.equal(log.directory, await directoryCommitment(uuid(10), directory, founding.directory.salt))
+  test('commits to its overview as it stands', async () => {
+    assert.ok(founding.overview)
+    assert.equal(log.overview, await overviewCommitment(uuid(10), overview, founding.overview.salt))
   })
 })
 
-describe('the commitment of a directory', () => {
+describe('the commitment of an overview', () => {
   test('is another one for any other value, vault or salt', async () => {
-    const { salt } = await writeDirectory(admin, { roster, log }, directory, at)
-    const changes: Partial<VaultDirectory>[] = [
+    const { salt } = await writeOverview(admin, { roster, log }, overview, at)
+    const changes: Partial<VaultOverview>[] = [
       {},
       { name: 'Padaria ' },
       { type: 'squad' },
@@ -82,16 +82,16 @@ describe('the commitment of a directory', () => {
       { inherits: false },
     ]
     const commitments = await Promise.all(
-      changes.map((change) => directoryCommitment(uuid(10), { ...directory, ...change }, salt)),
+      changes.map((change) => overviewCommitment(uuid(10), { ...overview, ...change }, salt)),
     )
-    commitments.push(await directoryCommitment(uuid(11), directory, salt))
-    const again = await writeDirectory(admin, { roster, log }, directory, at)
-    commitments.push(await directoryCommitment(uuid(10), directory, again.salt))
+    commitments.push(await overviewCommitment(uuid(11), overview, salt))
+    const again = await writeOverview(admin, { roster, log }, overview, at)
+    commitments.push(await overviewCommitment(uuid(10), overview, again.salt))
     assert.equal(new Set(commitments).size, commitments.length)
   })
 
   test('is made with a salt of 16 bytes or not at all', async () => {
-    await assert.rejects(writeDirectory(admin, { roster, log }, directory, at, 'AAAA'), TypeError)
+    await assert.rejects(writeOverview(admin, { roster, log }, overview, at, 'AAAA'), TypeError)
   })
 })
 
@@ -120,7 +120,7 @@ describe('members of a vault', () => {
       writeAdmit(member, place, { user: uuid(4) }, at),
       writeRemove(member, place, { user: unconfirmed.user, from: uuid(9) }, at),
       writeCustody(member, place, { custody: 'split', custodians: [admin.user, member.user] }, at),
-      writeDirectory(member, place, directory, at).then((signed) => signed.statement),
+      writeOverview(member, place, overview, at).then((signed) => signed.statement),
     ]) {
       await assert.rejects(append(log, await statement), { fault: 'not_entitled' })
     }

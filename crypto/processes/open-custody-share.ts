@@ -1,4 +1,4 @@
-import { checkShare } from '@chaveiro/contract/rules/hand-over.ts'
+import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import { type CustodyKey, SecretKey } from '../primitives/secret-key.ts'

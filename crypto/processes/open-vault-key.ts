@@ -1,4 +1,4 @@
-import { checkHandOver } from '@chaveiro/contract/rules/hand-over.ts'
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { generationOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
@@ -11,22 +11,22 @@ import { deriveVaultKeys, type VaultKeys, type VaultPlace } from './derive-vault
 import { verifier } from './verifier.ts'
 
 /**
- * Opens a vault's key that was delivered to us. The hand-over is checked first (StatementRefused): signed by
+ * Opens a vault's key that was delivered to us. The delivery is checked first (StatementRefused): signed by
  * somebody entitled, to us and our keys, over this text, of a generation of the log. Then the key inside must
  * be the one to which the log commits (OpenFailed).
  */
 export async function openVaultKey(
   keys: AccountKeys,
-  delivery: { readonly generation: number; readonly sealed: string; readonly hand_over: string },
+  received: { readonly generation: number; readonly sealed: string; readonly delivery: string },
   logs: { readonly roster: RosterState; readonly log: VaultLogState },
 ): Promise<VaultKeys> {
   const { roster, log } = logs
-  const { sealed } = delivery
-  const handOver = await checkHandOver(delivery.hand_over, { roster, log, to: keys.user, sealed }, verifier)
-  if (handOver.generation !== delivery.generation || handOver.fingerprint !== keys.fingerprint) {
+  const { sealed, generation } = received
+  const delivery = await checkDelivery(received.delivery, { roster, log, to: keys.user, sealed }, verifier)
+  if (delivery.generation !== generation || delivery.fingerprint !== keys.fingerprint) {
     throw new OpenFailed()
   }
-  const place = { org: log.org, vault: log.vault, generation: handOver.generation }
+  const place = { org: log.org, vault: log.vault, generation }
   const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
   const bytes = await openAsPerson(keys.sealing.privateKey, sealed, 'vault-key', recipient)
   return keysOfLog(bytes, place, log)

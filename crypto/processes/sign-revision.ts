@@ -1,4 +1,4 @@
-import { type DirectoryFields, directoryDigestInput } from '@chaveiro/contract/rules/directory.ts'
+import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
@@ -10,19 +10,19 @@ import { signedWrap } from './wrap-for-custody.ts'
 
 /**
  * The author's signature on a revision: over its place, the hashes of the sealed texts and the digest of the
- * directory exactly as it will be sent. `roster` is the newest head that the author saw.
+ * overview exactly as it will be sent. `roster` is the newest head that the author saw.
  */
 export async function signRevision(
   keys: AccountKeys,
   vault: VaultPlace,
   place: ItemPlace,
-  content: SealedItem & { readonly directory: DirectoryFields },
+  content: SealedItem & { readonly overview: OverviewFields },
   roster: LogHead,
 ): Promise<string> {
-  const [sealed, key, directory] = await Promise.all([
+  const [sealed, key, overview] = await Promise.all([
     hashText(content.sealed, verifier),
     hashText(content.key, verifier),
-    hashText(directoryDigestInput(content.directory), verifier),
+    hashText(overviewDigestInput(content.overview), verifier),
   ])
   const payload = {
     v: 1 as const,
@@ -33,7 +33,7 @@ export async function signRevision(
     generation: vault.generation,
     sealed,
     key,
-    directory,
+    overview,
     ...(await signedWrap(content)),
     by: keys.user,
     roster,

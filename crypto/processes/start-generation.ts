@@ -2,9 +2,9 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
+import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
-import { handOverVaultKey, type VaultKeyDelivery } from './hand-over-vault-key.ts'
 import { type Logs, nextInVaultLog } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
 import { vaultMembers } from './vault-members.ts'
@@ -42,8 +42,8 @@ export async function startGeneration(
   }
   const generation = await signStatement('chaveiro.vault.generation', payload, keys.signing)
   const newLog = await appendVaultLog(log, generation, roster, verifier)
-  const deliver = (to: Parameters<typeof handOverVaultKey>[2]) =>
-    handOverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)
+  const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
+    deliverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)
   const deliveries = await Promise.all(vaultMembers(newLog, roster, isActive).map(deliver))
   return {
     next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries },

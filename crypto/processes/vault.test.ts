@@ -4,8 +4,8 @@ import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import fc from 'fast-check'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { createVault } from './create-vault.ts'
+import { deliverVaultKey } from './deliver-vault-key.ts'
 import { deriveVaultKeys } from './derive-vault-keys.ts'
-import { handOverVaultKey } from './hand-over-vault-key.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openItem } from './open-item.ts'
@@ -45,9 +45,9 @@ describe('a vault', () => {
     const unvouched = roster.people.get(colleague.user)
     assert.ok(unvouched)
     const logs = { roster, log }
-    await assert.rejects(handOverVaultKey(admin, vaultKeys, unvouched, logs, at), /vouched/)
+    await assert.rejects(deliverVaultKey(admin, vaultKeys, unvouched, logs, at), /vouched/)
     await assert.rejects(
-      handOverVaultKey(admin, vaultKeys, { ...unvouched, vouched: true }, logs, at),
+      deliverVaultKey(admin, vaultKeys, { ...unvouched, vouched: true }, logs, at),
       /vouched/,
     )
   })
@@ -65,7 +65,7 @@ describe('a delivered vault key', () => {
     await assert.rejects(openVaultKey(impostor, delivery, { roster, log }), openFailed)
   })
 
-  test('is refused with another text, another hand-over or another generation', async () => {
+  test('is refused with another text, another delivery or another generation', async () => {
     const other = await createVault(admin, roster, uuid(12), at)
     const [foreign] = other.founding.keys as [typeof delivery]
     const logs = { roster, log }
@@ -81,7 +81,7 @@ describe('a delivered vault key', () => {
     const wrong = await deriveVaultKeys(SecretKey.random('vault'), vaultKeys.place)
     const to = roster.people.get(admin.user)
     assert.ok(to)
-    const lying = await handOverVaultKey(admin, { ...wrong, commitment, inboxKey }, to, { roster, log }, at)
+    const lying = await deliverVaultKey(admin, { ...wrong, commitment, inboxKey }, to, { roster, log }, at)
     await assert.rejects(openVaultKey(admin, lying, { roster, log }), openFailed)
   })
 })

@@ -1,5 +1,5 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { DirectoryFields } from '@chaveiro/contract/rules/directory.ts'
+import type { OverviewFields } from '@chaveiro/contract/rules/item-overview.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
@@ -34,7 +34,7 @@ const item = '01980000-0000-7000-8000-000000000031'
 const passphrase = 'largura milagre vulto suor agachar jogador'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
-const directory: DirectoryFields = {
+const overview: OverviewFields = {
   title: 'Google Ads — Padaria São João 🥖',
   type: 'ad_token_google',
   login: 'ads@agencia.example',
@@ -111,7 +111,7 @@ export async function makeVectors() {
       })),
     },
     item,
-    directory,
+    overview,
     items,
     deletion,
   }
@@ -137,7 +137,7 @@ async function makeItem(
   head: { seq: number; hash: string },
 ) {
   const sealed = await sealItem(secret, { item, revision }, vaultKeys)
-  const content = { ...sealed, directory }
+  const content = { ...sealed, overview }
   const signature = await signRevision(keys, vaultKeys.place, { item, revision }, content, head)
   return { revision, secret, ...sealed, signature }
 }

@@ -95,7 +95,7 @@ const expected: Record<Action, Row> = {
     client,
   },
   leave_vault: holding,
-  hand_over_key: holding,
+  deliver_key: holding,
   receive_key: holding,
   take_custody_keys: custodianAct,
   list_items: seeing,

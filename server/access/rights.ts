@@ -5,7 +5,7 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 export type Facts = {
   /** Has a membership row in the vault, from whatever source. */
   isMember?: boolean
-  /** The vault is listed: all staff see its directory. */
+  /** The vault is listed: all staff see its overview. */
   isListed?: boolean
   /** Made the item. */
   isCreator?: boolean
@@ -107,8 +107,8 @@ export const rights = {
   withdraw_proposal: row('always', 'ownOnly', 'custodiansOnly', 'never'),
   leave_vault: row('member', 'member', 'member', 'never'),
   /** Hands the vault's key to others, starts its next generation, or deals its custody keys. */
-  hand_over_key: row('member', 'member', 'member', 'never'),
-  /** Takes a key that was handed over to oneself, or refuses one that does not open. */
+  deliver_key: row('member', 'member', 'member', 'never'),
+  /** Takes a key that was delivered to oneself, or refuses one that does not open. */
   receive_key: row('member', 'member', 'member', 'never'),
   /** One's own custody keys of a split vault; the vault's log says who has any. */
   take_custody_keys: row('always', 'always', 'custodiansOnly', 'never'),

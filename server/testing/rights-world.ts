@@ -1,8 +1,8 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { createItem, type ItemDirectory } from '@chaveiro/contract/items.ts'
+import { createItem, type ItemOverview } from '@chaveiro/contract/items.ts'
 import type { Keyed } from '../access/testing/organisation.ts'
 import { makeTestKeys } from '../access/testing/statements.ts'
-import { directory } from '../features/items/testing/item-bodies.ts'
+import { overview } from '../features/items/testing/item-bodies.ts'
 import { newId, SigningDevice } from '../features/vaults/testing/signing-device.ts'
 import { TestVaults } from '../features/vaults/testing/test-vaults.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
@@ -52,7 +52,7 @@ export class RightsWorld {
   }
 
   /** An item of the founder's, or as if the person had made it. */
-  async item(vault: string, change: Partial<ItemDirectory> = {}, createdBy?: string): Promise<string> {
+  async item(vault: string, change: Partial<ItemOverview> = {}, createdBy?: string): Promise<string> {
     const body = await this.itemBody(this.founder, vault, change)
     const answer = await this.server.send(createItem, { as: this.founder, body })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.error))
@@ -66,18 +66,12 @@ export class RightsWorld {
   }
 
   /** What a person's device sends to write an item. */
-  async itemBody(
-    by: Keyed,
-    vault: string,
-    change: Partial<ItemDirectory> = {},
-    revision = 1,
-    item = newId(),
-  ) {
+  async itemBody(by: Keyed, vault: string, change: Partial<ItemOverview> = {}, revision = 1, item = newId()) {
     const device = new SigningDevice(by.id, by.keys)
     const { org, head } = await this.vaults.organisation.roster()
     device.org = org
     device.roster = head
-    const fields = directory(change)
+    const fields = overview(change)
     return { ...fields, ...device.seal({ vault, item, revision }, fields), id: item, vault_id: vault }
   }
 

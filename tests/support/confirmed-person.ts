@@ -1,4 +1,4 @@
-import { appendRoster, getRoster } from '@chaveiro/contract/account.ts'
+import { appendRoster, getRoster } from '@chaveiro/contract/roster.ts'
 import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'

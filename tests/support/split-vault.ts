@@ -1,4 +1,4 @@
-import { listOwnShares } from '@chaveiro/contract/sharing.ts'
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import {
   deriveItemCustodyValues,
   type ItemCustodyValues,

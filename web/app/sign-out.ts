@@ -1,4 +1,4 @@
-import { logOut } from '@chaveiro/contract/account.ts'
+import { logOut } from '@chaveiro/contract/sessions.ts'
 import { caller } from '../session/caller.ts'
 import { leaveToLogin } from '../session/leave.ts'
 import { keySession } from '../worker/key-session.ts'

@@ -1,4 +1,4 @@
-import { getMe } from '@chaveiro/contract/account.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { caller } from './caller.ts'
 

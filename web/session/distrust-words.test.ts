@@ -14,7 +14,7 @@ test('every lie about people and vaults has its own sentence', () => {
     ['own_keys', 'substituted', 'distrust.ownKeys'],
     ['vault_log', 'shrunk', 'distrust.vaultShrunk'],
     ['vault_log', 'forked', 'distrust.vaultForked'],
-    ['vault_log', 'directory', 'distrust.vaultPlace'],
+    ['vault_log', 'overview', 'distrust.vaultPlace'],
     ['vault_log', 'not_entitled', 'distrust.vaultStatement'],
     ['vault_key', 'open_failed', 'distrust.vaultKey'],
     ['item', 'older_revision', 'distrust.item'],

@@ -9,7 +9,7 @@ export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'faul
   if (about === 'vault_log') {
     if (fault === 'shrunk') return 'distrust.vaultShrunk'
     if (fault === 'forked') return 'distrust.vaultForked'
-    return fault === 'directory' ? 'distrust.vaultPlace' : 'distrust.vaultStatement'
+    return fault === 'overview' ? 'distrust.vaultPlace' : 'distrust.vaultStatement'
   }
   if (about !== 'roster') return 'failure.distrusted'
   if (fault === 'shrunk') return 'distrust.peopleShrunk'

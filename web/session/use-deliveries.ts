@@ -1,4 +1,4 @@
-import { listDeliveries } from '@chaveiro/contract/sharing.ts'
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { caller } from './caller.ts'
@@ -7,7 +7,7 @@ import { useKeyStatus } from './key-status.ts'
 const quietMs = 30_000
 const whileWaitingMs = 5000
 
-/** What the person's devices are about to hand over, and what the person waits for; the vaults follow its changes. */
+/** What the person's devices are about to deliver, and what the person waits for; the vaults follow its changes. */
 export function useDeliveries() {
   const client = useQueryClient()
   const isUnlocked = useKeyStatus().state === 'unlocked'

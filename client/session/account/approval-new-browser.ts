@@ -4,7 +4,7 @@ import {
   endBrowserApproval,
   getBrowserApproval,
   revealBrowserApproval,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { approvalCode } from '@chaveiro/crypto/processes/compare-browsers.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'

@@ -4,7 +4,7 @@ import {
   endBrowserApproval,
   getBrowserApproval,
   listBrowserApprovals,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/unlocking.ts'
 import {
   approvalCode,
   type BrowserOpening,

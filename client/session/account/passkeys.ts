@@ -1,5 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import { addUnlockMethod } from '@chaveiro/contract/unlock.ts'
+import { addUnlockMethod } from '@chaveiro/contract/account.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {

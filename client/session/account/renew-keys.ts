@@ -1,8 +1,8 @@
+import { renewKeys } from '@chaveiro/contract/account.ts'
 import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { renewKeys } from '@chaveiro/contract/unlock.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/write-renew.ts'
 import { CallError } from '../../call-error.ts'
@@ -30,7 +30,7 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
       ...next.keys.publicKeys,
       methods: next.methods,
       statement,
-      keys: await ownHandOvers(session, next, renewed),
+      keys: await ownDeliveries(session, next, renewed),
     }
     try {
       await session.caller.send(renewKeys, { body })
@@ -43,7 +43,7 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
   }
 }
 
-async function ownHandOvers(session: OpenSession, next: PendingAccount, roster: RosterState) {
+async function ownDeliveries(session: OpenSession, next: PendingAccount, roster: RosterState) {
   const self = roster.people.get(session.person.id)
   // Nobody seals to keys that nobody stands for, and nobody has sealed anything to these.
   if (!self?.vouched) return []
@@ -53,13 +53,13 @@ async function ownHandOvers(session: OpenSession, next: PendingAccount, roster: 
     const vault = await openedVault(session, id)
     const held = vault?.log.generation && vault.keys.get(vault.log.generation.number)
     if (!held) continue
-    const delivery = await handOverVaultKey(next.keys, held, self, { roster, log: vault.log }, session.now())
+    const delivery = await deliverVaultKey(next.keys, held, self, { roster, log: vault.log }, session.now())
     keys.push({ vault_id: id, ...delivery })
   }
   return keys
 }
 
-/** Null for a vault whose newest key was rightly handed over and never opened: there is nothing to hand on. */
+/** Null for a vault whose newest key was rightly delivered and never opened: there is nothing to hand on. */
 async function openedVault(session: OpenSession, vaultId: string): Promise<OpenVault | null> {
   try {
     return await refreshVault(session, vaultId)

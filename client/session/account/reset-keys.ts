@@ -1,5 +1,5 @@
+import { getKeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { getKeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { PendingReset } from '../../types/unlocking.ts'

@@ -3,7 +3,7 @@ import {
   listTrustedBrowsers,
   releaseTrusted,
   trustBrowser,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
   makeTrustedBrowserKey,

@@ -1,5 +1,6 @@
+import type { ItemChange } from '@chaveiro/contract/heads.ts'
+import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { confirmDeletions, type ItemChange } from '@chaveiro/contract/sharing.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-deletion.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'

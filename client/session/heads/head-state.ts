@@ -1,6 +1,6 @@
+import type { ItemChange } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import type { ItemChange } from '@chaveiro/contract/sharing.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 

@@ -1,7 +1,7 @@
+import type { ItemChange } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { checkDeletionStatement, checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { refuseUnless, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { ItemChange } from '@chaveiro/contract/sharing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import type { VerifiedLog } from '../vaults/load-vault-log.ts'

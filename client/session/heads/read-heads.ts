@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import {
   checkHead,
   type HeadBefore,
@@ -7,7 +8,6 @@ import {
 } from '@chaveiro/contract/rules/head.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { getVaultHead } from '@chaveiro/contract/sharing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenHead } from '../state/seen-memory.ts'

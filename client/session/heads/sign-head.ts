@@ -1,6 +1,6 @@
+import { signVaultHead } from '@chaveiro/contract/heads.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { signVaultHead } from '@chaveiro/contract/sharing.ts'
 import { signHead as writeHead } from '@chaveiro/crypto/processes/sign-head.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { isOutrun } from '../parts/outrun.ts'

@@ -1,9 +1,5 @@
-import {
-  type ItemSecret,
-  type RevealedItem,
-  revealItem,
-  revealItemRevision,
-} from '@chaveiro/contract/items.ts'
+import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
+import { type ItemSecret, type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../../session-error.ts'

@@ -1,12 +1,12 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { itemDirectory } from './item-directory.ts'
+import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
 import { soundItem, writeRevision } from './update-item.ts'
 
 /**
- * Writes an earlier revision's directory and secret as the newest one, upon one that holds. Nothing that its author did
+ * Writes an earlier revision's overview and secret as the newest one, upon one that holds. Nothing that its author did
  * not sign is brought back. It ends no task to change the credential: whoever knew the old password knows it again.
  */
 export async function restoreRevision(
@@ -21,7 +21,7 @@ export async function restoreRevision(
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
   if (!secret) throw new DistrustError('item', 'sealed_text')
-  const directory = itemDirectory(item, session.person.email)
+  const overview = itemOverview(item, session.person.email)
   const more = { password_changed: false, restored_from: revision }
-  return writeRevision(session, present, { directory, secret, more })
+  return writeRevision(session, present, { overview, secret, more })
 }

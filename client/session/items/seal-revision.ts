@@ -1,4 +1,4 @@
-import type { ItemDirectory, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { type ItemPlace, sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
 import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
@@ -16,12 +16,12 @@ export async function sealRevision(
   session: OpenSession,
   vault: OpenVault,
   place: ItemPlace,
-  directory: ItemDirectory,
+  overview: ItemOverview,
   secret: ItemSecret,
 ): Promise<SealedRevision> {
   const keys = newestKeys(vault)
   const { sealed, ...wraps } = await sealItem(secret, place, keys, await dealtKeysOf(vault))
-  const content = { sealed, ...wraps, directory }
+  const content = { sealed, ...wraps, overview }
   const signature = await signRevision(session.keys, keys.place, place, content, vault.roster.head)
   return {
     revision: place.revision,

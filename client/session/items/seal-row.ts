@@ -4,7 +4,7 @@ import { pathKey } from '../../sheet/plan-vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenRevision } from '../state/seen-memory.ts'
 import { currentVault } from '../vaults/load-vault.ts'
-import { itemDirectory } from './item-directory.ts'
+import { itemOverview } from './item-overview.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
 
 /** A row ready to be sent; `body` is null where this device lacks the vault's key. */
@@ -25,11 +25,11 @@ export async function sealRow(
   if (!vaultId) return { row, id: null, body: null, seen: null }
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
-  const directory = itemDirectory(draft, session.person.email)
+  const overview = itemOverview(draft, session.person.email)
   const id = makeId()
   const vault = await currentVault(session, vaultId)
   const secret = { password: row.password, notes: '', metadata: {} }
-  const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, directory, secret)
-  const body = { ...directory, ...sealed, id, vault_id: vaultId, vault_path: row.path.join('/') }
+  const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, overview, secret)
+  const body = { ...overview, ...sealed, id, vault_id: vaultId, vault_path: row.path.join('/') }
   return { row, id, body, seen: await seenRevision(vaultId, sealed) }
 }

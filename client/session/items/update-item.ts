@@ -1,7 +1,7 @@
 import {
   getItem,
   type Item,
-  type ItemDirectory,
+  type ItemOverview,
   type ItemSecret,
   type SignedItem,
   updateItem as updateItemCall,
@@ -12,7 +12,7 @@ import type { ItemChange, ItemVerification } from '../../types/items.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
-import { itemDirectory } from './item-directory.ts'
+import { itemOverview } from './item-overview.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
@@ -21,7 +21,7 @@ import { verifyItem } from './verify-item.ts'
 /**
  * Writes the next revision, upon one that holds: what the server says of vault and revision decides for whom the
  * secret is sealed and what this device remembers. Without a new secret the present one is opened (an audited reveal)
- * and sealed again; a secret that its author's signature does not cover is not carried on under ours. A directory that
+ * and sealed again; a secret that its author's signature does not cover is not carried on under ours. An overview that
  * somebody changed is no obstacle: the person writes it anew. SessionError or CallError 'stale_revision' where there is
  * a newer revision than the person saw; nothing is written then.
  */
@@ -29,15 +29,15 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
   const present = await soundItem(session, itemId)
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   const { secret, isChanged } = await nextSecret(session, itemId, change)
-  const directory = itemDirectory(
-    { ...change.directory, owner: change.directory.owner || present.owner },
+  const overview = itemOverview(
+    { ...change.overview, owner: change.overview.owner || present.owner },
     session.person.email,
   )
-  return writeRevision(session, present, { directory, secret, more: { password_changed: isChanged } })
+  return writeRevision(session, present, { overview, secret, more: { password_changed: isChanged } })
 }
 
 type Written = {
-  directory: ItemDirectory
+  overview: ItemOverview
   secret: ItemSecret
   more: { password_changed: boolean; restored_from?: number }
 }
@@ -46,13 +46,13 @@ type Written = {
 export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
-  { directory, secret, more }: Written,
+  { overview, secret, more }: Written,
 ): Promise<Item> {
   const { id, vault_id } = present
   const place = { item: id, revision: present.revision + 1 }
   return writeWithFreshLogs(session, vault_id, async (vault) => {
-    const sealed = await sealRevision(session, vault, place, directory, secret)
-    const body = { ...directory, ...sealed, ...more }
+    const sealed = await sealRevision(session, vault, place, overview, secret)
+    const body = { ...overview, ...sealed, ...more }
     const item = await session.caller.send(updateItemCall, { params: { id }, body })
     await session.seen.keepItems(new Map([[id, await seenRevision(vault_id, sealed)]]))
     headIsDue(session, vault_id)
@@ -101,6 +101,6 @@ async function presentSecret(session: OpenSession, itemId: string, revision: num
 }
 
 function requireSound({ faults }: ItemVerification) {
-  const fault = faults.find((name) => name !== 'directory')
+  const fault = faults.find((name) => name !== 'overview')
   if (fault) throw new DistrustError('item', fault)
 }

@@ -1,5 +1,5 @@
 import type { SignedItem } from '@chaveiro/contract/items.ts'
-import { directoryDigestInput } from '@chaveiro/contract/rules/directory.ts'
+import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
@@ -97,7 +97,7 @@ async function compare(
   const sealedHash = delivered ? await hashText(delivered.sealed, verifier) : item.sealed_hash
   if (signed.sealed !== sealedHash) faults.add('sealed_text')
   if (delivered && signed.key !== (await hashText(delivered.key, verifier))) faults.add('sealed_text')
-  if (signed.directory !== (await hashText(directoryDigestInput(item), verifier))) faults.add('directory')
+  if (signed.overview !== (await hashText(overviewDigestInput(item), verifier))) faults.add('overview')
 }
 
 async function compareWithMemory(

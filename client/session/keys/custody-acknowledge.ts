@@ -1,5 +1,6 @@
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { appendVaultStatement, listOwnShares } from '@chaveiro/contract/sharing.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeAcknowledge } from '@chaveiro/crypto/processes/write-acknowledge.ts'
 import { distrusting } from '../parts/distrusting.ts'

@@ -1,3 +1,4 @@
+import { dealCustody as dealCall } from '@chaveiro/contract/custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import {
   dealingIsDue,
@@ -5,7 +6,6 @@ import {
   generationIsDue,
   type VaultLogState,
 } from '@chaveiro/contract/rules/vault-log.ts'
-import { dealCustody as dealCall } from '@chaveiro/contract/sharing.ts'
 import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'

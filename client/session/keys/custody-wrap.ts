@@ -1,5 +1,5 @@
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Deliveries } from '@chaveiro/contract/sharing.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'

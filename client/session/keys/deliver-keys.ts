@@ -1,6 +1,6 @@
+import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/sharing.ts'
-import { handOverVaultKey } from '@chaveiro/crypto/processes/hand-over-vault-key.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { vaultMembers } from '@chaveiro/crypto/processes/vault-members.ts'
 import { CallError } from '../../call-error.ts'
 import { isOutrun } from '../parts/outrun.ts'
@@ -9,7 +9,7 @@ import { currentVault } from '../vaults/load-vault.ts'
 
 const mostKeysInOneCall = 500
 /** Why one of them gets no key from this device any more; the others still do. */
-const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'hand_over_refused'])
+const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
 /**
  * Hands a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it; to nobody
@@ -31,7 +31,7 @@ export async function deliverKeys(
   )
   if (recipients.length === 0) return 0
   const sealed = await Promise.all(
-    recipients.map((to) => handOverVaultKey(session.keys, keys, to, vault, session.now())),
+    recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
   )
   const send = async (some: typeof sealed) =>
     (await session.caller.send(deliverKeysCall, { body: { vault_id: vaultId, keys: some } })).delivered

@@ -1,6 +1,7 @@
+import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { listVaultMembers, startGeneration as startGenerationCall } from '@chaveiro/contract/sharing.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'

@@ -5,7 +5,7 @@ import { CallError } from '../../call-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refuseDelivery } from './refuse-delivery.ts'
 
-const delivery = { generation: 1, sealed: 'noise', hand_over: 'unreadable' }
+const delivery = { generation: 1, sealed: 'noise', delivery: 'unreadable' }
 const logs = { roster: { people: new Map() }, log: { vault: 'v', generations: [{}] } } as unknown as Logs
 
 /** A session whose server refuses with these codes, one after the other, and then answers. */
@@ -27,7 +27,7 @@ for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {
   })
 }
 
-for (const code of ['stale_head', 'last_holder', 'hand_over_refused', 'key_missing'] as const) {
+for (const code of ['stale_head', 'last_holder', 'delivery_refused', 'key_missing'] as const) {
   test(`where the server answers ${code} it has heard, and is told no more`, async () => {
     const { session, told } = sessionRefusedWith(code)
     for (let time = 0; time < 4; time += 1) await refuseDelivery(session, delivery, logs)

@@ -1,7 +1,7 @@
+import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/rewraps.ts'
 import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/sharing.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'

@@ -1,10 +1,11 @@
+import { countInCustody } from '@chaveiro/contract/custody.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
 import {
   admissionsOf,
   dealingOf,
   generationIsDue,
   openProposals,
 } from '@chaveiro/contract/rules/vault-log.ts'
-import { countInCustody, listVaultMembers, type VaultMember } from '@chaveiro/contract/sharing.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../../session-error.ts'
 import type { AddressState } from '../../types/people.ts'

@@ -1,5 +1,6 @@
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
-import { appendVaultStatement, listVaultMembers } from '@chaveiro/contract/sharing.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
 import { SessionError } from '../../session-error.ts'
 import { alteredPerson } from '../people/people-addresses.ts'

@@ -1,6 +1,6 @@
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
-import { appendVaultStatement } from '@chaveiro/contract/sharing.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'
 import { type CustodyChange, writeCustody } from '@chaveiro/crypto/processes/write-custody.ts'
 import { SessionError } from '../../session-error.ts'

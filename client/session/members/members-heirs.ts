@@ -4,7 +4,7 @@ import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../vaults/load-vault-log.ts'
-import { type DirectoryState, directoryState } from '../vaults/vault-directory.ts'
+import { type OverviewState, overviewState } from '../vaults/vault-overview.ts'
 import { readLogs } from './members-logs.ts'
 import type { MemberChange, MemberPlace } from './members-plan.ts'
 
@@ -12,7 +12,7 @@ import type { MemberChange, MemberPlace } from './members-plan.ts'
 export interface Family {
   vault: Vault
   /** Whether a custodian signed what the vault is; nobody asks that of one without a log. */
-  directory: DirectoryState
+  overview: OverviewState
   /** The vault first, then its heirs, parents before their children. */
   places: MemberPlace[]
   /** The newest logs of all of them and of the vault's parent, where they have one that holds. */
@@ -21,7 +21,7 @@ export interface Family {
 
 /**
  * Reads a vault and its heirs. What the server says of the vault itself is what the person saw when they acted; where
- * a custodian signed something else, it is refused: DistrustError('vault_log', 'directory').
+ * a custodian signed something else, it is refused: DistrustError('vault_log', 'overview').
  */
 export async function readFamily(session: OpenSession, vaults: Vault[], vaultId: string): Promise<Family> {
   const vault = vaults.find(({ id }) => id === vaultId)
@@ -30,8 +30,8 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
   const ids = [...family.map(({ id }) => id), ...(vault.parent_id ? [vault.parent_id] : [])]
   const logs = await readLogs(session, ids, 'newest')
   const own = logs.get(vaultId)
-  const directory = own ? await directoryState(vault, own.log) : 'unsigned'
-  if (directory === 'altered') throw new DistrustError('vault_log', 'directory', { vaultId })
+  const overview = own ? await overviewState(vault, own.log) : 'unsigned'
+  if (overview === 'altered') throw new DistrustError('vault_log', 'overview', { vaultId })
   const places = await Promise.all(
     family.map(async (one): Promise<MemberPlace> => {
       const log = logs.get(one.id)?.log
@@ -40,22 +40,22 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
         parentId: one.parent_id,
         inherits: one.inherits,
         isSplit: log?.custody === 'split',
-        isSigned: one.id === vaultId || (log !== undefined && (await directoryState(one, log)) === 'signed'),
+        isSigned: one.id === vaultId || (log !== undefined && (await overviewState(one, log)) === 'signed'),
       }
     }),
   )
-  return { vault, directory, places, logs }
+  return { vault, overview, places, logs }
 }
 
 /**
- * The vault as it is listed, which somebody puts another one under by its name. DistrustError('vault_log', 'directory')
+ * The vault as it is listed, which somebody puts another one under by its name. DistrustError('vault_log', 'overview')
  * where a custodian signed something else of it: the name would be another vault's.
  */
 export async function requireAsSigned(vaults: Vault[], known: VerifiedLog | undefined, vaultId: string) {
   const vault = vaults.find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
-  if (known && (await directoryState(vault, known.log)) === 'altered') {
-    throw new DistrustError('vault_log', 'directory', { vaultId })
+  if (known && (await overviewState(vault, known.log)) === 'altered') {
+    throw new DistrustError('vault_log', 'overview', { vaultId })
   }
 }
 

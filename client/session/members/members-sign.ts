@@ -5,10 +5,10 @@ import type { Logs } from '@chaveiro/crypto/processes/next-place.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
 import {
-  type SignedVaultDirectory,
-  type VaultDirectory,
-  writeDirectory,
-} from '@chaveiro/crypto/processes/write-directory.ts'
+  type SignedVaultOverview,
+  type VaultOverview,
+  writeOverview,
+} from '@chaveiro/crypto/processes/write-overview.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberLog, type VerifiedLog } from '../vaults/load-vault-log.ts'
@@ -42,10 +42,10 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
       }
       return statements
     },
-    async directory(vault: string, directory: VaultDirectory): Promise<SignedVaultDirectory> {
+    async overview(vault: string, overview: VaultOverview): Promise<SignedVaultOverview> {
       let salt = ''
       const statement = await append(vault, async (at) => {
-        const signed = await writeDirectory(session.keys, at, directory, session.now())
+        const signed = await writeOverview(session.keys, at, overview, session.now())
         salt = signed.salt
         return signed.statement
       })

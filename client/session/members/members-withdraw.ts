@@ -1,5 +1,5 @@
+import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
-import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/sharing.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/write-withdraw.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'

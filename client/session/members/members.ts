@@ -1,4 +1,4 @@
-import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/sharing.ts'
+import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
 import { DistrustError } from '../../session-error.ts'
@@ -6,7 +6,7 @@ import { findUser, requireAddress } from '../people/people-addresses.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { directoryOf } from '../vaults/vault-directory.ts'
+import { overviewOf } from '../vaults/vault-overview.ts'
 import { admittedBy, type Family, hiddenInheritance, readFamily } from './members-heirs.ts'
 import { type MemberChange, planHeirs } from './members-plan.ts'
 import { createSigning } from './members-sign.ts'
@@ -61,18 +61,18 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return actUponFamily(session, vaultId, async (family) => {
     // Where it stands and what it is called would be signed as the server has it now, unseen.
-    if (family.logs.has(vaultId) && family.directory === 'unsigned') {
-      throw new DistrustError('vault_log', 'directory', { vaultId })
+    if (family.logs.has(vaultId) && family.overview === 'unsigned') {
+      throw new DistrustError('vault_log', 'overview', { vaultId })
     }
     const signing = createSigning(session, family.logs)
     const [own, ...heirs] = family.places as [Family['places'][0], ...Family['places']]
     const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
     const changes = heirChanges(session, moved, admittedBy(family.logs))
     const statements = await signing.changes(changes)
-    const directory = family.logs.has(vaultId)
-      ? { directory: await signing.directory(vaultId, { ...directoryOf(family.vault), inherits }) }
+    const overview = family.logs.has(vaultId)
+      ? { overview: await signing.overview(vaultId, { ...overviewOf(family.vault), inherits }) }
       : {}
-    const body = { inherits, statements, ...directory }
+    const body = { inherits, statements, ...overview }
     await session.caller.send(setVaultInheritance, { params: { id: vaultId }, body })
     await signing.taken()
   })

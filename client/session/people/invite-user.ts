@@ -1,5 +1,5 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'

@@ -1,5 +1,5 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { type CustodianRole, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import {
   type OrganisationUser,

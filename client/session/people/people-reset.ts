@@ -1,4 +1,4 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'

@@ -1,4 +1,4 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'

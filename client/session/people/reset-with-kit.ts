@@ -1,4 +1,4 @@
-import { appendRoster as appendRosterCall } from '@chaveiro/contract/account.ts'
+import { appendRoster as appendRosterCall } from '@chaveiro/contract/roster.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { appendRoster } from '@chaveiro/contract/rules/roster.ts'

@@ -1,4 +1,4 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../../call-error.ts'
 import { writeEnrolment } from '../account/enrol.ts'

@@ -1,4 +1,4 @@
-import { getRoster } from '@chaveiro/contract/account.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import {
   appendRoster,
   continuesHead,

@@ -1,4 +1,4 @@
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'

@@ -19,7 +19,7 @@ const names: MemberNames<VaultLogState> = {
   admissions: true,
   proposals: true,
   dealings: true,
-  directory: true,
+  overview: true,
 }
 
 /** Which statement the kept state of each vault's log reaches, by session. */

@@ -1,11 +1,7 @@
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { listVaultMembers } from '@chaveiro/contract/sharing.ts'
-import {
-  createVault as createVaultCall,
-  foundVault as foundVaultCall,
-  listVaults,
-  type Vault,
-} from '@chaveiro/contract/vaults.ts'
+import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
+import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
 import { v7 as makeId } from 'uuid'
 import { CallError } from '../../call-error.ts'
@@ -22,7 +18,7 @@ import { rememberVault } from './load-vault.ts'
 const mostAttempts = 4
 
 /**
- * Creates a vault with its signed directory and its first key, sealed to every custodian and to the members of the
+ * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members of the
  * vault above, which it inherits. Before the genesis, or by somebody who is no custodian in the roster, it is created
  * without.
  */
@@ -79,8 +75,8 @@ async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, i
   if (!roster || !isCustodian(roster, session.person.id)) return null
   const admissions = draft.parent_id === null ? [] : await inheritedFrom(session, draft.parent_id, isRepeated)
   const { name, type, parent_id, tags, visibility } = draft
-  const directory = { name, type, parent_id, tags, visibility, inherits: true }
-  return makeFounding(session, roster, id, { admissions, directory }, isRepeated)
+  const overview = { name, type, parent_id, tags, visibility, inherits: true }
+  return makeFounding(session, roster, id, { admissions, overview }, isRepeated)
 }
 
 /**

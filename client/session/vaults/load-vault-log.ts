@@ -3,7 +3,7 @@ import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import { getVaultLog } from '@chaveiro/contract/vaults.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { distrusting } from '../parts/distrusting.ts'

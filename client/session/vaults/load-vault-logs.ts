@@ -1,5 +1,5 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/vaults.ts'
+import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import {

@@ -11,7 +11,7 @@ import type { DeliveredLog } from './load-vault-log.ts'
 import { openDelivery } from './open-delivery.ts'
 
 /**
- * The keys of all generations that this person can reach: those delivered, each hand-over checked, and from each the
+ * The keys of all generations that this person can reach: those delivered, each delivery checked, and from each the
  * ones before it. What is `known` is not opened again. A delivered key that is not right is distrusted where it leaves
  * this person without the newest one. Where a key does not give the one before it, that one and those before it stay out
  * of reach, unless they were delivered themselves.

@@ -13,9 +13,9 @@ import { type DeliveredLog, rosterFor } from './load-vault-log.ts'
 type Delivery = DeliveredLog['keys'][number]
 
 /**
- * Opens one key that was handed over; null for what was sealed to keys that this person has replaced since, and comes
- * anew. Before anything is called wrong the newest roster is read: ours may be older than the one that the hand-over names.
- * Only what is rightly handed over to one's present keys and does not open is refused. A hand-over that does not hold
+ * Opens one key that was delivered; null for what was sealed to keys that this person has replaced since, and comes
+ * anew. Before anything is called wrong the newest roster is read: ours may be older than the one that the delivery names.
+ * Only what is rightly delivered to one's present keys and does not open is refused. A delivery that does not hold
  * says nothing of who signed it: the server, which checks it too, would not have taken it from them.
  */
 export async function openDelivery(
@@ -23,14 +23,14 @@ export async function openDelivery(
   delivery: Delivery,
   { roster, log }: Logs,
 ): Promise<VaultKeys | null> {
-  if (isForEarlierKeys(session, roster, delivery.hand_over)) return null
+  if (isForEarlierKeys(session, roster, delivery.delivery)) return null
   try {
     return await openVaultKey(session.keys, delivery, { roster, log })
   } catch (error) {
     if (!(error instanceof StatementRefused) && !(error instanceof OpenFailed)) throw error
   }
   const logs = { roster: await rosterFor(session, 'newest'), log }
-  if (isForEarlierKeys(session, logs.roster, delivery.hand_over)) return null
+  if (isForEarlierKeys(session, logs.roster, delivery.delivery)) return null
   try {
     return await distrusting('vault_key', log.vault, () => openVaultKey(session.keys, delivery, logs))
   } catch (error) {
@@ -45,17 +45,17 @@ export async function openDelivery(
   }
 }
 
-/** Whether the hand-over itself names what it was delivered as; its signature was checked. */
-function isAsSigned({ keys }: OpenSession, { hand_over, generation }: Delivery): boolean {
-  const { payload } = parseStatement(hand_over, 'chaveiro.vault.hand-over')
+/** Whether the delivery itself names what it was delivered as; its signature was checked. */
+function isAsSigned({ keys }: OpenSession, { delivery, generation }: Delivery): boolean {
+  const { payload } = parseStatement(delivery, 'chaveiro.vault.delivery')
   return payload.generation === generation && payload.fingerprint === keys.fingerprint
 }
 
-function isForEarlierKeys({ keys }: OpenSession, roster: Logs['roster'], handOver: string): boolean {
+function isForEarlierKeys({ keys }: OpenSession, roster: Logs['roster'], delivery: string): boolean {
   const earlier = roster.earlierKeys.get(keys.user)
   if (!earlier) return false
   try {
-    const { fingerprint } = parseStatement(handOver, 'chaveiro.vault.hand-over').payload
+    const { fingerprint } = parseStatement(delivery, 'chaveiro.vault.delivery').payload
     return earlier.some((past) => past.fingerprint === fingerprint)
   } catch (error) {
     if (error instanceof StatementRefused) return false

@@ -1,5 +1,5 @@
 import { toBase64url } from '../base64url.ts'
-import type { DirectoryFields } from '../directory.ts'
+import type { OverviewFields } from '../item-overview.ts'
 import { appendRoster, type RosterState, replayRoster } from '../roster.ts'
 import { hashText, statementSigningInput, type Verifier } from '../statement.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
@@ -148,7 +148,7 @@ export function generationPayload(
   }
 }
 
-export const directory: DirectoryFields = {
+export const overview: OverviewFields = {
   title: 'Google Ads',
   type: 'ad_token_google',
   login: 'ads@agencia.example',

@@ -1,6 +1,7 @@
 import { hash, randomUUID, sign } from 'node:crypto'
-import { appendRoster, createKeys, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { createKeys } from '@chaveiro/contract/account.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'

@@ -1,12 +1,14 @@
-import { createKeys, getUnlockMethods, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
 import {
   addUnlockMethod,
+  createKeys,
   getKeyReset,
+  getUnlockMethods,
   removeUnlockMethod,
   renewKeys,
+  replaceUnlockMethods,
   requestKeyReset,
   withdrawKeyReset,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/account.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createAccountKeys } from './create-account-keys.ts'
 import { readKeyReset, requestReset, withdrawReset } from './key-resets.ts'

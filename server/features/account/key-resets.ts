@@ -1,6 +1,5 @@
-import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { KeyReset, requestKeyReset, UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { KeyReset, requestKeyReset } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
 import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
 import { activeCustodians } from '../../access/persons.ts'

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID, sign } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { createKeys, getMe, getUnlockMethods } from '@chaveiro/contract/account.ts'
-import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import {
+  createKeys,
   getKeyReset,
-  listTrustedBrowsers,
+  getUnlockMethods,
   renewKeys,
   requestKeyReset,
-  trustBrowser,
   withdrawKeyReset,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/account.ts'
+import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
 import {
   enrol,

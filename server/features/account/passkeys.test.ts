@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import {
+  addUnlockMethod,
   createKeys,
   getUnlockMethods,
+  removeUnlockMethod,
   replaceUnlockMethods,
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
-import { addUnlockMethod, removeUnlockMethod } from '@chaveiro/contract/unlock.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'

@@ -1,6 +1,5 @@
-import type { AccountKeys } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, addUnlockMethod } from '@chaveiro/contract/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
-import type { addUnlockMethod } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../access/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'

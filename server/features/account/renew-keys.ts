@@ -1,7 +1,6 @@
-import type { AccountKeys } from '@chaveiro/contract/account.ts'
+import type { AccountKeys, renewKeys } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { renewKeys } from '@chaveiro/contract/unlock.ts'
 import type { z } from 'zod'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
 import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
@@ -29,7 +28,7 @@ export type ExchangeVaultKeys = (
 
 /**
  * New keys in the place of one's own, all in one transaction: the roster's renew, the stored keys, every unlock method,
- * the vault keys that one handed over to oneself. Every other browser has to unlock anew, with the new passphrase.
+ * the vault keys that one delivered to oneself. Every other browser has to unlock anew, with the new passphrase.
  */
 export async function renew(
   tx: Tx,

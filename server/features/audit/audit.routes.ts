@@ -1,4 +1,4 @@
-import { getAuditHead, listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { selectChainHead } from '../../platform/audit/audit.queries.ts'
 import { chainStart } from '../../platform/audit/chain.ts'
 import type { Platform } from '../../platform/platform.ts'

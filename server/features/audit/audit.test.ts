@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAuditHead, listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { createVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { selectSession } from '../../platform/identity/authenticate.queries.ts'
 import { tokenHash } from '../../platform/identity/authenticate.ts'

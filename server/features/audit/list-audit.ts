@@ -1,5 +1,5 @@
+import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/audit.ts'
 import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
-import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/overview.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
 import { decide } from '../../access/decide.ts'

@@ -1,4 +1,4 @@
-import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/sharing.ts'
+import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/custody.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dealCustody } from './deal-custody.ts'
 import type { VaultsElsewhere } from './ground.ts'

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as custody from '@chaveiro/contract/custody.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import type { Keyed } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { directory } from '../items/testing/item-bodies.ts'
+import { overview } from '../items/testing/item-bodies.ts'
 import { newId, SigningDevice, sealedNoise } from '../vaults/testing/signing-device.ts'
 import { TestVaults } from '../vaults/testing/test-vaults.ts'
 import { TestDealings } from './testing/test-dealings.ts'
@@ -36,7 +38,7 @@ before(async () => {
 after(() => server.stop())
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
-const due = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
 const split = (body: object = {}) => dealings.makeSplit([admin, manager], ana, body)
 
 test('only who holds the key deals, in their own name', async () => {
@@ -45,7 +47,7 @@ test('only who holds the key deals, in their own name', async () => {
   assert.deepEqual(code(await dealings.deal(bia, vault, body)), [404, 'not_found'])
   assert.deepEqual(code(await dealings.deal(admin, vault, body)), [403, 'not_member'])
   const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, bia.id) }]
-  await server.call(sharing.addVaultMember, {
+  await server.call(members.addVaultMember, {
     as: admin,
     params: { id: vault },
     body: { user_id: bia.id, statements },
@@ -54,7 +56,7 @@ test('only who holds the key deals, in their own name', async () => {
   const fresh = await dealings.dealing(ana, vault, [admin, manager], { deal: { by: bia.id } })
   assert.deepEqual(code(await dealings.deal(ana, vault, fresh)), [422, 'statement_refused'])
   const client = await server.makePerson('client')
-  const asClient = await server.send(sharing.dealCustody, { as: client, params: { id: vault }, body })
+  const asClient = await server.send(custody.dealCustody, { as: client, params: { id: vault }, body })
   assert.equal(asClient.status, 403)
 })
 
@@ -75,8 +77,8 @@ test('shares go to exactly the custodians of the dealing, once each', async () =
   const vault = await split()
   const body = await dealings.dealing(ana, vault, [admin, manager])
   const other = await dealings.dealing(ana, vault, [admin, third])
-  const [first, second] = body.shares as [sharing.SealedShare, sharing.SealedShare]
-  const refused = async (shares: sharing.SealedShare[]) =>
+  const [first, second] = body.shares as [custody.SealedShare, custody.SealedShare]
+  const refused = async (shares: custody.SealedShare[]) =>
     assert.deepEqual(code(await dealings.deal(ana, vault, { ...body, shares })), [422, 'invalid'])
   await refused([first])
   await refused([first, first])
@@ -100,7 +102,7 @@ test('a share with any part of it wrong is refused, and with it the whole dealin
   await refused({ by: bia.id }, [403, 'not_in_roster'])
   await refused({ log: (await vaults.log(vault))?.head as { seq: number; hash: string } })
   const body = await dealings.dealing(ana, vault, [admin, manager])
-  const [first, second] = body.shares as [sharing.SealedShare, sharing.SealedShare]
+  const [first, second] = body.shares as [custody.SealedShare, custody.SealedShare]
   const swapped = [
     { ...first, sealed: second.sealed, share: second.share },
     { ...second, sealed: first.sealed, share: first.share },
@@ -145,7 +147,7 @@ test('a custodian gets their own share of the newest dealing, and nobody else’
   const dealt = await dealings.deal(ana, vault, body)
   assert.deepEqual(dealt.body, { dealing: 1, seq: (await vaults.log(vault))?.head.seq })
   for (const [index, custodian] of [admin, manager].entries()) {
-    const { user: _user, ...share } = body.shares[index] as sharing.SealedShare
+    const { user: _user, ...share } = body.shares[index] as custody.SealedShare
     assert.deepEqual((await dealings.shares(custodian, vault)).body, [
       { dealing: 1, generation: 2, ...share },
     ])
@@ -224,7 +226,7 @@ async function itemByAna(vault: string) {
   const device = new SigningDevice(ana.id, ana.keys)
   const { org, head } = await vaults.organisation.roster()
   Object.assign(device, { org, roster: head })
-  const fields = directory()
+  const fields = overview()
   const id = newId()
   const sealed = device.seal({ vault, item: id, generation: 2 }, fields)
   return { device, fields, id, body: { ...fields, ...sealed, id, vault_id: vault } }
@@ -236,7 +238,7 @@ test('what custodians cannot open yet is counted for who sees the vault, and off
     const { body } = await itemByAna(vault)
     assert.equal((await server.call(createItem, { as: ana, body })).status, 200)
   }
-  const count = (as: Keyed) => server.call(sharing.countInCustody, { as, params: { id: vault } })
+  const count = (as: Keyed) => server.call(custody.countInCustody, { as, params: { id: vault } })
   const offered = async (as: Keyed) => (await due(as)).unwrapped.filter(({ vault_id }) => vault_id === vault)
   assert.deepEqual(code(await count(bia)), [404, 'not_found'])
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
@@ -358,7 +360,7 @@ test('where no member holds the key any more, the parts are all that is left of 
   const statements = [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }]
   const params = { id: vault, user_id: ana.id }
   assert.equal(
-    (await server.call(sharing.removeVaultMember, { as: ana, params, body: { statements } })).status,
+    (await server.call(members.removeVaultMember, { as: ana, params, body: { statements } })).status,
     200,
   )
   const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')

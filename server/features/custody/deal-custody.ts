@@ -1,9 +1,9 @@
-import { checkShare } from '@chaveiro/contract/rules/hand-over.ts'
+import type { dealCustody as call, SealedShare } from '@chaveiro/contract/custody.ts'
+import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { dealCustody as call, SealedShare } from '@chaveiro/contract/sharing.ts'
 import type { z } from 'zod'
 import { nodeVerifier } from '../../access/node-verifier.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
@@ -31,7 +31,7 @@ export async function dealCustody(
 ): Promise<{ dealing: number; seq: number }> {
   const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
-  const vault = await ground.requireHolder(tx, actor, vaultId, 'hand_over_key')
+  const vault = await ground.requireHolder(tx, actor, vaultId, 'deliver_key')
   const { payload } = parseStatement(deal, 'chaveiro.vault.deal')
   if (payload.generation !== vault.generation) throw new Refusal('stale_generation')
   const log = await ground.appendDealing(tx, caller, vaultId, deal)

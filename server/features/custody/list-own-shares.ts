@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { listOwnShares as call } from '@chaveiro/contract/custody.ts'
 import { dealingOf, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
-import type { listOwnShares as call } from '@chaveiro/contract/sharing.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

@@ -1,4 +1,4 @@
-import { getDashboard } from '@chaveiro/contract/overview.ts'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { decide } from '../../access/decide.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
-import { getDashboard } from '@chaveiro/contract/overview.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { recentActivity } from '../audit/list-audit.ts'
 import { items } from '../items/items.routes.ts'
-import { directory } from '../items/testing/item-bodies.ts'
+import { overview } from '../items/testing/item-bodies.ts'
 import { itemsNeeds } from '../items/testing/items-needs.ts'
 import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
@@ -41,7 +41,7 @@ async function makeVault(visibility: 'listed' | 'private', days: (string | null)
   await server.send(createVault, { as: admin, body })
   for (const expires_at of days) {
     const id = newId()
-    const fields = directory({ expires_at })
+    const fields = overview({ expires_at })
     const item = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
     assert.equal((await server.send(createItem, { as: admin, body: item })).status, 200)
   }

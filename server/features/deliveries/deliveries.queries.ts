@@ -31,7 +31,7 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('users.status', '=', 'active')
-    // What they handed over did not open there: it is for others to do.
+    // What they delivered did not open there: it is for others to do.
     .where((where) =>
       where.not(
         where.exists(
@@ -85,7 +85,7 @@ export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('vault_waiting').select('vault_id').where('user_id', '=', p('user_id')).orderBy('vault_id'),
 )
 
-/** Whose hand-over of the newest key somebody refused who still waits for one. */
+/** Whose delivery of the newest key somebody refused who still waits for one. */
 export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_key_refusals as refusal')

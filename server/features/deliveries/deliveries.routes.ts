@@ -1,4 +1,4 @@
-import { deliverKeys, listDeliveries as listCall, refuseKey } from '@chaveiro/contract/sharing.ts'
+import { deliverKeys, listDeliveries as listCall, refuseKey } from '@chaveiro/contract/deliveries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { VaultsElsewhere } from './ground.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -6,7 +6,7 @@ import { tellHolders } from './tell-holders.ts'
 
 const tellEverySeconds = 30
 
-/** Keys that follow decisions: who waits for which, and their hand-over. */
+/** Keys that follow decisions: who waits for which, and their delivery. */
 export function deliveries(platform: Platform, elsewhere: VaultsElsewhere): void {
   const { route, db, jobs } = platform
   const ground = { ...platform, ...elsewhere }
@@ -16,7 +16,7 @@ export function deliveries(platform: Platform, elsewhere: VaultsElsewhere): void
   route(deliverKeys, (request) =>
     db.inTransaction(async (tx) => {
       const { vault_id, keys } = request.body
-      return { delivered: await elsewhere.handOverKeys(tx, request, vault_id, keys) }
+      return { delivered: await elsewhere.deliverKeys(tx, request, vault_id, keys) }
     }),
   )
 

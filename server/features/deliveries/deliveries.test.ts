@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
@@ -27,23 +30,23 @@ before(async () => {
 after(() => server.stop())
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
-const list = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const list = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
 const pendingFor = async (as: Keyed, vault: string) =>
   (await list(as)).pending.filter(({ vault_id }) => vault_id === vault).map(({ user_id }) => user_id)
-const deliver = (as: Keyed, vault: string, keys: calls.SealedVaultKey[]) =>
-  server.call(sharing.deliverKeys, { as, body: { vault_id: vault, keys } })
+const deliver = (as: Keyed, vault: string, keys: deliveries.SealedVaultKey[]) =>
+  server.call(deliveries.deliverKeys, { as, body: { vault_id: vault, keys } })
 const admit = async (vault: string, user: string, isSigned = true) => {
   const statements = isSigned ? [{ vault_id: vault, statement: await vaults.admit(admin, vault, user) }] : []
   const body = { user_id: user, statements }
-  const answer = await server.call(sharing.addVaultMember, { as: admin, params: { id: vault }, body })
+  const answer = await server.call(members.addVaultMember, { as: admin, params: { id: vault }, body })
   assert.equal(answer.status, 200)
 }
 
 test('a client reaches no delivery', async () => {
   const client = await server.makePerson('client')
   const body = { vault_id: await vaults.makeVault(), keys: [] }
-  assert.equal((await server.send(sharing.listDeliveries, { as: client })).status, 403)
-  assert.equal((await server.send(sharing.deliverKeys, { as: client, body })).status, 403)
+  assert.equal((await server.send(deliveries.listDeliveries, { as: client })).status, 403)
+  assert.equal((await server.send(deliveries.deliverKeys, { as: client, body })).status, 403)
 })
 
 test('who holds a key sees who waits for it, who waits sees that, and nobody else anything', async () => {
@@ -56,7 +59,7 @@ test('who holds a key sees who waits for it, who waits sees that, and nobody els
   assert.deepEqual((await list(ana)).pending, [])
 })
 
-test('nobody is offered a hand-over that was not signed, or to keys that nobody stands for', async () => {
+test('nobody is offered a delivery that was not signed, or to keys that nobody stands for', async () => {
   const vault = await vaults.makeVault()
   const unconfirmed = await vaults.organisation.enrol('contributor')
   const keyless = await server.makePerson('contributor')
@@ -64,24 +67,24 @@ test('nobody is offered a hand-over that was not signed, or to keys that nobody 
   await admit(vault, unconfirmed.id)
   await admit(vault, keyless.id)
   assert.deepEqual(await pendingFor(admin, vault), [manager.id])
-  assert.deepEqual(code(await deliver(admin, vault, [await vaults.handOver(admin, ana, vault)])), [
+  assert.deepEqual(code(await deliver(admin, vault, [await vaults.makeDelivery(admin, ana, vault)])), [
     422,
     'statement_refused',
   ])
-  assert.deepEqual(code(await deliver(admin, vault, [await vaults.handOver(admin, unconfirmed, vault)])), [
-    409,
-    'keys_unconfirmed',
-  ])
+  assert.deepEqual(
+    code(await deliver(admin, vault, [await vaults.makeDelivery(admin, unconfirmed, vault)])),
+    [409, 'keys_unconfirmed'],
+  )
   await vaults.organisation.append(admin, await vaults.organisation.vouch(admin, unconfirmed))
   assert.deepEqual((await pendingFor(admin, vault)).sort(), [manager.id, unconfirmed.id].sort())
 })
 
-test('a hand-over with any part of it wrong is refused, and with it all that came along', async () => {
+test('a delivery with any part of it wrong is refused, and with it all that came along', async () => {
   const vault = await vaults.makeVault()
   await admit(vault, ana.id)
-  const good = await vaults.handOver(admin, manager, vault)
-  const toAna = (change: object = {}) => vaults.handOver(admin, ana, vault, change)
-  const refused = async (key: calls.SealedVaultKey, status: number, reason: string, as = admin) => {
+  const good = await vaults.makeDelivery(admin, manager, vault)
+  const toAna = (change: object = {}) => vaults.makeDelivery(admin, ana, vault, change)
+  const refused = async (key: deliveries.SealedVaultKey, status: number, reason: string, as = admin) => {
     assert.deepEqual(code(await deliver(as, vault, [good, key])), [status, reason])
     assert.equal((await vaults.vault(vault))?.key_holders, 1)
   }
@@ -94,22 +97,25 @@ test('a hand-over with any part of it wrong is refused, and with it all that cam
   await refused({ ...(await toAna()), user: manager.id }, 422, 'invalid')
   await refused(await toAna(), 403, 'key_missing', manager)
   await refused(await toAna(), 403, 'key_missing', ana)
-  const others = await vaults.handOver(manager, ana, vault)
+  const others = await vaults.makeDelivery(manager, ana, vault)
   await refused(others, 422, 'statement_refused')
 })
 
 test('a delivery for somebody whose access ended meanwhile stores nothing', async () => {
   const vault = await vaults.makeVault()
   await admit(vault, ana.id)
-  const keys = [await vaults.handOver(admin, manager, vault), await vaults.handOver(admin, ana, vault)]
+  const keys = [
+    await vaults.makeDelivery(admin, manager, vault),
+    await vaults.makeDelivery(admin, ana, vault),
+  ]
   const params = { id: vault, user_id: ana.id }
-  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements: [] } })
+  await server.call(members.removeVaultMember, { as: admin, params, body: { statements: [] } })
   assert.deepEqual(code(await deliver(admin, vault, keys)), [409, 'access_ended'])
   assert.equal((await vaults.vault(vault))?.key_holders, 1)
 
   const gone = await vaults.organisation.join('contributor')
   await admit(vault, gone.id)
-  const key = await vaults.handOver(admin, gone, vault)
+  const key = await vaults.makeDelivery(admin, gone, vault)
   await server.call(setUserStatus, { as: admin, params: { id: gone.id }, body: { status: 'inactive' } })
   assert.deepEqual(code(await deliver(admin, vault, [key])), [409, 'access_ended'])
 })
@@ -117,12 +123,12 @@ test('a delivery for somebody whose access ended meanwhile stores nothing', asyn
 test('a key is delivered once, however often; it opens the vault, and the log says so', async () => {
   const vault = await vaults.makeVault({ name: 'Financeiro' })
   await admit(vault, ana.id)
-  const key = await vaults.handOver(admin, ana, vault)
+  const key = await vaults.makeDelivery(admin, ana, vault)
   assert.deepEqual((await deliver(admin, vault, [key])).body, { delivered: 1 })
-  const other = await vaults.handOver(admin, ana, vault)
+  const other = await vaults.makeDelivery(admin, ana, vault)
   assert.deepEqual((await deliver(admin, vault, [other])).body, { delivered: 0 })
-  const { body } = await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })
-  assert.deepEqual(body.keys, [{ generation: 1, sealed: key.sealed, hand_over: key.hand_over }])
+  const { body } = await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })
+  assert.deepEqual(body.keys, [{ generation: 1, sealed: key.sealed, delivery: key.delivery }])
   assert.equal((await list(ana)).waiting.includes(vault), false)
   const told = (await server.call(listNotifications, { as: ana })).body.notifications
   assert.ok(told.some(({ title }) => title === 'You can open Financeiro'))
@@ -150,7 +156,7 @@ test('a due generation is offered to who holds the key; who has the new one wait
   await vaults.addMember(admin, vault, leaver)
   const params = { id: vault, user_id: leaver.id }
   const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, leaver.id) }]
-  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  await server.call(members.removeVaultMember, { as: admin, params, body: { statements } })
   assert.ok((await list(admin)).due_generations.includes(vault))
   assert.ok((await list(ana)).due_generations.includes(vault))
   assert.equal((await list(manager)).due_generations.includes(vault), false)
@@ -165,7 +171,7 @@ test('two minutes after the decision those who hold the key are told, once', asy
   await admit(vault, ana.id)
   const toldTo = async (as: Keyed) => {
     const { notifications } = (await server.call(listNotifications, { as })).body
-    return notifications.filter(({ message }) => message.includes('hands over the key of Espera')).length
+    return notifications.filter(({ message }) => message.includes('delivers the key of Espera')).length
   }
   server.clock.advance({ seconds: 119 })
   await server.platform.jobs.runDue()

@@ -1,6 +1,6 @@
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Deliveries } from '@chaveiro/contract/sharing.ts'
 import { decide } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { currentRoster } from '../../access/signed-roster.ts'

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { listAuditLogs, listNotifications } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
-import * as calls from '@chaveiro/contract/vaults.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -28,13 +30,13 @@ before(async () => {
 after(() => server.stop())
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
-const due = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
 const isOffered = async (as: Keyed, vault_id: string, user: Keyed) =>
   (await due(as)).pending.some((pair) => pair.vault_id === vault_id && pair.user_id === user.id)
 const ownKeys = async (as: Keyed, vault: string) =>
-  (await server.call(calls.getVaultLog, { as, params: { id: vault } })).body.keys
+  (await server.call(vaultLogs.getVaultLog, { as, params: { id: vault } })).body.keys
 type Refusal = { vault_id: string; generation: number; sealed_hash: string }
-const send = (as: Keyed, body: Refusal) => server.call(sharing.refuseKey, { as, body })
+const send = (as: Keyed, body: Refusal) => server.call(deliveries.refuseKey, { as, body })
 
 /** What the person's device says of the key that lies there for them. */
 async function refuse(as: Keyed, vault_id: string, change: Partial<Refusal> = {}) {
@@ -43,8 +45,8 @@ async function refuse(as: Keyed, vault_id: string, change: Partial<Refusal> = {}
   return send(as, { vault_id, generation: newest?.generation ?? 1, sealed_hash, ...change })
 }
 const deliver = async (as: Keyed, vault_id: string, to: Keyed) => {
-  const keys = [await vaults.handOver(as, to, vault_id)]
-  return server.call(sharing.deliverKeys, { as, body: { vault_id, keys } })
+  const keys = [await vaults.makeDelivery(as, to, vault_id)]
+  return server.call(deliveries.deliverKeys, { as, body: { vault_id, keys } })
 }
 /** A private vault of the founder, the manager and Ana; Ana's key came from the founder. */
 async function sharedVault(name = 'Cofre') {
@@ -58,7 +60,7 @@ test('nobody refuses a key that is not theirs, not there, or another by now; a c
   const vault = await sharedVault()
   const client = await server.makePerson('client')
   const body = { vault_id: vault, generation: 1, sealed_hash: 'A'.repeat(43) }
-  assert.equal((await server.send(sharing.refuseKey, { as: client, body })).status, 403)
+  assert.equal((await server.send(deliveries.refuseKey, { as: client, body })).status, 403)
   assert.deepEqual(code(await send(bia, body)), [404, 'not_found'])
   assert.deepEqual(code(await refuse(ana, vault, { generation: 2 })), [403, 'key_missing'])
   assert.deepEqual(code(await refuse(ana, vault, { sealed_hash: 'A'.repeat(43) })), [409, 'stale_head'])
@@ -87,7 +89,7 @@ test('a refused key goes, its signer is asked no more, and another holder hands 
     [{ vault_id: vault, signer: admin.id }],
   )
   assert.deepEqual([await isOffered(admin, vault, ana), await isOffered(manager, vault, ana)], [false, true])
-  assert.deepEqual(code(await deliver(admin, vault, ana)), [409, 'hand_over_refused'])
+  assert.deepEqual(code(await deliver(admin, vault, ana)), [409, 'delivery_refused'])
   assert.deepEqual((await deliver(manager, vault, ana)).body, { delivered: 1 })
   assert.equal((await ownKeys(ana, vault)).length, 1)
   assert.deepEqual(
@@ -103,13 +105,13 @@ test('who refuses every key has each holder hand it over once and no more, until
   assert.equal((await refuse(ana, vault)).status, 200)
   for (const holder of [admin, manager]) {
     assert.equal(await isOffered(holder, vault, ana), false)
-    assert.deepEqual(code(await deliver(holder, vault, ana)), [409, 'hand_over_refused'])
+    assert.deepEqual(code(await deliver(holder, vault, ana)), [409, 'delivery_refused'])
   }
   assert.equal((await due(ana)).refused.filter(({ vault_id }) => vault_id === vault).length, 2)
   const params = { id: vault, user_id: bia.id }
   await vaults.addMember(admin, vault, bia)
   const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, bia.id) }]
-  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  await server.call(members.removeVaultMember, { as: admin, params, body: { statements } })
   await vaults.start(admin, vault, [admin, manager, ana])
   assert.deepEqual((await ownKeys(ana, vault)).length, 1)
   assert.equal((await refuse(ana, vault)).status, 200)
@@ -150,7 +152,7 @@ test('of an older key’s refusal the log speaks, and nobody is told', async () 
   await vaults.addMember(admin, vault, bia)
   const params = { id: vault, user_id: bia.id }
   const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, bia.id) }]
-  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements } })
+  await server.call(members.removeVaultMember, { as: admin, params, body: { statements } })
   await vaults.start(admin, vault, [admin, manager, ana])
   const [older] = await ownKeys(ana, vault)
   const sealed_hash = hash('sha256', older?.sealed ?? '', 'base64url')
@@ -166,7 +168,7 @@ test('of an older key’s refusal the log speaks, and nobody is told', async () 
   assert.deepEqual(told, [])
 })
 
-test('what was refused is kept, encrypted, with the refusal: the hand-over, and the text that it signs', async () => {
+test('what was refused is kept, encrypted, with the refusal: the delivery, and the text that it signs', async () => {
   const vault = await sharedVault()
   const [delivered] = await ownKeys(ana, vault)
   await refuse(ana, vault)
@@ -180,14 +182,14 @@ test('what was refused is kept, encrypted, with the refusal: the hand-over, and 
   assert.ok(row.document && !Buffer.from(row.document).includes(delivered?.sealed ?? ''))
   const name = keyRefusalRow(vault, 1, ana.id, admin.id)
   const kept = server.platform.atRest.open('vault_key_refusals', name, row.document)
-  assert.deepEqual(kept, { sealed: delivered?.sealed, hand_over: delivered?.hand_over })
+  assert.deepEqual(kept, { sealed: delivered?.sealed, delivery: delivered?.delivery })
 })
 
 test('refusing a key does not undo that one had it: leaving the vault still makes its next key due', async () => {
   const vault = await sharedVault()
   await refuse(ana, vault)
   const params = { id: vault, user_id: ana.id }
-  await server.call(sharing.removeVaultMember, { as: admin, params, body: { statements: [] } })
+  await server.call(members.removeVaultMember, { as: admin, params, body: { statements: [] } })
   assert.equal((await vaults.vault(vault))?.generation_due, true)
 })
 

@@ -76,7 +76,7 @@ export async function developmentIdentityProvider({
     scope.route({
       method: ['GET', 'POST'],
       url: `${mount}/*`,
-      handler: async (request, reply) => handOver(await provider(), request, reply),
+      handler: async (request, reply) => delivery(await provider(), request, reply),
     })
   })
   return { issuer: new URL(issuer), clientId: client.clientId, clientSecret: client.clientSecret }
@@ -107,7 +107,7 @@ async function isKnown(
 }
 
 /** The provider finds its own mount point by comparing `originalUrl` with `url`. */
-function handOver(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+function delivery(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)

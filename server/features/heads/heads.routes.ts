@@ -1,4 +1,4 @@
-import { getVaultHead, signVaultHead as signVaultHeadCall } from '@chaveiro/contract/sharing.ts'
+import { getVaultHead, signVaultHead as signVaultHeadCall } from '@chaveiro/contract/heads.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

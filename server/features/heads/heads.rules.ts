@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { ItemChange } from '@chaveiro/contract/heads.ts'
 import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
-import type { ItemChange } from '@chaveiro/contract/sharing.ts'
 
 /** What a head covers, by item id. */
 export type Entries = ReadonlyMap<string, HeadEntry>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
-import { confirmDeletions, getVaultHead, signVaultHead } from '@chaveiro/contract/sharing.ts'
 import { hashOf, type ItemGround, openItemGround, refused } from '../items/testing/item-ground.ts'
 import { SigningDevice } from '../vaults/testing/signing-device.ts'
 

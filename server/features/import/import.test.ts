@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
-import { type ItemDirectory, listItems } from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { type ItemOverview, listItems } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { createItem } from '../items/create-item.ts'
 import { items } from '../items/items.routes.ts'
-import { directory } from '../items/testing/item-bodies.ts'
+import { overview } from '../items/testing/item-bodies.ts'
 import { itemsNeeds } from '../items/testing/items-needs.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
@@ -46,9 +46,9 @@ async function makeVault(): Promise<string> {
   return id
 }
 
-function row(vault: string, change: Partial<ItemDirectory> = {}) {
+function row(vault: string, change: Partial<ItemOverview> = {}) {
   const id = newId()
-  const fields = directory(change)
+  const fields = overview(change)
   return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault, vault_path: 'A/B' }
 }
 

@@ -30,7 +30,7 @@ export async function checkOutItem(
     throw new Error('a live check-out was not seen')
   }
   await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: since })
-  const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
+  const details = { vault_name: vault.vaultName, item_title: revision.overview.title }
   await appendAudit(tx, { event: 'item_checked_out', actor, ip, vaultId: vault.vaultId, itemId: id, details })
   return { checked_out_by: actor.email, checked_out_until: until }
 }
@@ -48,10 +48,10 @@ export async function checkInItem(
   if (!checkout) throw new Refusal('not_checked_out')
   await tx.run(deleteCheckout, { item_id: id })
   await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: isoInstant(now) })
-  const { title, owner } = revision.directory
+  const { title, owner } = revision.overview
   const { userId: holderId, since } = checkout
   await askAfterCheckIn(tx, { itemId: id, vaultId: vault.vaultId, title, owner, holderId, since, now })
-  const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
+  const details = { vault_name: vault.vaultName, item_title: revision.overview.title }
   await appendAudit(tx, { event: 'item_checked_in', actor, ip, vaultId: vault.vaultId, itemId: id, details })
   return { checked_out_by: null, checked_out_until: null }
 }

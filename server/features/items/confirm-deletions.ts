@@ -1,4 +1,4 @@
-import type { confirmDeletions as call } from '@chaveiro/contract/sharing.ts'
+import type { confirmDeletions as call } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { countInCustody as call } from '@chaveiro/contract/sharing.ts'
+import type { countInCustody as call } from '@chaveiro/contract/custody.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Caller, type Ground, requireVault } from './item-facts.ts'

@@ -4,7 +4,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { itemAnswer } from './item-answer.ts'
-import { directoryOf } from './item-documents.ts'
+import { overviewOf } from './item-documents.ts'
 import { type Caller, type Ground, requireVault, requireWritable } from './item-facts.ts'
 import { insertItem, selectItemId } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
@@ -25,8 +25,8 @@ export async function createItem(
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   if (await tx.first(selectItemId, { id: body.id })) throw new Refusal('id_taken')
-  const directory = directoryOf(body)
-  const write = { itemId: body.id, authorId: actor.id, vault, directory }
+  const overview = overviewOf(body)
+  const write = { itemId: body.id, authorId: actor.id, vault, overview }
   const document = await acceptRevision(tx, ground, write, body)
 
   const at = isoInstant(now)
@@ -40,11 +40,11 @@ export async function createItem(
     generation: body.generation,
     rotate_since: null,
   }
-  const sealed = atRest.seal('items', id, directory)
+  const sealed = atRest.seal('items', id, overview)
   const columnsAtRest = { ...row, dealing: body.dealing ?? 0, at, document: sealed }
   if ((await tx.run(insertItem, columnsAtRest)) === 0) throw new Refusal('id_taken')
   await keepRevision(tx, ground, write, body, document, at)
-  const details = { vault_name: vault.vaultName, item_title: directory.title }
+  const details = { vault_name: vault.vaultName, item_title: overview.title }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.vaultId, itemId: id, details })
-  return itemAnswer({ ...row, created_at: at, updated_at: at }, directory, null)
+  return itemAnswer({ ...row, created_at: at, updated_at: at }, overview, null)
 }

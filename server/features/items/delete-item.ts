@@ -36,6 +36,6 @@ export async function deleteItem(
     deleted_at: at,
     document: atRest.seal('item_deletions', id, document),
   })
-  const details = { vault_name: vault.vaultName, item_title: revision.directory.title }
+  const details = { vault_name: vault.vaultName, item_title: revision.overview.title }
   await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.vaultId, itemId: id, details })
 }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { directory } from './testing/item-bodies.ts'
+import { overview } from './testing/item-bodies.ts'
 import { itemsNeeds } from './testing/items-needs.ts'
 
 let server: TestServer
@@ -37,9 +37,9 @@ async function makeVault(name: string, more: object = {}): Promise<string> {
   return id
 }
 
-async function makeItem(vault: string, change: Partial<calls.ItemDirectory>): Promise<string> {
+async function makeItem(vault: string, change: Partial<calls.ItemOverview>): Promise<string> {
   const id = newId()
-  const fields = directory({ login: '', client: '', ...change })
+  const fields = overview({ login: '', client: '', ...change })
   const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
   assert.equal((await server.send(calls.createItem, { as: admin, body })).status, 200)
   return id

@@ -12,8 +12,8 @@ import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { checkoutOf } from './item-facts.ts'
 import {
-  selectDirectoriesOfVault,
   selectItemsById,
+  selectOverviewsOfVault,
   selectVaultDocument,
   selectVaultsToSearch,
 } from './items.queries.ts'
@@ -36,7 +36,7 @@ export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
     if (known?.version === version) return known
     const row = await reader.first(selectVaultDocument, { id })
     const name = row ? atRest.openKept<{ name: string }>('vaults', id, row.document).name : ''
-    const items = (await reader.all(selectDirectoriesOfVault, { vault_id: id })).map((item): SearchedItem => {
+    const items = (await reader.all(selectOverviewsOfVault, { vault_id: id })).map((item): SearchedItem => {
       const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, item.document)
       return {
         id: item.id,

@@ -1,5 +1,5 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
-import type { Item, ItemDirectory, SignedItem } from '@chaveiro/contract/items.ts'
+import type { Item, ItemOverview, SignedItem } from '@chaveiro/contract/items.ts'
 import type { RevisionDocument } from './item-documents.ts'
 import type { Checkout } from './items.rules.ts'
 
@@ -21,26 +21,22 @@ export type ItemRow = {
 }
 
 /** An item as lists carry it. `checkout` is the live one, if any. */
-export function itemAnswer(
-  row: ItemRow,
-  directory: Readonly<ItemDirectory>,
-  checkout: Checkout | null,
-): Item {
+export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, checkout: Checkout | null): Item {
   return {
     id: row.id,
     vault_id: row.vault_id,
     type: row.type as ItemType,
-    title: directory.title,
-    login: directory.login,
-    login_url: directory.login_url,
+    title: overview.title,
+    login: overview.login,
+    login_url: overview.login_url,
     environment: row.environment as Environment,
     criticality: row.criticality as Criticality,
-    owner: directory.owner,
-    client: directory.client,
-    squad: directory.squad,
+    owner: overview.owner,
+    client: overview.client,
+    squad: overview.squad,
     expires_at: row.expires_at,
-    tags: directory.tags,
-    login_instructions: directory.login_instructions,
+    tags: overview.tags,
+    login_instructions: overview.login_instructions,
     no_copy: row.no_copy,
     requires_checkout: row.requires_checkout,
     checked_out_by: checkout?.email ?? null,
@@ -57,9 +53,9 @@ export function itemAnswer(
 /** The same with its author's signature, so that a device can verify what it shows. */
 export function signedItemAnswer(
   row: ItemRow,
-  revision: Pick<RevisionDocument, 'directory' | 'signature' | 'sealed_hash'>,
+  revision: Pick<RevisionDocument, 'overview' | 'signature' | 'sealed_hash'>,
   checkout: Checkout | null,
 ): SignedItem {
-  const { directory, signature, sealed_hash } = revision
-  return { ...itemAnswer(row, directory, checkout), signature, sealed_hash }
+  const { overview, signature, sealed_hash } = revision
+  return { ...itemAnswer(row, overview, checkout), signature, sealed_hash }
 }

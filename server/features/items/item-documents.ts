@@ -1,11 +1,11 @@
-import type { ItemDirectory } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** What of an item is encrypted at rest: the directory, byte for byte as its author sent it. */
-export type ItemDocument = ItemDirectory
+/** What of an item is encrypted at rest: the overview, byte for byte as its author sent it. */
+export type ItemDocument = ItemOverview
 
-/** One revision, kept for good: the directory and the sealed text that its author signed. */
+/** One revision, kept for good: the overview and the sealed text that its author signed. */
 export type RevisionDocument = {
-  directory: ItemDirectory
+  overview: ItemOverview
   sealed: string
   sealed_hash: string
   key: string
@@ -23,8 +23,8 @@ export type DeletionDocument = { signature: string | null }
 
 export const revisionRow = (itemId: string, revision: number) => `${itemId}/${revision}`
 
-/** The directory out of a write, without what a device added to it. */
-export function directoryOf(body: ItemDirectory): ItemDirectory {
+/** The overview out of a write, without what a device added to it. */
+export function overviewOf(body: ItemOverview): ItemOverview {
   return {
     title: body.title,
     type: body.type,

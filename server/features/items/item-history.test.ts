@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { type ItemGround, openItemGround, refused } from './testing/item-ground.ts'
 
@@ -14,12 +15,12 @@ before(async () => {
 after(() => ground.stop())
 
 const history = async (id: string) =>
-  (await ground.server.call(calls.listItemHistory, { as: ground.admin, params: { id } })).body
+  (await ground.server.call(itemHistory.listItemHistory, { as: ground.admin, params: { id } })).body
 const open = (id: string, revision: number, as: TestPerson = ground.admin) =>
-  ground.server.call(calls.revealItemRevision, { as, params: { id, revision } })
+  ground.server.call(itemHistory.revealItemRevision, { as, params: { id, revision } })
 
 /** An item with two revisions. */
-async function itemWithHistory(change: Partial<calls.ItemDirectory> = {}) {
+async function itemWithHistory(change: Partial<calls.ItemOverview> = {}) {
   const vault = await ground.makeVault()
   const { id } = await ground.makeItem(vault, { title: 'First', ...change })
   const [first] = [(await open(id, 1)).body]
@@ -62,7 +63,7 @@ test('each opening of an earlier revision has its entry, with its number', async
 test('a page of the history that is none is refused by name', async () => {
   const { id } = await itemWithHistory()
   for (const query of [{ cursor: 'x' }, { cursor: '0' }, { cursor: '-1' }, { cursor: '2147483648' }]) {
-    const answer = await ground.server.send(calls.listItemHistory, {
+    const answer = await ground.server.send(itemHistory.listItemHistory, {
       as: ground.admin,
       params: { id },
       query,
@@ -71,7 +72,11 @@ test('a page of the history that is none is refused by name', async () => {
   }
   for (const limit of ['0', '1001', 'all']) {
     const as = ground.admin
-    const answer = await ground.server.send(calls.listItemHistory, { as, params: { id }, query: { limit } })
+    const answer = await ground.server.send(itemHistory.listItemHistory, {
+      as,
+      params: { id },
+      query: { limit },
+    })
     assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'limit'], limit)
   }
 })
@@ -85,7 +90,7 @@ test('a long history comes in pages, each revision once, newest first, whatever 
   for (let revision = 3; revision <= 53; revision += 1) await write(revision)
   const page = async (query: { limit?: number; cursor?: string }) => {
     const as = ground.admin
-    const answer = await ground.server.send(calls.listItemHistory, { as, params: { id }, query })
+    const answer = await ground.server.send(itemHistory.listItemHistory, { as, params: { id }, query })
     assert.equal(answer.status, 200)
     const next = answer.headers['x-next-cursor']
     return { revisions: answer.body.map(({ revision }) => revision), next: next as string | undefined }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -7,7 +8,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { directory } from './testing/item-bodies.ts'
+import { overview } from './testing/item-bodies.ts'
 import { itemsNeeds } from './testing/items-needs.ts'
 
 const rounds = 12
@@ -39,12 +40,12 @@ async function send(method: string, path: string, body?: object) {
   return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
 }
 
-function newBody(id = newId(), change: Partial<calls.ItemDirectory> = {}) {
-  const fields = directory(change)
+function newBody(id = newId(), change: Partial<calls.ItemOverview> = {}) {
+  const fields = overview(change)
   return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
 }
 
-async function makeItem(change: Partial<calls.ItemDirectory> = {}): Promise<string> {
+async function makeItem(change: Partial<calls.ItemOverview> = {}): Promise<string> {
   const answer = await server.send(calls.createItem, { as: admin, body: newBody(newId(), change) })
   assert.equal(answer.status, 200)
   return answer.body.id
@@ -81,7 +82,7 @@ test('of two revisions written at the same instant one stands, and both are not 
   for (let round = 0; round < rounds; round += 1) {
     const id = await makeItem()
     const writes = ['One', 'Two', 'Three'].map((title) => {
-      const fields = directory({ title })
+      const fields = overview({ title })
       return { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
     })
     const answers = await Promise.all(writes.map((body) => send('PUT', `/api/items/${id}`, body)))
@@ -89,7 +90,10 @@ test('of two revisions written at the same instant one stands, and both are not 
     const won = writes[answers.findIndex(({ status }) => status === 200)]
     const revealed = (await server.call(calls.revealItem, { as: admin, params: { id } })).body
     assert.deepEqual([revealed.password, revealed.item.title], [won?.password, won?.title])
-    assert.equal((await server.call(calls.listItemHistory, { as: admin, params: { id } })).body.length, 2)
+    assert.equal(
+      (await server.call(itemHistory.listItemHistory, { as: admin, params: { id } })).body.length,
+      2,
+    )
   }
 })
 

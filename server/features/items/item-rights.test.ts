@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.routes.ts'
 import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { directory } from './testing/item-bodies.ts'
+import { overview } from './testing/item-bodies.ts'
 import { itemsNeeds } from './testing/items-needs.ts'
 
 let server: TestServer
@@ -44,9 +44,9 @@ beforeEach(async () => {
 })
 after(() => server.stop())
 
-async function create(change: Partial<calls.ItemDirectory> = {}) {
+async function create(change: Partial<calls.ItemOverview> = {}) {
   const id = newId()
-  const fields = directory(change)
+  const fields = overview(change)
   const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
   const answer = await server.send(calls.createItem, { as: founder, body })
   return { id, status: answer.status, code: answer.error?.code }
@@ -93,7 +93,7 @@ test('a member whom nobody has handed the key opens and writes nothing', async (
   assert.equal(await act(calls.revealItem, id, contributor), '404 not_found')
   await addMember(contributor)
   assert.equal(await act(calls.revealItem, id, contributor), '403 key_missing')
-  const fields = directory()
+  const fields = overview()
   const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
   const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
   assert.deepEqual([written.status, written.error.code], [403, 'key_missing'])
@@ -115,7 +115,7 @@ test('a write signed by another member is refused', async () => {
       })
       .execute(),
   )
-  const fields = directory()
+  const fields = overview()
   const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
   const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
   assert.deepEqual([written.status, written.error.code], [422, 'statement_refused'])

@@ -140,7 +140,7 @@ export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select(['id', 'document']).where('id', '=', p('id')),
 )
 
-export const selectDirectoriesOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+export const selectOverviewsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('items')
     .select(['id', 'type', 'environment', 'criticality', 'document'])

@@ -1,5 +1,7 @@
+import * as custody from '@chaveiro/contract/custody.ts'
+import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
-import * as sharingCalls from '@chaveiro/contract/sharing.ts'
+import * as rewraps from '@chaveiro/contract/rewraps.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
@@ -22,7 +24,7 @@ import { updateItem } from './update-item.ts'
 
 type Needs = Pick<Ground, 'currentVaultLog' | 'endRotateTasks' | 'askAfterCheckIn'>
 
-/** Items: their directory, their sealed revisions, check-out. The vaults' signed logs are another feature's. */
+/** Items: their overview, their sealed revisions, check-out. The vaults' signed logs are another feature's. */
 export function items(platform: Platform, needs: Needs): void {
   const { route, db, atRest } = platform
   const ground: Ground = { ...platform, ...needs }
@@ -65,7 +67,7 @@ export function items(platform: Platform, needs: Needs): void {
 
   route(calls.revealItem, (request) => write((tx) => revealItem(tx, ground, request, request.params.id)))
 
-  route(calls.listItemHistory, async (request) => {
+  route(itemHistory.listItemHistory, async (request) => {
     const { id } = request.params
     const { revisions, next } = await db.snapshot(async (reader) => {
       await requireItem(reader, atRest, request, id, 'see_vault')
@@ -75,24 +77,24 @@ export function items(platform: Platform, needs: Needs): void {
     return revisions
   })
 
-  route(calls.revealItemRevision, (request) =>
+  route(itemHistory.revealItemRevision, (request) =>
     write((tx) => revealItemRevision(tx, ground, request, request.params.id, request.params.revision)),
   )
 
-  route(sharingCalls.listOldItemKeys, (request) =>
+  route(rewraps.listOldItemKeys, (request) =>
     db.snapshot((reader) => listOldKeys(reader, ground, request, request.params.id, request.query)),
   )
 
-  route(sharingCalls.rewrapItems, async (request) => {
+  route(rewraps.rewrapItems, async (request) => {
     const { params, body } = request
     return { rewrapped: await write((tx) => rewrapItems(tx, ground, request, params.id, body.rewraps)) }
   })
 
-  route(sharingCalls.countInCustody, (request) =>
+  route(custody.countInCustody, (request) =>
     db.snapshot((reader) => countInCustody(reader, ground, request, request.params.id)),
   )
 
-  route(sharingCalls.confirmDeletions, async (request) => {
+  route(calls.confirmDeletions, async (request) => {
     const { params, body } = request
     const work = (tx: Tx) => confirmDeletions(tx, ground, request, params.id, body.deletions)
     return { confirmed: await write(work) }

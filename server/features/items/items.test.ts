@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -7,7 +8,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { newId, SigningDevice, sealedNoise } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
-import { directory } from './testing/item-bodies.ts'
+import { overview } from './testing/item-bodies.ts'
 import { itemsNeeds } from './testing/items-needs.ts'
 
 let server: TestServer
@@ -33,11 +34,11 @@ async function makeVault(more: object = {}): Promise<string> {
   return id
 }
 
-type Change = Partial<calls.ItemDirectory>
+type Change = Partial<calls.ItemOverview>
 
 function bodyOf(vault: string, change: Change = {}) {
   const id = newId()
-  const fields = directory(change)
+  const fields = overview(change)
   return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
 }
 
@@ -66,7 +67,7 @@ test('what is not sealed is not stored', async () => {
   const vault = await makeVault()
   const body = bodyOf(vault)
   const asSpecified = {
-    ...directory(),
+    ...overview(),
     vault_id: vault,
     password: 'hunter2',
     notes: 'n',
@@ -121,7 +122,7 @@ test('a signature that does not fit every part of the write is refused', async (
   const body = bodyOf(vault)
   const withSeal = (change: Parameters<SigningDevice['seal']>[2]) => ({
     ...body,
-    ...device.seal({ vault, item: body.id }, directory(), change),
+    ...device.seal({ vault, item: body.id }, overview(), change),
   })
   const cases = [
     { ...body, login_url: 'https://evil.example.test/' },
@@ -163,7 +164,7 @@ test('only members with the key write; what is hidden is not there', async () =>
   for (const call of [
     calls.getItem,
     calls.revealItem,
-    calls.listItemHistory,
+    itemHistory.listItemHistory,
     calls.checkOutItem,
     calls.deleteItem,
   ]) {
@@ -207,7 +208,7 @@ test('a revision continues the one before; the ones before are kept', async () =
   const vault = await makeVault()
   const item = await makeItem(vault)
   const write = (revision: number, change: Change = {}, as = admin) => {
-    const fields = directory(change)
+    const fields = overview(change)
     const body = { ...fields, ...device.seal({ vault, item: item.id, revision }, fields) }
     return server.send(calls.updateItem, { as, params: { id: item.id }, body })
   }
@@ -216,7 +217,7 @@ test('a revision continues the one before; the ones before are kept', async () =
   await refused(write(2, {}, contributor), 403, 'not_member')
   assert.equal((await write(2, { title: 'Second', environment: 'stage' })).body.environment, 'stage')
   await refused(write(2), 409, 'stale_revision')
-  const history = await server.call(calls.listItemHistory, { as: contributor, params: { id: item.id } })
+  const history = await server.call(itemHistory.listItemHistory, { as: contributor, params: { id: item.id } })
   assert.deepEqual(
     history.body.map(({ revision, title, author_email }) => [revision, title, author_email]),
     [

@@ -1,5 +1,5 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import type { ItemRevision, listItemHistory } from '@chaveiro/contract/items.ts'
+import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -26,7 +26,7 @@ export async function listHistory(
     const { revision, generation, password_changed, restored_from, author_id, created_at } = row
     const { author_document, author_wrapped } = row
     const rowId = revisionRow(itemId, revision)
-    const { directory } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
+    const { overview } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     const isKnown = author_document && author_wrapped
     const author_email = isKnown ? emailOf(atRest, author_id, author_document, author_wrapped) : ''
     return {
@@ -35,7 +35,7 @@ export async function listHistory(
       author_id,
       author_email,
       created_at,
-      title: directory.title,
+      title: overview.title,
       password_changed,
       restored_from,
     }

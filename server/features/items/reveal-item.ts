@@ -40,7 +40,7 @@ export async function revealItemRevision(
     revisionRow(id, number),
     row.document,
   )
-  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = document.directory
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = document.overview
   const columns = { type, environment, criticality, no_copy, requires_checkout, expires_at }
   return {
     item: signedItemAnswer(
@@ -80,7 +80,7 @@ async function recordReveal(
   { item, vault, revision }: ItemFacts,
   more: { revision?: string } = {},
 ): Promise<void> {
-  const details = { vault_name: vault.vaultName, item_title: revision.directory.title, ...more }
+  const details = { vault_name: vault.vaultName, item_title: revision.overview.title, ...more }
   await appendAudit(tx, {
     event: 'item_revealed',
     actor,

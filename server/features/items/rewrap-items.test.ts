@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/items.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
-import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/sharing.ts'
+import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { hashOf, type ItemGround, openItemGround, refused } from './testing/item-ground.ts'
 
 let ground: ItemGround

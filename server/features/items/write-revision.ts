@@ -1,4 +1,4 @@
-import type { ItemDirectory, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
 import { checkRevisionStatement, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { nodeVerifier } from '../../access/node-verifier.ts'
@@ -16,13 +16,13 @@ type KeptRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   password_changed?: boolean
   restored_from?: number | null | undefined
 }
-type Write = { itemId: string; authorId: string; vault: VaultFacts; directory: ItemDirectory }
+type Write = { itemId: string; authorId: string; vault: VaultFacts; overview: ItemOverview }
 
 /** Throws unless the author signed exactly this revision of this item, under the vault's newest key. */
 export async function acceptRevision(
   tx: Tx,
   { atRest, currentVaultLog }: Ground,
-  { itemId, authorId, vault, directory }: Write,
+  { itemId, authorId, vault, overview }: Write,
   sealed: SealedRevision,
 ): Promise<RevisionDocument> {
   const { revision, generation, password, key, signature, custody_key, dealing } = sealed
@@ -32,7 +32,7 @@ export async function acceptRevision(
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   const signed = await acceptStatement('signature', async () => {
     const place = { roster, log, item: itemId, revision, generation }
-    const content = { sealed: password, key, custodyKey: custody_key, directory }
+    const content = { sealed: password, key, custodyKey: custody_key, overview }
     const payload = await checkRevisionStatement(signature, place, content, nodeVerifier)
     refuseUnless(payload.by === authorId, 'wrong_place', 'somebody else signed it')
     refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
@@ -41,7 +41,7 @@ export async function acceptRevision(
   })
   requireDealing(dealing, log, roster)
   return {
-    directory,
+    overview,
     sealed: password,
     sealed_hash: signed.sealed,
     key,

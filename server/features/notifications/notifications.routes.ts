@@ -1,6 +1,6 @@
 import { noticesKeptMax, readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
 import { wordNotice } from '@chaveiro/contract/notices.ts'
-import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { NoticeDocument } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'

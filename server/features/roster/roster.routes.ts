@@ -1,4 +1,4 @@
-import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/account.ts'
+import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { currentRoster, readRoster } from '../../access/signed-roster.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendStatement } from './append-statement.ts'

@@ -1,6 +1,6 @@
-import type { User } from '@chaveiro/contract/account.ts'
 import type { ItemType, Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { ReadableItem } from '@chaveiro/contract/users.ts'
+import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { User } from '@chaveiro/contract/users.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

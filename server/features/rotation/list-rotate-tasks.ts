@@ -1,5 +1,5 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
-import type { RotateTask } from '@chaveiro/contract/users.ts'
+import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { decide } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

@@ -1,7 +1,7 @@
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 
-/** What of an item's directory these screens show. */
+/** What of an item's overview these screens show. */
 export type Credential = { title: string; owner: string }
 
 type PersonRow = { id: string; document: Uint8Array; wrapped: Uint8Array }

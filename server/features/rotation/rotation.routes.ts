@@ -1,4 +1,4 @@
-import * as calls from '@chaveiro/contract/users.ts'
+import * as calls from '@chaveiro/contract/rotation.ts'
 import { requireRight } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import type { Platform } from '../../platform/platform.ts'

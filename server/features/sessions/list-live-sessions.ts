@@ -1,5 +1,5 @@
-import type { Session } from '@chaveiro/contract/account.ts'
 import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import type { Session } from '@chaveiro/contract/sessions.ts'
 import type { z } from 'zod'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

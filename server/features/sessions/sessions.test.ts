@@ -6,7 +6,7 @@ import {
   logOut,
   revokeOtherSessions,
   revokeSession,
-} from '@chaveiro/contract/account.ts'
+} from '@chaveiro/contract/sessions.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from './sessions.routes.ts'
 

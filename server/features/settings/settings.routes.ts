@@ -1,5 +1,5 @@
 import { version } from '@chaveiro/contract/constants.ts'
-import { getGeneral } from '@chaveiro/contract/overview.ts'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   countActiveCustodians,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getGeneral } from '@chaveiro/contract/overview.ts'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { SigningDevice } from '../vaults/testing/signing-device.ts'
 import { settings } from './settings.routes.ts'

@@ -1,4 +1,4 @@
-import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { cookieOf } from '../../platform/http/route.ts'

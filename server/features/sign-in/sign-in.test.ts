@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { exchangeCode, getMe, getSignInOptions, startSignIn } from '@chaveiro/contract/account.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { signIn } from './sign-in.routes.ts'

@@ -1,4 +1,4 @@
-import type { BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** What a request of a new browser holds besides its plain columns; under the person's key. */

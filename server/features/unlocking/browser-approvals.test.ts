@@ -10,7 +10,7 @@ import {
   getBrowserApproval,
   listBrowserApprovals,
   revealBrowserApproval,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/unlocking.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
-import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlock.ts'
+import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../access/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import * as account from '@chaveiro/contract/account.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
-import * as calls from '@chaveiro/contract/unlock.ts'
+import * as calls from '@chaveiro/contract/unlocking.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
@@ -37,10 +38,10 @@ async function personWithWaysIn() {
   const { sealing_key, signing_key } = makeTestKeys()
   const methods = [passphraseMethod(), recoveryMethod()]
   const answers = [
-    await server.call(calls.addUnlockMethod, { as: person, body: { method: passkey } }),
+    await server.call(account.addUnlockMethod, { as: person, body: { method: passkey } }),
     await server.call(calls.trustBrowser, { as: person, body: browser }),
     await server.call(calls.askBrowserApproval, { as: person, body: asking }),
-    await server.call(calls.requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } }),
+    await server.call(account.requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } }),
   ]
   for (const { status, error } of answers) assert.equal(status, 200, JSON.stringify(error))
   return { person, passkey, browser, asking }
@@ -64,7 +65,7 @@ async function actingAs(person: Keyed) {
 
 async function whatIsThere(as: Keyed) {
   const { methods } = (await server.call(getUnlockMethods, { as })).body
-  const { reset } = (await server.call(calls.getKeyReset, { as })).body
+  const { reset } = (await server.call(account.getKeyReset, { as })).body
   return {
     passkeys: methods.filter(({ kind }) => kind === 'passkey').map(({ id }) => id),
     trusted: (await server.call(calls.listTrustedBrowsers, { as })).body.map(({ id }) => id),

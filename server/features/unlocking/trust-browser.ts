@@ -1,5 +1,5 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
-import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlock.ts'
+import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../access/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

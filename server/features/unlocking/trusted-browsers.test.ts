@@ -7,7 +7,7 @@ import {
   listTrustedBrowsers,
   releaseTrusted,
   trustBrowser,
-} from '@chaveiro/contract/unlock.ts'
+} from '@chaveiro/contract/unlocking.ts'
 import { endBrowserWays } from '../../access/end-ways-in.ts'
 import { makeTestKeys } from '../../access/testing/statements.ts'
 import type { Tx } from '../../platform/db/db.ts'

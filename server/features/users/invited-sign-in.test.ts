@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { exchangeCode, getMe, startSignIn } from '@chaveiro/contract/account.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { inviteUser, listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  appendRoster,
-  createKeys,
-  exchangeCode,
-  makeMeAdmin,
-  startSignIn,
-} from '@chaveiro/contract/account.ts'
+import { createKeys } from '@chaveiro/contract/account.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
-import { listVaultMembers } from '@chaveiro/contract/sharing.ts'
+import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { inviteUser, listUsers } from '@chaveiro/contract/users.ts'
 import { nodeVerifier } from '../../access/node-verifier.ts'
 import { selectPerson } from '../../access/persons.queries.ts'

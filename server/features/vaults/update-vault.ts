@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { signDirectory } from './log/sign-directory.ts'
+import { signOverview } from './log/sign-overview.ts'
 import { noChange } from './members/memberships.rules.ts'
 import { planMemberships } from './members/plan-memberships.ts'
 import { settleKeepingHolders } from './members/settle-memberships.ts'
@@ -23,7 +23,7 @@ export async function updateVault(
   caller: Caller,
   id: string,
   change: z.output<typeof call.query>,
-  { directory, statements }: Signed = unsigned,
+  { overview, statements }: Signed = unsigned,
 ): Promise<Vault> {
   const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
@@ -44,7 +44,7 @@ export async function updateVault(
   })
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
   await settleKeepingHolders(tx, ground, caller, moved, statements)
-  if (directory) await signDirectory(tx, ground, caller, id, directory)
+  if (overview) await signOverview(tx, ground, caller, id, overview)
   const details = { vault_name: document.name }
   await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)

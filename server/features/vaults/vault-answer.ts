@@ -27,7 +27,7 @@ type VaultRow = {
 
 /** A vault as the wire has it, seen by one person. */
 export async function vaultAnswer(reader: Reader, atRest: AtRest, row: VaultRow): Promise<Vault> {
-  const { name, tags, directory_salt } = openVault(atRest, row)
+  const { name, tags, overview_salt } = openVault(atRest, row)
   return {
     id: row.id,
     name,
@@ -43,7 +43,7 @@ export async function vaultAnswer(reader: Reader, atRest: AtRest, row: VaultRow)
     custody: row.custody as Vault['custody'],
     is_dealt: row.custody === 'split' && (await isDealt(reader, atRest, row.id)),
     generation_due: row.generation_due,
-    directory_salt: directory_salt ?? null,
+    overview_salt: overview_salt ?? null,
     key_holders: row.key_holders ?? 0,
     version: row.version,
     created_at: row.created_at,

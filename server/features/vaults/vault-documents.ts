@@ -4,11 +4,11 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 export type VaultDocument = {
   name: string
   tags: { client: string; squad: string }
-  /** Salt of the newest signed directory; absent while nobody has signed one. */
-  directory_salt?: string
+  /** Salt of the newest signed overview; absent while nobody has signed one. */
+  overview_salt?: string
 }
 export type VaultStatementDocument = { statement: string }
-export type VaultKeyDocument = { sealed: string; hand_over: string }
+export type VaultKeyDocument = { sealed: string; delivery: string }
 export type PreviousKeyDocument = { sealed: string }
 
 export const vaultStatementRow = (vaultId: string, seq: number) => `${vaultId}/${seq}`

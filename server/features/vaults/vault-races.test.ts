@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -46,7 +47,7 @@ test('of many devices that found one vault at the same instant, one wins', async
     assert.equal(won.length, 1)
     const lost = answers.filter(({ status, body }) => status === 409 && body.code === 'stale_head')
     assert.equal(lost.length, 3)
-    const log = await server.call(calls.getVaultLog, { as: admin, params: { id } })
+    const log = await server.call(vaultLogs.getVaultLog, { as: admin, params: { id } })
     const winner = foundings[won[0] ?? -1]
     assert.deepEqual(log.body.statements, [winner?.create, winner?.generation])
     assert.equal(log.body.keys[0]?.sealed, winner?.keys[0]?.sealed)

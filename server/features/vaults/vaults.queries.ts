@@ -203,7 +203,7 @@ export const setCustody = prepare((db, p: Params<{ id: string; custody: string; 
     .where('id', '=', p('id')),
 )
 
-/** Puts a signed directory's salt where it belongs, and nothing else. */
+/** Puts a signed overview's salt where it belongs, and nothing else. */
 export const setVaultDocument = prepare(
   (db, p: Params<{ id: string; updated_at: string; document: Uint8Array }>) =>
     db

@@ -1,7 +1,6 @@
-import {
-  appendVaultStatement as appendCall,
-  startGeneration as startCall,
-} from '@chaveiro/contract/sharing.ts'
+import { startGeneration as startCall } from '@chaveiro/contract/generations.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { appendVaultStatement as appendCall } from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -56,18 +55,18 @@ export function vaults(platform: Platform): void {
     return undefined
   })
 
-  route(calls.getVaultLog, ({ actor, params, query }) =>
+  route(vaultLogs.getVaultLog, ({ actor, params, query }) =>
     db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, params.id, 'see_vault')
       return readVaultLog(reader, atRest, actor.id, params.id, query.after ?? -1)
     }),
   )
 
-  route(calls.readVaultLogs, ({ actor, body }) =>
+  route(vaultLogs.readVaultLogs, ({ actor, body }) =>
     db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
   )
 
-  route(calls.foundVault, (request) =>
+  route(vaultLogs.foundVault, (request) =>
     db.inTransaction((tx) => foundVault(tx, platform, request, request.params.id, request.body)),
   )
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -31,7 +32,7 @@ test('before the organisation is founded no vault can have a key', async () => {
   const founding = await new SigningDevice(admin.id).found(id, {
     create: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
     generation: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
-    handOver: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
+    delivery: { org: 'A'.repeat(43), roster: { seq: 0, hash: 'A'.repeat(43) } },
   })
   const answer = await create({ id, name: 'Too early', founding })
   assert.deepEqual([answer.status, answer.error.code], [409, 'roster_missing'])
@@ -66,7 +67,7 @@ test('a private vault is not there for who is no member; the one below it names 
   )
   assert.equal(seen.find(({ id }) => id === below.id)?.parent_id, hidden.id)
   assert.equal((await list(manager)).find(({ id }) => id === below.id)?.parent_id, hidden.id)
-  for (const call of [calls.getVaultLog, sharing.listVaultMembers, calls.deleteVault]) {
+  for (const call of [vaultLogs.getVaultLog, members.listVaultMembers, calls.deleteVault]) {
     const answer = await server.call(call, { as: contributor, params: { id: hidden.id } })
     assert.deepEqual([answer.status, answer.error.code], [404, 'not_found'])
   }
@@ -103,7 +104,7 @@ test('a founding with any part of it wrong is refused whole', async () => {
   const id = newId()
   const other = new SigningDevice(manager.id)
   await other.enrol(server.platform, device)
-  const refused = async (founding: calls.VaultFounding, code: string, as = admin) => {
+  const refused = async (founding: vaultLogs.VaultFounding, code: string, as = admin) => {
     const answer = await create({ id, name: 'Founded', founding }, as)
     assert.equal(answer.error.code, code)
     assert.equal(
@@ -120,8 +121,8 @@ test('a founding with any part of it wrong is refused whole', async () => {
     await device.found(id, { create: { roster: { seq: 9, hash: 'A'.repeat(43) } } }),
     'statement_refused',
   )
-  await refused(await device.found(id, { handOver: { sealed: 'A'.repeat(43) } }), 'statement_refused')
-  await refused(await device.found(id, { handOver: { to: manager.id } }), 'statement_refused')
+  await refused(await device.found(id, { delivery: { sealed: 'A'.repeat(43) } }), 'statement_refused')
+  await refused(await device.found(id, { delivery: { to: manager.id } }), 'statement_refused')
   const whole = await device.found(id)
   await refused({ ...whole, keys: [...whole.keys, ...whole.keys] }, 'invalid')
   await refused(
@@ -137,13 +138,13 @@ test('a vault that is founded at once has its log, its key and its members', asy
   const { status, body } = await create({ id, name: 'Founded', founding: await device.found(id) })
   assert.equal(status, 200)
   assert.deepEqual([body.generation, body.holds_key, body.key_holders], [1, true, 1])
-  const log = await server.call(calls.getVaultLog, { as: admin, params: { id } })
+  const log = await server.call(vaultLogs.getVaultLog, { as: admin, params: { id } })
   assert.deepEqual([log.body.statements.length, log.body.keys.length], [2, 1])
-  const others = await server.call(calls.getVaultLog, { as: contributor, params: { id } })
+  const others = await server.call(vaultLogs.getVaultLog, { as: contributor, params: { id } })
   assert.deepEqual([others.body.statements.length, others.body.keys.length], [2, 0])
-  const members = await server.call(sharing.listVaultMembers, { as: contributor, params: { id } })
+  const listed = await server.call(members.listVaultMembers, { as: contributor, params: { id } })
   assert.deepEqual(
-    members.body.map(({ user_id, source, holds_key }) => ({ user_id, source, holds_key })),
+    listed.body.map(({ user_id, source, holds_key }) => ({ user_id, source, holds_key })),
     [
       { user_id: admin.id, source: 'custodian', holds_key: true },
       { user_id: manager.id, source: 'custodian', holds_key: false },
@@ -156,12 +157,12 @@ test('a vault that is founded at once has its log, its key and its members', asy
 test('a vault without a key gets it once', async () => {
   const vault = await makeVault()
   const found = async () =>
-    server.call(calls.foundVault, {
+    server.call(vaultLogs.foundVault, {
       as: admin,
       params: { id: vault.id },
       body: await device.found(vault.id),
     })
-  const denied = await server.call(calls.foundVault, {
+  const denied = await server.call(vaultLogs.foundVault, {
     as: contributor,
     params: { id: vault.id },
     body: await device.found(vault.id),

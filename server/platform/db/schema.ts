@@ -120,14 +120,14 @@ export type Database = {
   vault_previous_keys: { vault_id: Id; generation: number; document: Bytes }
   /** Every member without the vault's newest key, and whether those who could hand it over were told. */
   vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
-  /** Hand-overs that did not open on the recipient's device; kept while the generation is the newest. */
+  /** Deliveries that did not open on the recipient's device; kept while the generation is the newest. */
   vault_key_refusals: {
     vault_id: Id
     generation: number
     user_id: Id
     signer_id: Id
     refused_at: Instant
-    /** The hand-over and the text that was refused; null for what was refused before these were kept. */
+    /** The delivery and the text that was refused; null for what was refused before these were kept. */
     document: Bytes | null
   }
   /** The custody keys of a split vault's newest dealing, sealed to each custodian. */

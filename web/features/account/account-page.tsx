@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@chaveiro/contract/account.ts'
+import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { Languages, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { startSignIn } from '@chaveiro/contract/account.ts'
+import { startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { caller } from '../../session/caller.ts'
 import { rememberPath } from '../../session/return-path.ts'
 

@@ -19,7 +19,7 @@ export function TroubleBanner() {
   const status = useKeyStatus()
   const unlocked = status.state === 'unlocked' ? status : null
   const following = unlocked?.deliveries.lastError ?? null
-  // Keys that could not be handed over this minute are no trouble; a lie met on the way is.
+  // Keys that could not be delivered this minute are no trouble; a lie met on the way is.
   const trouble = unlocked?.trouble ?? (following?.code === 'distrusted' ? following : null)
   const distrusted = trouble?.code === 'distrusted'
   useNamesFor(distrusted ? trouble : null)

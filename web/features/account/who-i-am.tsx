@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@chaveiro/contract/account.ts'
+import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@chaveiro/contract/overview.ts'
+import type { AuditEntry } from '@chaveiro/contract/audit.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'

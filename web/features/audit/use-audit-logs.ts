@@ -1,6 +1,6 @@
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { AuditEventType } from '@chaveiro/contract/constants.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

@@ -1,4 +1,4 @@
-import { listRotateTasks, type RotateTask } from '@chaveiro/contract/users.ts'
+import { listRotateTasks, type RotateTask } from '@chaveiro/contract/rotation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcwKey } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getDashboard } from '@chaveiro/contract/overview.ts'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

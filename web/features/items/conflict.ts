@@ -12,7 +12,7 @@ export interface ConflictRow {
   isMine: boolean
 }
 
-const directoryFields = [
+const overviewFields = [
   'title',
   'type',
   'login',
@@ -33,7 +33,7 @@ type Flat = Map<string, string | boolean>
 
 function flatten(values: ItemValues, withSecret: boolean): Flat {
   const flat: Flat = new Map()
-  for (const field of directoryFields) flat.set(field, values[field] ?? '')
+  for (const field of overviewFields) flat.set(field, values[field] ?? '')
   if (!withSecret) return flat
   for (const field of secretFields) flat.set(field, values[field])
   for (const [name, value] of Object.entries(values.metadata)) flat.set(`metadata.${name}`, value ?? '')

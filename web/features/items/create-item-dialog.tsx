@@ -6,7 +6,7 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { directoryOf, markRefusedFields, newItemValues, secretOf, useItemForm } from './item-form.ts'
+import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useCreateItem } from './use-change-items.ts'
@@ -36,7 +36,7 @@ export function CreateItemDialog({
     try {
       const shown = template.fields.map((field) => field.name)
       const item = await create.mutateAsync({
-        directory: directoryOf(values),
+        overview: overviewOf(values),
         secret: secretOf(values, shown),
       })
       toast.success(t('create.done', { title: item.title }))

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { directoryOf, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
+import { markRefusedFields, overviewOf, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useUpdateItem } from './use-change-items.ts'
@@ -68,7 +68,7 @@ export function EditItemDialog({
         id: item.id,
         change: {
           baseRevision: item.revision,
-          directory: directoryOf(values),
+          overview: overviewOf(values),
           ...(isPresent ? { secret: secretOf(values, shown) } : {}),
         },
       })
@@ -90,7 +90,7 @@ export function EditItemDialog({
   const writeMine = async ({ theirs, merged, withSecret }: Conflict) => {
     const secret = secretOf(merged, Object.keys(merged.metadata))
     try {
-      const change = { baseRevision: theirs.revision, directory: directoryOf(merged) }
+      const change = { baseRevision: theirs.revision, overview: overviewOf(merged) }
       await update.mutateAsync({ id: item.id, change: withSecret ? { ...change, secret } : change })
       toast.success(t('edit.done'))
       onClose()

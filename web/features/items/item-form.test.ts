@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CheckedItem, directoryOf, newItemValues, secretOf } from './item-form.ts'
+import { type CheckedItem, newItemValues, overviewOf, secretOf } from './item-form.ts'
 
 const values = {
   ...newItemValues({ client: 'Acme', squad: '' }),
@@ -9,10 +9,10 @@ const values = {
   metadata: { customer_id: '123', pixel_id: '', left_behind: 'x' },
 } as CheckedItem
 
-test('nothing of the secret is in the directory', () => {
-  const directory = directoryOf(values)
-  for (const name of ['password', 'notes', 'metadata']) assert.equal(name in directory, false)
-  assert.equal(directory.client, 'Acme')
+test('nothing of the secret is in the overview', () => {
+  const overview = overviewOf(values)
+  for (const name of ['password', 'notes', 'metadata']) assert.equal(name in overview, false)
+  assert.equal(overview.client, 'Acme')
 })
 
 test('extra fields are sealed only when filled and in sight; the password keeps its blanks', () => {

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
-import type { ItemDirectoryDraft } from '@chaveiro/client/types/items.ts'
-import { type Item, ItemDirectory, type ItemSecret } from '@chaveiro/contract/items.ts'
+import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import { z } from 'zod'
 /** Sealed, a longer secret would not fit what the server takes. */
 const longestSecretBytes = 180_000
 
-/** The contract's directory, and beside it the secret, which never leaves this device unsealed. */
-const Values = ItemDirectory.omit({ tags: true })
+/** The contract's overview, and beside it the secret, which never leaves this device unsealed. */
+const Values = ItemOverview.omit({ tags: true })
   .extend({ password: z.string(), notes: z.string(), metadata: z.record(z.string(), z.string().optional()) })
   .superRefine(({ password, notes, metadata }, context) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
@@ -63,9 +63,9 @@ export function presentItemValues(item: Item): ItemValues {
 /** Values put together from two versions, checked as the form's own are. */
 export const checkItem = (values: ItemValues): CheckedItem => Values.parse(values)
 
-export function directoryOf(values: CheckedItem): ItemDirectoryDraft {
-  const { password: _password, notes: _notes, metadata: _metadata, ...directory } = values
-  return directory
+export function overviewOf(values: CheckedItem): ItemOverviewDraft {
+  const { password: _password, notes: _notes, metadata: _metadata, ...overview } = values
+  return overview
 }
 
 /** The secret as it is sealed: extra fields only when filled, and only those that the form shows. */

@@ -1,4 +1,4 @@
-import type { ItemRevision } from '@chaveiro/contract/items.ts'
+import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { ChevronRight, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

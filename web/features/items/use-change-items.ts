@@ -1,4 +1,4 @@
-import type { ItemChange, ItemDirectoryDraft } from '@chaveiro/client/types/items.ts'
+import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
@@ -9,8 +9,8 @@ import { useItemList } from './use-items.ts'
 export function useCreateItem(vaultId: string) {
   const list = useItemList(vaultId)
   return useMutation({
-    mutationFn: ({ directory, secret }: { directory: ItemDirectoryDraft; secret: ItemSecret }) =>
-      keySession.createItem(vaultId, directory, secret),
+    mutationFn: ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
+      keySession.createItem(vaultId, overview, secret),
     // What a mutation was given holds a secret; it must not stay behind.
     gcTime: 0,
     onSuccess: (item) => list.put(item),

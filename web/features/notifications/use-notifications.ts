@@ -1,5 +1,5 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listNotifications, readNotifications } from '@chaveiro/contract/overview.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

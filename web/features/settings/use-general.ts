@@ -1,4 +1,4 @@
-import { getGeneral } from '@chaveiro/contract/overview.ts'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

@@ -1,4 +1,4 @@
-import { getSignInOptions } from '@chaveiro/contract/account.ts'
+import { getSignInOptions } from '@chaveiro/contract/sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

@@ -1,4 +1,4 @@
-import { createRotateTasks, listReadableItems } from '@chaveiro/contract/users.ts'
+import { createRotateTasks, listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../session/caller.ts'
 

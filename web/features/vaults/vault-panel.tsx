@@ -120,7 +120,7 @@ function VaultMarks({ vault, isAltered }: { vault: Vault; isAltered: boolean }) 
   return (
     <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
       {isAltered && (
-        <TriangleAlert aria-label={t('members:directory.alteredMark')} role="img" className="text-red-ink" />
+        <TriangleAlert aria-label={t('members:overview.alteredMark')} role="img" className="text-red-ink" />
       )}
       {!vault.holds_key && vault.is_member && vault.generation > 0 && (
         <Hourglass aria-label={t('members:waiting.title')} role="img" className="text-blue-ink" />

@@ -25,7 +25,7 @@ const vault = (id: string, parent: string | null, client = ''): Vault => ({
   custody: 'shared',
   is_dealt: false,
   generation_due: false,
-  directory_salt: null,
+  overview_salt: null,
   key_holders: 1,
   version: 1,
   created_at: '2025-01-01T00:00:00.000Z',

@@ -13,12 +13,12 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
-import { DirectoryFault } from './directory-fault.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
 import { OutsideVault } from './outside-vault.tsx'
+import { OverviewFault } from './overview-fault.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
-import { useDirectoryFaults } from './use-directory-faults.ts'
+import { useOverviewFaults } from './use-overview-faults.ts'
 import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
 import { VaultHeading } from './vault-heading.tsx'
@@ -45,7 +45,7 @@ export function VaultsScreen({
   const [dialog, setDialog] = useState<
     { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
   >(null)
-  const faults = useDirectoryFaults(vaults)
+  const faults = useOverviewFaults(vaults)
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
@@ -114,7 +114,7 @@ export function VaultsScreen({
               />
               {faultOf(selected.id) && (
                 <div className="px-4 pt-3 sm:px-6">
-                  <DirectoryFault vault={selected} fault={faultOf(selected.id)} />
+                  <OverviewFault vault={selected} fault={faultOf(selected.id)} />
                 </div>
               )}
               {renderItems(

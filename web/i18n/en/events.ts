@@ -22,7 +22,7 @@ export const texts = {
   proposal_withdrawn: 'Proposal withdrawn',
   custody_dealt: 'Custody keys dealt',
   dealing_acknowledged: 'Custody keys received',
-  directory_signed: 'Vault details signed',
+  overview_signed: 'Vault details signed',
   generation_started: 'New vault key',
   key_delivered: 'Vault key handed over',
   key_refused: 'Vault key refused by its recipient’s device',

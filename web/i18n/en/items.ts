@@ -215,7 +215,7 @@ export const texts = {
   verification: {
     title: 'This item is not as its author signed it',
     failed: 'The signature of this item could not be checked',
-    directory: 'A field that the server keeps (title, login, address, instructions or another) was changed.',
+    overview: 'A field that the server keeps (title, login, address, instructions or another) was changed.',
     sealed_text: 'The secret is not the one that was signed.',
     older_revision: 'This device has seen a newer or different revision of it.',
     author: 'Its author is unknown or may not write in this vault.',

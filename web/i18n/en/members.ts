@@ -196,7 +196,7 @@ export const texts = {
     members: 'They can open it',
     noMember: 'Nobody can open it at the moment.',
   },
-  directory: {
+  overview: {
     altered: 'The name or place of this vault is not what was signed',
     alteredHelp:
       'Somebody without the key may have renamed or moved it. Save nothing here before you know. Members know what it should be called.',

@@ -24,7 +24,7 @@ export const texts: Same<typeof english> = {
   proposal_withdrawn: 'Proposta retirada',
   custody_dealt: 'Chaves de custódia distribuídas',
   dealing_acknowledged: 'Chaves de custódia recebidas',
-  directory_signed: 'Dados do cofre assinados',
+  overview_signed: 'Dados do cofre assinados',
   generation_started: 'Nova chave do cofre',
   key_delivered: 'Chave do cofre entregue',
   key_refused: 'Chave do cofre recusada pelo dispositivo de quem recebeu',

@@ -219,7 +219,7 @@ export const texts: Same<typeof english> = {
   verification: {
     title: 'Este item não está como o autor o assinou',
     failed: 'Não foi possível conferir a assinatura deste item',
-    directory: 'Um campo que o servidor guarda (título, login, endereço, instruções ou outro) foi alterado.',
+    overview: 'Um campo que o servidor guarda (título, login, endereço, instruções ou outro) foi alterado.',
     sealed_text: 'O segredo não é o que foi assinado.',
     older_revision: 'Este dispositivo já viu uma revisão mais nova ou diferente dele.',
     author: 'O autor é desconhecido ou não pode escrever neste cofre.',

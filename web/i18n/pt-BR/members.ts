@@ -201,7 +201,7 @@ export const texts: Same<typeof english> = {
     members: 'Estas pessoas podem abri-lo',
     noMember: 'No momento ninguém pode abri-lo.',
   },
-  directory: {
+  overview: {
     altered: 'O nome ou o lugar deste cofre não é o que foi assinado',
     alteredHelp:
       'Alguém sem a chave pode tê-lo renomeado ou movido. Não salve nada aqui antes de saber. Os membros sabem como ele deve se chamar.',

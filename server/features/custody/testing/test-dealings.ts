@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
+import * as custody from '@chaveiro/contract/custody.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { signStatement } from '../../../access/testing/statements.ts'
@@ -48,7 +49,7 @@ export class TestDealings {
 
   async append(as: Keyed, vault: string, statement: string): Promise<void> {
     const { server } = this.vaults
-    const answer = await server.call(sharing.appendVaultStatement, {
+    const answer = await server.call(vaultLogs.appendVaultStatement, {
       as,
       params: { id: vault },
       body: { statement },
@@ -88,10 +89,10 @@ export class TestDealings {
   }
 
   deal(as: Keyed, vault: string, body: Awaited<ReturnType<TestDealings['dealing']>>) {
-    return this.vaults.server.call(sharing.dealCustody, { as, params: { id: vault }, body })
+    return this.vaults.server.call(custody.dealCustody, { as, params: { id: vault }, body })
   }
 
   async shares(as: Keyed, vault: string) {
-    return this.vaults.server.call(sharing.listOwnShares, { as, params: { id: vault } })
+    return this.vaults.server.call(custody.listOwnShares, { as, params: { id: vault } })
   }
 }

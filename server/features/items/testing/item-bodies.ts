@@ -1,7 +1,7 @@
-import type { ItemDirectory } from '@chaveiro/contract/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** A directory with every field, as a form sends it. */
-export function directory(change: Partial<ItemDirectory> = {}): ItemDirectory {
+/** An overview with every field, as a form sends it. */
+export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
   return {
     title: 'Google Ads',
     type: 'ad_token_google',

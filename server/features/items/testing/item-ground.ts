@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
+import { startGeneration } from '@chaveiro/contract/generations.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { startGeneration } from '@chaveiro/contract/sharing.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
@@ -18,11 +18,11 @@ import { newId, SigningDevice, sealedNoise } from '../../vaults/testing/signing-
 import { vaults } from '../../vaults/vaults.routes.ts'
 import { requireVault, requireWritable } from '../item-facts.ts'
 import { items } from '../items.routes.ts'
-import { directory } from './item-bodies.ts'
+import { overview } from './item-bodies.ts'
 import { itemsNeeds } from './items-needs.ts'
 
 type Feature = (platform: Platform) => void | Promise<void>
-type Change = Partial<calls.ItemDirectory>
+type Change = Partial<calls.ItemOverview>
 export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 /** A server with an organisation, its founding admin and what they can do with vaults and items. */
@@ -65,7 +65,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
     },
     async makeItem(vault: string, change: Change = {}, generation = 1): Promise<calls.Item> {
       const id = newId()
-      const fields = directory(change)
+      const fields = overview(change)
       const sealed = device.seal({ vault, item: id, generation }, fields)
       const body = { ...fields, ...sealed, id, vault_id: vault }
       const answer = await server.send(calls.createItem, { as: admin, body })
@@ -74,7 +74,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
     },
     /** The body of the next revision of an item. */
     revisionOf(vault: string, item: string, revision: number, change: Change = {}, generation = 1) {
-      const fields = directory(change)
+      const fields = overview(change)
       return { ...fields, ...device.seal({ vault, item, revision, generation }, fields) }
     },
     update: (item: string, body: object, as: TestPerson = admin) =>
@@ -104,7 +104,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
       const roster = await currentRoster(db.read, atRest)
       const own = roster?.people.get(admin.id)
       assert.ok(own)
-      const hand_over = device.sign('chaveiro.vault.hand-over', {
+      const delivery = device.sign('chaveiro.vault.delivery', {
         ...common,
         to: admin.id,
         fingerprint: await fingerprintOf(own.sealingKey, own.signingKey, nodeVerifier),
@@ -113,7 +113,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
         sealed: hashOf(sealed),
         log: { seq: log.head.seq + 1, hash: hashOf(statement) },
       })
-      const keys = [{ user: admin.id, generation, sealed, hand_over }]
+      const keys = [{ user: admin.id, generation, sealed, delivery }]
       const body = { generation: statement, previous, keys }
       const answer = await server.call(startGeneration, { as: admin, params: { id: vault }, body })
       assert.equal(answer.status, 200, JSON.stringify(answer.error))

@@ -1,7 +1,7 @@
-import { checkHandOver } from '@chaveiro/contract/rules/hand-over.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { SealedVaultKey } from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { acceptStatement } from '../../../platform/statements/accept-statement.ts'
@@ -9,7 +9,7 @@ import { acceptStatement } from '../../../platform/statements/accept-statement.t
 type Place = {
   roster: RosterState
   log: VaultLogState
-  /** Who hands over. */
+  /** Who delivers. */
   actorId: string
   generation: number
   /** Where the keys lie in the request's body: refused fields are named from there. */
@@ -17,7 +17,7 @@ type Place = {
 }
 
 /**
- * Checks that the actor signed a hand-over for every key: one for each person, of this generation, sealed to the keys
+ * Checks that the actor signed a delivery for every key: one for each person, of this generation, sealed to the keys
  * that are theirs now. Who should get one is the use case's to decide.
  */
 export async function checkKeys(keys: readonly SealedVaultKey[], place: Place): Promise<void> {
@@ -29,13 +29,13 @@ export async function checkKeys(keys: readonly SealedVaultKey[], place: Place): 
       throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })
     }
     recipients.add(key.user)
-    const handedOver = await acceptStatement(`${path}.hand_over`, () =>
-      checkHandOver(key.hand_over, { roster, log, to: key.user, sealed: key.sealed }, nodeVerifier),
+    const delivery = await acceptStatement(`${path}.delivery`, () =>
+      checkDelivery(key.delivery, { roster, log, to: key.user, sealed: key.sealed }, nodeVerifier),
     )
-    if (handedOver.by !== actorId || handedOver.generation !== generation) {
-      throw new Refusal('statement_refused', { fields: [{ path: `${path}.hand_over`, fault: 'invalid' }] })
+    if (delivery.by !== actorId || delivery.generation !== generation) {
+      throw new Refusal('statement_refused', { fields: [{ path: `${path}.delivery`, fault: 'invalid' }] })
     }
     // Sealed to keys that were theirs: they have others by now.
-    if (handedOver.fingerprint !== presentKeys(roster, key.user)?.fingerprint) throw new Refusal('stale_head')
+    if (delivery.fingerprint !== presentKeys(roster, key.user)?.fingerprint) throw new Refusal('stale_head')
   }
 }

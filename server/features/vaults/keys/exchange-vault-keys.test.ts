@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { hash, sign } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { appendRoster } from '@chaveiro/contract/account.ts'
+import { renewKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
+import { listDeliveries, type SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { addVaultMember, removeVaultMember } from '@chaveiro/contract/members.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import {
-  addVaultMember,
-  appendVaultStatement,
-  listDeliveries,
-  removeVaultMember,
-} from '@chaveiro/contract/sharing.ts'
-import { renewKeys, requestKeyReset } from '@chaveiro/contract/unlock.ts'
-import { listReadableItems } from '@chaveiro/contract/users.ts'
-import { getVaultLog, type SealedVaultKey } from '@chaveiro/contract/vaults.ts'
+import { appendVaultStatement, getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { makeTestKeys, signStatement } from '../../../access/testing/statements.ts'
 import { registerFeatures } from '../../../app.ts'
@@ -56,14 +52,14 @@ async function renewal(person: Keyed) {
   const roster = { seq: place.seq, hash: hash('sha256', statement, 'base64url') }
   return {
     renewed,
-    handOver: async (
+    makeDelivery: async (
       vault: string,
       change: object = {},
       by = renewed,
       to = renewed,
     ): Promise<KeyOfVault> => ({
       vault_id: vault,
-      ...(await vaults.handOver(by, to, vault, { roster, ...change })),
+      ...(await vaults.makeDelivery(by, to, vault, { roster, ...change })),
     }),
     send: (keys: KeyOfVault[]) => {
       const methods = [passphraseMethod(), recoveryMethod()]
@@ -76,22 +72,22 @@ async function renewal(person: Keyed) {
 const logOf = async (as: { token: string }, id: string) =>
   (await server.call(getVaultLog, { as, params: { id } })).body
 
-test('a hand-over to oneself that is another’s, to another or of another text takes nothing over, renewal included', async () => {
+test('a delivery to oneself that is another’s, to another or of another text takes nothing over, renewal included', async () => {
   const { vault, member } = await memberOf()
   const before = await logOf(member, vault)
   const head = (await vaults.organisation.roster()).head
-  const { renewed, handOver, send } = await renewal(member)
-  const good = await handOver(vault)
+  const { renewed, makeDelivery, send } = await renewal(member)
+  const good = await makeDelivery(vault)
   const other = await vaults.makeVault()
   const bad = [
-    await handOver(vault, {}, { ...renewed, keys: member.keys }),
-    await handOver(vault, {}, admin),
-    await handOver(vault, {}, renewed, { ...renewed, keys: member.keys }),
-    await handOver(vault, {}, renewed, admin),
-    await handOver(vault, { roster: head }),
-    await handOver(vault, { commitment: 'A'.repeat(43) }),
+    await makeDelivery(vault, {}, { ...renewed, keys: member.keys }),
+    await makeDelivery(vault, {}, admin),
+    await makeDelivery(vault, {}, renewed, { ...renewed, keys: member.keys }),
+    await makeDelivery(vault, {}, renewed, admin),
+    await makeDelivery(vault, { roster: head }),
+    await makeDelivery(vault, { commitment: 'A'.repeat(43) }),
     { ...good, sealed: `${good.sealed}AAAA` },
-    { ...good, hand_over: (await handOver(other, {}, admin, admin)).hand_over },
+    { ...good, delivery: (await makeDelivery(other, {}, admin, admin)).delivery },
   ]
   for (const key of bad) {
     const answer = await send([key])
@@ -105,9 +101,9 @@ test('a key for a vault that one is no member of any more, or of a generation th
   const { vault, member } = await memberOf()
   const { vault: moved } = await memberOf()
   await vaults.addMember(admin, moved, member)
-  const { handOver, send } = await renewal(member)
-  const stale = { ...(await handOver(moved)), generation: 9 }
-  const ended = await handOver(vault)
+  const { makeDelivery, send } = await renewal(member)
+  const stale = { ...(await makeDelivery(moved)), generation: 9 }
+  const ended = await makeDelivery(vault)
   await server.call(removeVaultMember, {
     as: admin,
     params: { id: vault, user_id: member.id },
@@ -123,12 +119,12 @@ test('a key for a vault that one is no member of any more, or of a generation th
 
 test('the only holder keeps their vault: the key goes over to the new keys, and a new generation is due', async () => {
   const { vault, member } = await memberOf()
-  const { renewed, handOver, send } = await renewal(member)
-  const key = await handOver(vault)
+  const { renewed, makeDelivery, send } = await renewal(member)
+  const key = await makeDelivery(vault)
   assert.equal((await send([key])).status, 200)
   const log = await logOf(member, vault)
-  const { generation, sealed, hand_over } = key
-  assert.deepEqual(log.keys, [{ generation, sealed, hand_over }])
+  const { generation, sealed, delivery } = key
+  assert.deepEqual(log.keys, [{ generation, sealed, delivery }])
   assert.equal(log.generation_due, true)
   const { body } = await server.call(listDeliveries, { as: member })
   assert.deepEqual([body.waiting, body.due_generations], [[], [vault]])
@@ -204,8 +200,8 @@ test('a reset ends what somebody could read until they are handed the key anew; 
   const { vault, member } = await memberOf()
   const begun = present()
   server.clock.advance({ minutes: 1 })
-  const { renewed, handOver, send } = await renewal(member)
-  assert.equal((await send([await handOver(vault)])).status, 200)
+  const { renewed, makeDelivery, send } = await renewal(member)
+  assert.equal((await send([await makeDelivery(vault)])).status, 200)
   await vaults.start(admin, vault, [admin, renewed])
   assert.deepEqual(await periodsOf(vault, member.id), [[begun, null]])
 
@@ -250,8 +246,8 @@ test('who was never given a vault’s key brings none along: they wait as before
   const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, member.id) }]
   const body = { user_id: member.id, statements }
   await server.call(addVaultMember, { as: admin, params: { id: vault }, body })
-  const { handOver, send } = await renewal(member)
-  assert.equal((await send([await handOver(vault)])).status, 200)
+  const { makeDelivery, send } = await renewal(member)
+  assert.equal((await send([await makeDelivery(vault)])).status, 200)
   assert.deepEqual((await logOf(member, vault)).keys, [])
   assert.deepEqual((await server.call(listDeliveries, { as: member })).body.waiting, [vault])
   assert.equal((await vaults.vault(vault))?.key_holders, 1)
@@ -260,11 +256,11 @@ test('who was never given a vault’s key brings none along: they wait as before
 test('nobody renews their keys away from a vault that only they can open', async () => {
   const member = await vaults.organisation.join('manager')
   const vault = await vaults.makeVault({}, member)
-  const { handOver, send } = await renewal(member)
+  const { makeDelivery, send } = await renewal(member)
   const answer = await send([])
   assert.deepEqual([answer.status, answer.error.code], [409, 'last_holder'])
   assert.equal((await logOf(member, vault)).keys.length, 1)
-  assert.equal((await send([await handOver(vault)])).status, 200)
+  assert.equal((await send([await makeDelivery(vault)])).status, 200)
 })
 
 test('the only holder of a vault gets new keys by a reset: the copy that nobody can open is gone', async () => {

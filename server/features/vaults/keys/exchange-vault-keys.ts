@@ -1,6 +1,6 @@
-import { checkHandOver } from '@chaveiro/contract/rules/hand-over.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { SealedVaultKey } from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
@@ -21,14 +21,14 @@ export type KeyOfVault = SealedVaultKey & { vault_id: string }
 type Ground = { atRest: AtRest }
 
 /**
- * What somebody with new keys brings along: after a renewal the vault keys that they handed over to themselves, after a
+ * What somebody with new keys brings along: after a renewal the vault keys that they delivered to themselves, after a
  * reset nothing, since the old keys were lost.
  */
 type Exchange = { userId: string; now: number; brought: readonly KeyOfVault[] | 'lost' }
 
 /**
  * After somebody's own keys became others: what was sealed to the old ones opens nothing any more and is deleted. What
- * the person handed over to their new keys in the same step takes its place, so that a vault with one holder is never
+ * the person delivered to their new keys in the same step takes its place, so that a vault with one holder is never
  * without; elsewhere they read no more until they are handed the key. Every vault of theirs needs a new generation.
  */
 export async function exchangeVaultKeys(
@@ -46,7 +46,7 @@ export async function exchangeVaultKeys(
     const found = byVault.get(id)
     // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
     if (isMember && isHolder && found?.key.generation === generation) {
-      await requireOwnHandOver(tx, atRest, userId, found)
+      await requireOwnDelivery(tx, atRest, userId, found)
       await keepVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
@@ -63,23 +63,23 @@ export async function exchangeVaultKeys(
 }
 
 /** By the person, to the person, under the keys that the roster has for them now. */
-async function requireOwnHandOver(
+async function requireOwnDelivery(
   tx: Tx,
   atRest: AtRest,
   userId: string,
   { key, index }: { key: KeyOfVault; index: number },
 ): Promise<void> {
-  await acceptStatement(`keys.${index}.hand_over`, async () => {
+  await acceptStatement(`keys.${index}.delivery`, async () => {
     const roster = await currentRoster(tx, atRest)
     const log = await currentVaultLog(tx, atRest, key.vault_id)
     refuseUnless(roster !== null && log !== null, 'wrong_place', 'there is no such log')
     const place = { roster, log, to: userId, sealed: key.sealed }
-    const handOver = await checkHandOver(key.hand_over, place, nodeVerifier)
-    refuseUnless(handOver.by === userId && key.user === userId, 'wrong_recipient', 'it is not one’s own')
-    refuseUnless(handOver.generation === key.generation, 'wrong_generation', 'it is another generation’s')
+    const delivery = await checkDelivery(key.delivery, place, nodeVerifier)
+    refuseUnless(delivery.by === userId && key.user === userId, 'wrong_recipient', 'it is not one’s own')
+    refuseUnless(delivery.generation === key.generation, 'wrong_generation', 'it is another generation’s')
     const present = roster.people.get(userId)
     refuseUnless(
-      handOver.fingerprint === present?.fingerprint,
+      delivery.fingerprint === present?.fingerprint,
       'wrong_recipient',
       'these keys are the old ones',
     )

@@ -1,4 +1,4 @@
-import type { SealedVaultKey } from '@chaveiro/contract/vaults.ts'
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -14,7 +14,7 @@ import {
   selectVaultsWithoutKey,
 } from './vault-keys.queries.ts'
 
-/** Stores keys that somebody handed over, checked before: who has one waits no more, and could read from here on. */
+/** Stores keys that somebody delivered, checked before: who has one waits no more, and could read from here on. */
 export async function keepVaultKeys(
   tx: Tx,
   { atRest }: { atRest: AtRest },
@@ -23,8 +23,8 @@ export async function keepVaultKeys(
   keys: readonly SealedVaultKey[],
 ): Promise<void> {
   const at = isoInstant(now)
-  const rows = keys.map(({ user, generation, sealed, hand_over }) => {
-    const document: VaultKeyDocument = { sealed, hand_over }
+  const rows = keys.map(({ user, generation, sealed, delivery }) => {
+    const document: VaultKeyDocument = { sealed, delivery }
     const row = { vault_id: vaultId, generation, user_id: user, delivered_by: actor.id, delivered_at: at }
     return { ...row, document: atRest.seal('vault_keys', vaultKeyRow(vaultId, generation, user), document) }
   })

@@ -1,5 +1,5 @@
+import type { refuseKey as call } from '@chaveiro/contract/deliveries.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { refuseKey as call } from '@chaveiro/contract/sharing.ts'
 import type { z } from 'zod'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
@@ -20,7 +20,7 @@ import {
 import { deleteKey, selectKey } from './vault-keys.queries.ts'
 
 /**
- * Takes away a key that was handed over to the caller and does not open on their device, so that another holder's
+ * Takes away a key that was delivered to the caller and does not open on their device, so that another holder's
  * device hands it over anew. The signer is named in the audit log, and not asked again for this person and generation:
  * whoever refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
  * they refused is kept with the refusal, and that they may have read what the key opens stays on record.
@@ -42,16 +42,16 @@ export async function refuseKey(
   // Another one came meanwhile: it has not been tried yet.
   if ((await hashText(refused.sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
   const holders = await tx.all(selectOtherHolders, { ...own, generation: vault.generation })
-  // It opens perhaps on another device of theirs, and nobody else could hand over another.
+  // It opens perhaps on another device of theirs, and nobody else could deliver another.
   if (holders.length === 0) throw new Refusal('last_holder')
-  const signer = parseStatement(refused.hand_over, 'chaveiro.vault.hand-over').payload.by
+  const signer = parseStatement(refused.delivery, 'chaveiro.vault.delivery').payload.by
 
   const isFirst = (await tx.all(selectRefusedSigners, own)).length === 0
   const at = isoInstant(now)
   const kept = keyRefusalRow(vault_id, generation, actor.id, signer)
   const document = atRest.seal('vault_key_refusals', kept, refused)
   const refusal = { ...own, signer_id: signer, refused_at: at, document }
-  if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('hand_over_refused')
+  if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('delivery_refused')
   await tx.run(deleteKey, own)
   await listAsWaiting(tx, vault_id, vault.generation, now)
   const names = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listNotifications } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 test('whose key sleeps is offered nothing to do in a vault that they do not see', async () => {
-  const { body } = await server.call(sharing.listDeliveries, { as: former })
+  const { body } = await server.call(deliveries.listDeliveries, { as: former })
   const { pending, due_generations, due_dealings } = body
   assert.deepEqual([pending, due_generations, due_dealings], [[], [], []])
 })
@@ -51,5 +51,7 @@ test('a key that sleeps is nobody’s: the vault names no holder', async () => {
   assert.deepEqual([key_holders, holds_key], [0, false])
   await server.call(setUserRole, { as: admin, params: { id: former.id }, body: { role: 'manager' } })
   assert.equal((await vaults.vault(vault))?.key_holders, 1)
-  assert.deepEqual((await server.call(sharing.listDeliveries, { as: former })).body.due_generations, [vault])
+  assert.deepEqual((await server.call(deliveries.listDeliveries, { as: former })).body.due_generations, [
+    vault,
+  ])
 })

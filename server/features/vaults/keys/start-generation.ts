@@ -1,7 +1,7 @@
+import type { startGeneration as call } from '@chaveiro/contract/generations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { generationIsDue, holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { startGeneration as call } from '@chaveiro/contract/sharing.ts'
 import type { z } from 'zod'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
@@ -34,7 +34,7 @@ export async function startGeneration(
 ): Promise<{ generation: number; seq: number }> {
   const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
-  const vault = await requireVault(tx, atRest, actor, vaultId, 'hand_over_key')
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
   const own = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
   if (!(await tx.first(selectKey, own))) throw new Refusal('key_missing')

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as generations from '@chaveiro/contract/generations.ts'
 import * as items from '@chaveiro/contract/items.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
-import { directory } from '../../items/testing/item-bodies.ts'
+import { overview } from '../../items/testing/item-bodies.ts'
 import { newId, sealedNoise } from '../testing/signing-device.ts'
 import { TestVaults } from '../testing/test-vaults.ts'
 
@@ -28,15 +30,15 @@ after(() => server.stop())
 
 type Start = Parameters<typeof server.send>[1]['body']
 const start = (as: Keyed, id: string, body: Start) =>
-  server.send(sharing.startGeneration, { as, params: { id }, body })
+  server.send(generations.startGeneration, { as, params: { id }, body })
 const remove = async (vault: string, user: Keyed, by = admin) => {
   const statements = [{ vault_id: vault, statement: await vaults.remove(by, vault, user.id) }]
   const params = { id: vault, user_id: user.id }
-  const answer = await server.call(sharing.removeVaultMember, { as: by, params, body: { statements } })
+  const answer = await server.call(members.removeVaultMember, { as: by, params, body: { statements } })
   assert.equal(answer.status, 200)
 }
 const logOf = async (as: Keyed, id: string, after?: number) =>
-  (await server.call(calls.getVaultLog, { as, params: { id }, query: { after } })).body
+  (await server.call(vaultLogs.getVaultLog, { as, params: { id }, query: { after } })).body
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 
 test('only who holds the key starts the next one', async () => {
@@ -45,7 +47,7 @@ test('only who holds the key starts the next one', async () => {
   assert.deepEqual(code(await start(ana, vault, body)), [403, 'not_member'])
   const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, ana.id) }]
   const member = { user_id: ana.id, statements }
-  await server.call(sharing.addVaultMember, { as: admin, params: { id: vault }, body: member })
+  await server.call(members.addVaultMember, { as: admin, params: { id: vault }, body: member })
   const own = await vaults.generation(ana, vault, [admin, ana])
   assert.deepEqual(code(await start(ana, vault, own)), [403, 'key_missing'])
   const unkeyed = (await server.send(calls.createVault, { as: admin, body: { name: 'No key' } })).body.id
@@ -75,7 +77,7 @@ test('a generation is due by log and roster alone, or by a decision that nobody 
   await vaults.makeDue(signed, false)
   await vaults.start(admin, signed, [admin])
   const params = { id: decided, user_id: ana.id }
-  const removed = await server.call(sharing.removeVaultMember, { as: admin, params, body: {} })
+  const removed = await server.call(members.removeVaultMember, { as: admin, params, body: {} })
   assert.equal(removed.status, 200)
   await vaults.start(admin, decided, [admin])
 })
@@ -158,7 +160,7 @@ test('from the removal on nobody writes under the old key', async () => {
   const sealed = { revision: 1, generation: 1, password: sealedNoise(), key: sealedNoise(170) }
   // Refused before the signature is looked at.
   const signature = await vaults.admit(admin, vault, ana.id)
-  const body = { id, vault_id: vault, ...directory(), ...sealed, signature }
+  const body = { id, vault_id: vault, ...overview(), ...sealed, signature }
   const answer = await server.send(items.createItem, { as: admin, body })
   assert.deepEqual(code(answer), [409, 'stale_generation'])
 })

@@ -54,7 +54,7 @@ export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly s
   }
 }
 
-/** One person's key of one generation, as it was handed over. */
+/** One person's key of one generation, as it was delivered. */
 export const selectKey = prepare((db, p: Params<{ vault_id: string; generation: number; user_id: string }>) =>
   db
     .selectFrom('vault_keys')

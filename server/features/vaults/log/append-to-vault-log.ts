@@ -22,7 +22,7 @@ export const logKinds = [
   'chaveiro.vault.withdraw',
   'chaveiro.vault.deal',
   'chaveiro.vault.acknowledge',
-  'chaveiro.vault.directory',
+  'chaveiro.vault.overview',
 ] as const
 export type LogKind = (typeof logKinds)[number]
 

@@ -1,5 +1,5 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { appendVaultStatement as call } from '@chaveiro/contract/sharing.ts'
+import type { appendVaultStatement as call } from '@chaveiro/contract/vault-logs.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -7,7 +7,7 @@ import { changeCustody } from '../members/change-custody.ts'
 import { confirmAdmission, confirmRemoval } from '../members/confirm-membership.ts'
 import { type Caller, type Ground, requireVault, type VaultFacts } from '../vault-facts.ts'
 import { appendToVaultLog, type LogKind } from './append-to-vault-log.ts'
-import { signDirectory } from './sign-directory.ts'
+import { signOverview } from './sign-overview.ts'
 import { withdrawProposal } from './withdraw-proposal.ts'
 
 type Body = z.output<typeof call.body>
@@ -20,7 +20,7 @@ const kinds = [
   'chaveiro.vault.custody',
   'chaveiro.vault.withdraw',
   'chaveiro.vault.acknowledge',
-  'chaveiro.vault.directory',
+  'chaveiro.vault.overview',
 ] as const satisfies readonly LogKind[]
 
 const appends: Record<(typeof kinds)[number], Append> = {
@@ -29,7 +29,7 @@ const appends: Record<(typeof kinds)[number], Append> = {
   'chaveiro.vault.custody': changeCustody,
   'chaveiro.vault.withdraw': withdrawProposal,
   'chaveiro.vault.acknowledge': acknowledge,
-  'chaveiro.vault.directory': statesDirectory,
+  'chaveiro.vault.overview': statesOverview,
 }
 
 /** Appends one statement that changes no membership row by itself, where it agrees with what the server decided. */
@@ -58,12 +58,12 @@ async function acknowledge(tx: Tx, ground: Ground, caller: Caller, vault: VaultF
   return log.head.seq
 }
 
-async function statesDirectory(tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, body: Body) {
+async function statesOverview(tx: Tx, ground: Ground, caller: Caller, vault: VaultFacts, body: Body) {
   const { statement, salt } = body
   if (salt === undefined) throw new Refusal('invalid', { fields: [{ path: 'salt', fault: 'required' }] })
-  const seq = await signDirectory(tx, ground, caller, vault.id, { statement, salt })
+  const seq = await signOverview(tx, ground, caller, vault.id, { statement, salt })
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name }
-  await ground.appendAudit(tx, { event: 'directory_signed', actor, ip, vaultId: vault.id, details })
+  await ground.appendAudit(tx, { event: 'overview_signed', actor, ip, vaultId: vault.id, details })
   return seq
 }

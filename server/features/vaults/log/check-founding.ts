@@ -2,7 +2,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultFounding } from '@chaveiro/contract/vaults.ts'
+import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { acceptStatement } from '../../../platform/statements/accept-statement.ts'
@@ -24,8 +24,8 @@ export type FoundingPlace = {
 export type LogEntry = { seq: number; kind: string; hash: string; text: string }
 
 /**
- * Checks a founding whole: `create`, admissions, generation 1 of this vault, its directory, all signed by the actor,
- * who must be a custodian of the roster; a hand-over by the actor for every key, one of them to themselves. Answers the
+ * Checks a founding whole: `create`, admissions, generation 1 of this vault, its overview, all signed by the actor,
+ * who must be a custodian of the roster; a delivery by the actor for every key, one of them to themselves. Answers the
  * log and its entries.
  */
 export async function checkFounding(
@@ -57,14 +57,14 @@ type FoundingKind =
   | 'chaveiro.vault.create'
   | 'chaveiro.vault.admit'
   | 'chaveiro.vault.generation'
-  | 'chaveiro.vault.directory'
+  | 'chaveiro.vault.overview'
 
-function statementsOf({ create, admits, generation, directory }: Founding) {
+function statementsOf({ create, admits, generation, overview }: Founding) {
   const entry = (path: string, text: string, kind: FoundingKind) => ({ path, text, kind })
   return [
     entry('create', create, 'chaveiro.vault.create'),
     ...admits.map((text, index) => entry(`admits.${index}`, text, 'chaveiro.vault.admit')),
     entry('generation', generation, 'chaveiro.vault.generation'),
-    ...(directory ? [entry('directory.statement', directory.statement, 'chaveiro.vault.directory')] : []),
+    ...(overview ? [entry('overview.statement', overview.statement, 'chaveiro.vault.overview')] : []),
   ]
 }

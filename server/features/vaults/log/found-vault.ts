@@ -1,5 +1,5 @@
 import { admissionsOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
@@ -13,7 +13,7 @@ import { type Caller, type Ground, requireVault } from '../vault-facts.ts'
 import { setGeneration } from '../vaults.queries.ts'
 import { checkFounding, type Founding, type FoundingPlace } from './check-founding.ts'
 import { readVaultLog } from './read-vault-log.ts'
-import { keepDirectorySalt } from './sign-directory.ts'
+import { keepOverviewSalt } from './sign-overview.ts'
 import { keepVaultLog } from './signed-vault-log.ts'
 import { insertVaultStatement } from './vault-statements.queries.ts'
 
@@ -59,7 +59,7 @@ export async function writeFounding(
     await tx.run(insertVaultStatement, { vault_id: vaultId, seq, kind, hash, appended_at: at, document })
   }
   tx.afterCommit(() => keepVaultLog(log))
-  if (founding.directory) await keepDirectorySalt(tx, ground, caller.now, log, founding.directory.salt)
+  if (founding.overview) await keepOverviewSalt(tx, ground, caller.now, log, founding.overview.salt)
   await keepVaultKeys(tx, ground, caller, vaultId, founding.keys)
   await listAsWaiting(tx, vaultId, 1, caller.now)
 }

@@ -1,4 +1,4 @@
-import type { VaultLog } from '@chaveiro/contract/vaults.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import {
   type PreviousKeyDocument,

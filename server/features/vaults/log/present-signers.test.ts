@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const add = (as: Keyed, id: string, user: string, statement?: string) =>
-  server.call(sharing.addVaultMember, {
+  server.call(members.addVaultMember, {
     as,
     params: { id },
     body: { user_id: user, statements: statement ? [{ vault_id: id, statement }] : [] },
@@ -36,7 +37,7 @@ const add = (as: Keyed, id: string, user: string, statement?: string) =>
 const setRole = (id: string, role: 'manager' | 'contributor', statement?: string) =>
   server.call(setUserRole, { as: admin, params: { id }, body: { role, ...(statement && { statement }) } })
 const append = (as: Keyed, id: string, statement: string) =>
-  server.call(sharing.appendVaultStatement, { as, params: { id }, body: { statement } })
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 
 test('who was dismissed and is a manager again by decision alone signs nothing by an older roster', async () => {
   const vault = await vaults.makeVault()
@@ -55,7 +56,7 @@ test('who leaves a vault signs for themselves alone, and for nothing elsewhere',
   const own = { vault_id: left, statement: await vaults.remove(former, left, former.id) }
   const other = { vault_id: hidden, statement: await vaults.admit(former, hidden, ana.id) }
   const leave = (statements: object[]) =>
-    server.send(sharing.removeVaultMember, {
+    server.send(members.removeVaultMember, {
       as: former,
       params: { id: left, user_id: former.id },
       body: { statements },

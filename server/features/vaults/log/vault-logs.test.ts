@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { removeVaultMember, startGeneration } from '@chaveiro/contract/sharing.ts'
+import { startGeneration } from '@chaveiro/contract/generations.ts'
+import { removeVaultMember } from '@chaveiro/contract/members.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
@@ -25,12 +27,12 @@ after(() => server.stop())
 
 type Asked = { id: string; after?: number }
 const ask = (as: { token: string }, asked: Asked[]) =>
-  server.send(calls.readVaultLogs, { as, body: { vaults: asked } })
+  server.send(vaultLogs.readVaultLogs, { as, body: { vaults: asked } })
 const logsOf = async (as: Keyed, asked: Asked[]) => (await ask(as, asked)).body
 const oneByOne = (as: Keyed, asked: Asked[]) =>
   Promise.all(
     asked.map(async ({ id, after }) => {
-      const answer = await server.call(calls.getVaultLog, { as, params: { id }, query: { after } })
+      const answer = await server.call(vaultLogs.getVaultLog, { as, params: { id }, query: { after } })
       return answer.body
     }),
   )
@@ -74,7 +76,7 @@ test('who was a member, and whose account is off, reads nothing any more', async
 })
 
 test('more vaults than a call takes, or what is no place in a log, is refused', async () => {
-  const many = Array.from({ length: calls.maxLogsInCall + 1 }, () => ({ id: newId() }))
+  const many = Array.from({ length: vaultLogs.maxLogsInCall + 1 }, () => ({ id: newId() }))
   assert.equal((await ask(admin, many)).status, 422)
   assert.equal((await ask(admin, many.slice(1))).status, 200)
   for (const after of [-2, 0.5, 2 ** 31])

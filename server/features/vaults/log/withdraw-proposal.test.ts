@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
@@ -34,7 +34,7 @@ after(() => server.stop())
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, statement: string, id = vault) =>
-  server.call(sharing.appendVaultStatement, { as, params: { id }, body: { statement } })
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 const withdrawal = (by: Keyed, hashed = proposal, change: object = {}) =>
   vaults.sign('chaveiro.vault.withdraw', by, vault, { proposal: hashed, ...change })
 const withdraw = async (by: Keyed, hashed = proposal) => append(by, await withdrawal(by, hashed))

@@ -1,5 +1,5 @@
+import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import type { VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Caller, type Ground, requireVault } from '../vault-facts.ts'

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as heads from '@chaveiro/contract/heads.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
@@ -29,7 +31,7 @@ test('who sees a listed vault in a private one learns that one’s id, and nothi
     { vault_id: child, statement: await vaults.admit(founder, child, member.id, { from: parent }) },
   ]
   const adding = { as: founder, params: { id: parent }, body: { user_id: member.id, statements } }
-  assert.equal((await server.call(sharing.addVaultMember, adding)).status, 200)
+  assert.equal((await server.call(members.addVaultMember, adding)).status, 200)
 
   const as = outsider
   const { body: listed } = await server.call(calls.listVaults, { as })
@@ -39,19 +41,23 @@ test('who sees a listed vault in a private one learns that one’s id, and nothi
   )
   const inherited = (await vaults.members(child, as)).find(({ user_id }) => user_id === member.id)
   assert.equal(inherited?.from_vault_id, parent)
-  const told = [listed, inherited, (await server.call(calls.getVaultLog, { as, params: { id: child } })).body]
+  const told = [
+    listed,
+    inherited,
+    (await server.call(vaultLogs.getVaultLog, { as, params: { id: child } })).body,
+  ]
   assert.equal(JSON.stringify(told).includes('Merger'), false)
 
   const params = { id: parent }
   for (const answer of [
-    await server.call(sharing.listVaultMembers, { as, params }),
-    await server.call(calls.getVaultLog, { as, params }),
-    await server.call(sharing.getVaultHead, { as, params }),
+    await server.call(members.listVaultMembers, { as, params }),
+    await server.call(vaultLogs.getVaultLog, { as, params }),
+    await server.call(heads.getVaultHead, { as, params }),
     await server.call(listItems, { as, query: { vault_id: parent } }),
     await server.send(calls.updateVault, { as, params, query: { name: 'Mine' } }),
   ]) {
     assert.deepEqual([answer.status, answer.error.code], [404, 'not_found'])
   }
   const body = { vaults: [{ id: parent }] }
-  assert.deepEqual((await server.call(calls.readVaultLogs, { as, body })).body, { logs: [], left: [] })
+  assert.deepEqual((await server.call(vaultLogs.readVaultLogs, { as, body })).body, { logs: [], left: [] })
 })

@@ -1,6 +1,6 @@
+import type { VaultMember } from '@chaveiro/contract/members.ts'
 import { presentKeys, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultMember } from '@chaveiro/contract/sharing.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
+import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { VaultMember } from '@chaveiro/contract/sharing.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Caller, type Ground, requireVault } from '../vault-facts.ts'

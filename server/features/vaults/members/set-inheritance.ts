@@ -1,8 +1,8 @@
-import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/sharing.ts'
+import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/members.ts'
 import type { z } from 'zod'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { signDirectory } from '../log/sign-directory.ts'
+import { signOverview } from '../log/sign-overview.ts'
 import { type Caller, type Ground, requireVault } from '../vault-facts.ts'
 import { setInherits } from '../vaults.queries.ts'
 import { listMembers } from './list-members.ts'
@@ -16,7 +16,7 @@ export async function setInheritance(
   ground: Ground,
   caller: Caller,
   vaultId: string,
-  { inherits, statements, directory }: z.output<typeof setVaultInheritance.body>,
+  { inherits, statements, overview }: z.output<typeof setVaultInheritance.body>,
 ): Promise<VaultMember[]> {
   const { atRest, appendAudit } = ground
   const { actor, ip, now } = caller
@@ -24,7 +24,7 @@ export async function setInheritance(
   await tx.run(setInherits, { id: vaultId, inherits, updated_at: isoInstant(now) })
   const change = await planMemberships(tx, vaultId, noChange)
   await settleKeepingHolders(tx, ground, caller, change, statements)
-  if (directory) await signDirectory(tx, ground, caller, vaultId, directory)
+  if (overview) await signOverview(tx, ground, caller, vaultId, overview)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'inheritance_changed', actor, ip, vaultId, details })
   return listMembers(tx, atRest, vaultId)

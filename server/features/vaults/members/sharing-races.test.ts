@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { signStatement } from '../../../access/testing/statements.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
-import { directory } from '../../items/testing/item-bodies.ts'
+import { overview } from '../../items/testing/item-bodies.ts'
 import { newId, SigningDevice } from '../testing/signing-device.ts'
 import { TestVaults } from '../testing/test-vaults.ts'
 
@@ -54,7 +55,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } | n
 const outcomes = (answers: { status: number; body: { code?: string } | null }[]) =>
   answers.map(outcome).sort()
 const keysOf = async (as: Keyed, id: string) =>
-  (await server.call(calls.getVaultLog, { as, params: { id } })).body.keys.length
+  (await server.call(vaultLogs.getVaultLog, { as, params: { id } })).body.keys.length
 const admission = async (vault: string, user: string) => ({
   user_id: user,
   statements: [{ vault_id: vault, statement: await vaults.admit(admin, vault, user) }],
@@ -65,7 +66,7 @@ const removal = async (vault: string, user: string) => ({
 const itemBody = async (vault: string) => {
   const { org, head } = await vaults.organisation.roster()
   const device = new SigningDevice(admin.id)
-  const fields = directory()
+  const fields = overview()
   const id = newId()
   const sealed = device.seal({ vault, item: id }, fields, { org, roster: head })
   const { payload } = JSON.parse(
@@ -88,7 +89,7 @@ test('of two devices that start the same generation one wins, and nothing of the
     )
     assert.deepEqual(outcomes(answers), ['200', '409 stale_head'])
     const won = bodies[answers.findIndex(({ status }) => status === 200)]
-    const { body } = await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })
+    const { body } = await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })
     assert.equal(body.statements.at(-1), won?.generation)
     assert.deepEqual(body.previous, [{ generation: 2, sealed: won?.previous }])
     const own = won?.keys.find(({ user }) => user === ana.id)
@@ -96,11 +97,11 @@ test('of two devices that start the same generation one wins, and nothing of the
   }
 })
 
-test('a key handed over while its person is removed is not theirs afterwards', async () => {
+test('a key delivered while its person is removed is not theirs afterwards', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     await send(admin, 'POST', `/vaults/${vault}/members`, await admission(vault, ana.id))
-    const keys = [await vaults.handOver(admin, ana, vault)]
+    const keys = [await vaults.makeDelivery(admin, ana, vault)]
     const [delivered, removed] = await Promise.all([
       send(admin, 'POST', '/deliveries', { vault_id: vault, keys }),
       send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, await removal(vault, ana.id)),
@@ -154,14 +155,17 @@ test('of two devices that append at once one is told, tries again, and both stan
   }
 })
 
-test('several devices that hand over the same key store one', async () => {
+test('several devices that deliver the same key store one', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     await vaults.deliver(admin, vault, [manager])
     await send(admin, 'POST', `/vaults/${vault}/members`, await admission(vault, ana.id))
     const answers = await Promise.all(
       [admin, manager, admin].map(async (by) =>
-        send(by, 'POST', '/deliveries', { vault_id: vault, keys: [await vaults.handOver(by, ana, vault)] }),
+        send(by, 'POST', '/deliveries', {
+          vault_id: vault,
+          keys: [await vaults.makeDelivery(by, ana, vault)],
+        }),
       ),
     )
     assert.deepEqual(outcomes(answers), ['200', '200', '200'])
@@ -191,17 +195,17 @@ test('what breaks off in the middle leaves nothing, and can be done again', asyn
   const vault = await vaults.makeVault({ name: 'Crash' })
   await vaults.addMember(admin, vault, ana)
   await vaults.makeDue(vault)
-  const before = (await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })).body
+  const before = (await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })).body
   const body = await vaults.generation(admin, vault, [admin, manager, ana])
   assert.equal((await send(admin, 'POST', `/vaults/${vault}/generations`, body)).status, 500)
   const gone = await removal(vault, ana.id)
   assert.equal((await send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, gone)).status, 500)
-  const afterwards = (await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })).body
+  const afterwards = (await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })).body
   assert.deepEqual(afterwards, before)
   assert.equal((await vaults.vault(vault))?.generation, 1)
   assert.ok((await vaults.log(vault))?.head.seq === before.statements.length - 1)
   await server.call(calls.updateVault, { as: admin, params: { id: vault }, query: { name: 'Whole' } })
   assert.equal((await send(admin, 'POST', `/vaults/${vault}/generations`, body)).status, 200)
-  const { body: list } = await server.call(sharing.listDeliveries, { as: admin })
+  const { body: list } = await server.call(deliveries.listDeliveries, { as: admin })
   assert.equal(list.due_generations.includes(vault), false)
 })

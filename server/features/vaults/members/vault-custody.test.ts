@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { listNotifications } from '@chaveiro/contract/overview.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import * as calls from '@chaveiro/contract/vaults.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
@@ -31,9 +32,9 @@ after(() => server.stop())
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, id: string, statement: string) =>
-  server.call(sharing.appendVaultStatement, { as, params: { id }, body: { statement } })
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 const add = (as: Keyed, id: string, user: string, statement?: string) =>
-  server.call(sharing.addVaultMember, {
+  server.call(members.addVaultMember, {
     as,
     params: { id },
     body: { user_id: user, statements: statement ? [{ vault_id: id, statement }] : [] },
@@ -102,7 +103,10 @@ test('with the second signature custodians lose the key, and a member makes the 
     ['split', false, false, true, 1],
   )
   assert.deepEqual(await sources(vault), ['ana direct'])
-  assert.deepEqual((await server.call(calls.getVaultLog, { as: admin, params: { id: vault } })).body.keys, [])
+  assert.deepEqual(
+    (await server.call(vaultLogs.getVaultLog, { as: admin, params: { id: vault } })).body.keys,
+    [],
+  )
   await vaults.start(ana, vault, [ana])
   assert.equal((await vaults.vault(vault))?.generation_due, false)
 })
@@ -139,8 +143,8 @@ test('a member added to a split vault is unsigned until the second custodian con
   const proposal = await vaults.admit(admin, vault, bia.id)
   const added = await add(admin, vault, bia.id, proposal)
   assert.equal(added.body.find(({ user_id }) => user_id === bia.id)?.signed, false)
-  const key = await vaults.handOver(ana, bia, vault)
-  const early = await server.call(sharing.deliverKeys, { as: ana, body: { vault_id: vault, keys: [key] } })
+  const key = await vaults.makeDelivery(ana, bia, vault)
+  const early = await server.call(deliveries.deliverKeys, { as: ana, body: { vault_id: vault, keys: [key] } })
   assert.deepEqual(code(early), [422, 'statement_refused'])
   const second = await vaults.admit(manager, vault, bia.id, { confirms: hashOf(proposal) })
   assert.equal((await append(manager, vault, second)).status, 200)
@@ -151,13 +155,13 @@ test('a member added to a split vault is unsigned until the second custodian con
 test('a split vault is dealt once all custodians have said so, and then its last member may leave', async () => {
   const vault = await makeSplit()
   const leave = async () =>
-    server.call(sharing.removeVaultMember, {
+    server.call(members.removeVaultMember, {
       as: ana,
       params: { id: vault, user_id: ana.id },
       body: { statements: [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }] },
     })
   assert.deepEqual(code(await leave()), [409, 'last_holder'])
-  const due = async (as: Keyed) => (await server.call(sharing.listDeliveries, { as })).body
+  const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
   assert.ok((await due(ana)).due_dealings.includes(vault))
   const deal = await vaults.sign('chaveiro.vault.deal', ana, vault, {
     dealing: 1,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as members from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { vaultDirectoryInput } from '@chaveiro/contract/rules/vault-directory.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
+import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
@@ -30,11 +31,11 @@ after(() => server.stop())
 const salt = 'A'.repeat(22)
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const add = (id: string, user: string, statements: VaultStatement[] = []) =>
-  server.call(sharing.addVaultMember, { as: admin, params: { id }, body: { user_id: user, statements } })
+  server.call(members.addVaultMember, { as: admin, params: { id }, body: { user_id: user, statements } })
 const remove = (id: string, user: string, statements: VaultStatement[] = []) =>
-  server.call(sharing.removeVaultMember, { as: admin, params: { id, user_id: user }, body: { statements } })
+  server.call(members.removeVaultMember, { as: admin, params: { id, user_id: user }, body: { statements } })
 const inherit = (id: string, inherits: boolean, statements: VaultStatement[] = [], as = admin) =>
-  server.call(sharing.setVaultInheritance, { as, params: { id }, body: { inherits, statements } })
+  server.call(members.setVaultInheritance, { as, params: { id }, body: { inherits, statements } })
 const move = (id: string, parent: string, body?: { statements?: VaultStatement[] }) =>
   server.call(calls.updateVault, { as: admin, params: { id }, query: { parent_id: parent }, body })
 const admitOf = async (vault: string, user: string, from?: string) => ({
@@ -186,30 +187,30 @@ test('a vault made inside another begins with its members, admitted by whoever f
   assert.deepEqual(await rows(apart), [])
 })
 
-test('a signed directory is kept with its salt while it says what the vault is', async () => {
+test('a signed overview is kept with its salt while it says what the vault is', async () => {
   const vault = await vaults.makeVault({ name: 'Old', tags: { client: 'A', squad: '' } })
   const sign = async (name: string) => {
     const tags = { client: 'A', squad: '' }
     const place = { salt, vault, type: 'client', parent_id: null, visibility: 'listed', inherits: true }
-    const commitment = await hashText(vaultDirectoryInput({ ...place, name, tags }), nodeVerifier)
-    return vaults.sign('chaveiro.vault.directory', admin, vault, { commitment })
+    const commitment = await hashText(vaultOverviewInput({ ...place, name, tags }), nodeVerifier)
+    return vaults.sign('chaveiro.vault.overview', admin, vault, { commitment })
   }
   const rename = (name: string, statement: string) =>
     server.call(calls.updateVault, {
       as: admin,
       params: { id: vault },
       query: { name },
-      body: { directory: { statement, salt } },
+      body: { overview: { statement, salt } },
     })
   const append = (statement: string, body: object = { salt }) =>
-    server.call(sharing.appendVaultStatement, {
+    server.call(vaultLogs.appendVaultStatement, {
       as: admin,
       params: { id: vault },
       body: { statement, ...body },
     })
   assert.deepEqual(code(await rename('New', await sign('Old'))), [409, 'stale_head'])
   assert.equal((await vaults.vault(vault))?.name, 'Old')
-  assert.equal((await rename('New', await sign('New'))).body.directory_salt, salt)
+  assert.equal((await rename('New', await sign('New'))).body.overview_salt, salt)
   await server.call(calls.updateVault, { as: admin, params: { id: vault }, query: { name: 'Newer' } })
   assert.deepEqual(code(await append(await sign('New'))), [409, 'stale_head'])
   assert.deepEqual(code(await append(await sign('Newer'), {})), [422, 'invalid'])
@@ -219,7 +220,7 @@ test('a signed directory is kept with its salt while it says what the vault is',
   const body = {
     id: founded,
     name: 'Founded',
-    founding: { ...founding, directory: { statement: 'a.b.c', salt } },
+    founding: { ...founding, overview: { statement: 'a.b.c', salt } },
   }
   assert.deepEqual(code(await server.send(calls.createVault, { as: admin, body })), [
     422,

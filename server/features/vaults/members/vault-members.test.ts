@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listNotifications } from '@chaveiro/contract/overview.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
-import * as calls from '@chaveiro/contract/vaults.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import type { Keyed } from '../../../access/testing/organisation.ts'
 import { registerFeatures } from '../../../app.ts'
 import { startTestServer, type TestServer } from '../../../platform/testing/test-server.ts'
@@ -26,11 +26,11 @@ before(async () => {
 after(() => server.stop())
 
 const add = (as: Keyed, id: string, user: string, statements: VaultStatement[] = []) =>
-  server.call(sharing.addVaultMember, { as, params: { id }, body: { user_id: user, statements } })
+  server.call(members.addVaultMember, { as, params: { id }, body: { user_id: user, statements } })
 const remove = (as: Keyed, id: string, user: string, statements: VaultStatement[] = []) =>
-  server.call(sharing.removeVaultMember, { as, params: { id, user_id: user }, body: { statements } })
+  server.call(members.removeVaultMember, { as, params: { id, user_id: user }, body: { statements } })
 const append = (as: Keyed, id: string, statement: string) =>
-  server.call(sharing.appendVaultStatement, { as, params: { id }, body: { statement } })
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const rowOf = async (vault: string, user: string, source = 'direct') =>
   (await vaults.members(vault)).find((member) => member.user_id === user && member.source === source)
@@ -154,7 +154,8 @@ test('only what somebody has in the vault itself is removed there', async () => 
 test('who is removed gets no key any more, and the next generation is due at once', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
-  const logOf = async () => (await server.call(calls.getVaultLog, { as: ana, params: { id: vault } })).body
+  const logOf = async () =>
+    (await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })).body
   assert.deepEqual([(await logOf()).keys.length, (await logOf()).generation_due], [1, false])
   const answer = await remove(admin, vault, ana.id, [await removeOf(vault, ana.id)])
   assert.equal(answer.status, 200)

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type DirectoryFields, directoryDigestInput } from '@chaveiro/contract/rules/directory.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
-import type { VaultFounding } from '@chaveiro/contract/vaults.ts'
+import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { appendToRoster } from '../../../access/signed-roster.ts'
 import {
@@ -68,7 +68,7 @@ export class SigningDevice {
     change: {
       create?: Partial<StatementPayload<'chaveiro.vault.create'>>
       generation?: Partial<StatementPayload<'chaveiro.vault.generation'>>
-      handOver?: Partial<StatementPayload<'chaveiro.vault.hand-over'>>
+      delivery?: Partial<StatementPayload<'chaveiro.vault.delivery'>>
     } = {},
   ): Promise<VaultFounding> {
     const common = { v: 1, org: this.org, vault, at, by: this.user, roster: this.roster } as const
@@ -89,7 +89,7 @@ export class SigningDevice {
       ...change.generation,
     })
     const sealed = sealedNoise()
-    const handOver = this.sign('chaveiro.vault.hand-over', {
+    const delivery = this.sign('chaveiro.vault.delivery', {
       ...common,
       to: this.user,
       fingerprint: await fingerprintOf(this.#keys.sealing_key, this.#keys.signing_key, nodeVerifier),
@@ -97,15 +97,15 @@ export class SigningDevice {
       commitment,
       sealed: hashOf(sealed),
       log: { seq: 1, hash: hashOf(generation) },
-      ...change.handOver,
+      ...change.delivery,
     })
-    return { create, generation, keys: [{ user: this.user, generation: 1, sealed, hand_over: handOver }] }
+    return { create, generation, keys: [{ user: this.user, generation: 1, sealed, delivery: delivery }] }
   }
 
-  /** The sealed half of an item write, signed over the directory given. */
+  /** The sealed half of an item write, signed over the overview given. */
   seal(
     place: { vault: string; item: string; revision?: number; generation?: number },
-    directory: DirectoryFields,
+    overview: OverviewFields,
     change: Partial<StatementPayload<'chaveiro.item.revision'>> = {},
   ) {
     const { vault, item, revision = 1, generation = 1 } = place
@@ -120,7 +120,7 @@ export class SigningDevice {
       generation,
       sealed: hashOf(password),
       key: hashOf(key),
-      directory: hashOf(directoryDigestInput(directory)),
+      overview: hashOf(overviewDigestInput(overview)),
       by: this.user,
       roster: this.roster,
       ...change,

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as generations from '@chaveiro/contract/generations.ts'
+import * as members from '@chaveiro/contract/members.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import * as sharing from '@chaveiro/contract/sharing.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import { type Keyed, TestOrganisation } from '../../../access/testing/organisation.ts'
@@ -53,7 +55,7 @@ export class TestVaults {
       inbox_key: randomBytes(1216).toString('base64url'),
     })
     const log = { seq: chain.seq - 1, hash: hashOf(generation) }
-    const keys = [await this.#handOver(by, by, vault, { generation: 1, commitment, log })]
+    const keys = [await this.#delivery(by, by, vault, { generation: 1, commitment, log })]
     return { create, admits: signed, generation, keys }
   }
 
@@ -93,11 +95,16 @@ export class TestVaults {
   }
 
   /** The newest key, sealed to somebody and signed over by `by`. */
-  async handOver(by: Keyed, to: Keyed, vault: string, change: object = {}): Promise<calls.SealedVaultKey> {
+  async makeDelivery(
+    by: Keyed,
+    to: Keyed,
+    vault: string,
+    change: object = {},
+  ): Promise<deliveries.SealedVaultKey> {
     const log = await this.log(vault)
     if (!log?.generation) throw new Error('the vault has no key')
     const { number, commitment } = log.generation
-    return this.#handOver(by, to, vault, { generation: number, commitment, log: log.head }, change)
+    return this.#delivery(by, to, vault, { generation: number, commitment, log: log.head }, change)
   }
 
   /** What starts the next generation, with the key for these people. */
@@ -115,7 +122,7 @@ export class TestVaults {
     })
     log.hash = hashOf(generation)
     const keys = await Promise.all(
-      recipients.map((to) => this.#handOver(by, to, vault, { generation: number, commitment, log })),
+      recipients.map((to) => this.#delivery(by, to, vault, { generation: number, commitment, log })),
     )
     return { generation, previous, keys }
   }
@@ -131,20 +138,20 @@ export class TestVaults {
   /** Starts the next generation, which must succeed. */
   async start(by: Keyed, vault: string, recipients: Keyed[]): Promise<void> {
     const body = await this.generation(by, vault, recipients)
-    mustBe200(await this.server.call(sharing.startGeneration, { as: by, params: { id: vault }, body }))
+    mustBe200(await this.server.call(generations.startGeneration, { as: by, params: { id: vault }, body }))
   }
 
-  /** Makes somebody a member by decision and signature, and hands over the key. */
+  /** Makes somebody a member by decision and signature, and delivers the key. */
   async addMember(by: Keyed, vault: string, member: Keyed): Promise<void> {
     const statements = [{ vault_id: vault, statement: await this.admit(by, vault, member.id) }]
     const body = { user_id: member.id, statements }
-    mustBe200(await this.server.call(sharing.addVaultMember, { as: by, params: { id: vault }, body }))
+    mustBe200(await this.server.call(members.addVaultMember, { as: by, params: { id: vault }, body }))
     await this.deliver(by, vault, [member])
   }
 
   async deliver(by: Keyed, vault: string, people: Keyed[]): Promise<void> {
-    const keys = await Promise.all(people.map((to) => this.handOver(by, to, vault)))
-    mustBe200(await this.server.call(sharing.deliverKeys, { as: by, body: { vault_id: vault, keys } }))
+    const keys = await Promise.all(people.map((to) => this.makeDelivery(by, to, vault)))
+    mustBe200(await this.server.call(deliveries.deliverKeys, { as: by, body: { vault_id: vault, keys } }))
   }
 
   async log(vault: string): Promise<VaultLogState | null> {
@@ -159,25 +166,25 @@ export class TestVaults {
 
   /** Membership rows by name of source: `source user`, `signed` and `holds` where it is so. */
   async members(vault: string, as: { token: string } = this.founder) {
-    const { body } = await this.server.call(sharing.listVaultMembers, { as, params: { id: vault } })
+    const { body } = await this.server.call(members.listVaultMembers, { as, params: { id: vault } })
     return body
   }
 
-  async #handOver(
+  async #delivery(
     by: Keyed,
     { id: to, keys }: Keyed,
     vault: string,
-    place: Pick<StatementPayload<'chaveiro.vault.hand-over'>, 'generation' | 'commitment' | 'log'>,
+    place: Pick<StatementPayload<'chaveiro.vault.delivery'>, 'generation' | 'commitment' | 'log'>,
     change: object = {},
-  ): Promise<calls.SealedVaultKey> {
+  ): Promise<deliveries.SealedVaultKey> {
     const { org, head } = await this.organisation.roster()
     const sealed = sealedNoise()
     const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, nodeVerifier)
     const at = new Date(this.server.clock.now()).toISOString()
     const fields = { v: 1, org, vault, at, by: by.id, to, fingerprint, sealed: hashOf(sealed), roster: head }
-    const payload = { ...fields, ...place, ...change } as StatementPayload<'chaveiro.vault.hand-over'>
-    const hand_over = signStatement('chaveiro.vault.hand-over', payload, by.keys.signing)
-    return { user: to, generation: place.generation, sealed, hand_over }
+    const payload = { ...fields, ...place, ...change } as StatementPayload<'chaveiro.vault.delivery'>
+    const delivery = signStatement('chaveiro.vault.delivery', payload, by.keys.signing)
+    return { user: to, generation: place.generation, sealed, delivery }
   }
 }
 

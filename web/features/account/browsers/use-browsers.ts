@@ -1,5 +1,5 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/contract/account.ts'
-import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlock.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
+import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { caller } from '../../../session/caller.ts'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'

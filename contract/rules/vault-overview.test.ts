@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { id } from './testing/cast.ts'
-import { type VaultDirectory, vaultDirectoryInput } from './vault-directory.ts'
+import { type VaultOverview, vaultOverviewInput } from './vault-overview.ts'
 
-const directory: VaultDirectory = {
+const overview: VaultOverview = {
   salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   vault: id(100),
   name: 'Padaria São João',
@@ -14,12 +14,12 @@ const directory: VaultDirectory = {
   inherits: true,
 }
 
-test('a vault’s directory without one of its members is refused', () => {
-  for (const name of Object.keys(directory)) {
-    assert.throws(() => vaultDirectoryInput({ ...directory, [name]: undefined } as never), TypeError, name)
+test('a vault’s overview without one of its members is refused', () => {
+  for (const name of Object.keys(overview)) {
+    assert.throws(() => vaultOverviewInput({ ...overview, [name]: undefined } as never), TypeError, name)
   }
-  const tags = { client: 'Padaria' } as VaultDirectory['tags']
-  assert.throws(() => vaultDirectoryInput({ ...directory, tags }), TypeError)
+  const tags = { client: 'Padaria' } as VaultOverview['tags']
+  assert.throws(() => vaultOverviewInput({ ...overview, tags }), TypeError)
 })
 
 test('a change of any member is another text', () => {
@@ -33,17 +33,17 @@ test('a change of any member is another text', () => {
     inherits: false,
   }
   const texts = [
-    directory,
-    ...Object.entries(changes).map(([name, value]) => ({ ...directory, [name]: value })),
+    overview,
+    ...Object.entries(changes).map(([name, value]) => ({ ...overview, [name]: value })),
   ]
-  const tagged = ['client', 'squad'].map((tag) => ({ ...directory, tags: { ...directory.tags, [tag]: 'y' } }))
-  const inputs = [...texts, ...tagged].map(vaultDirectoryInput)
+  const tagged = ['client', 'squad'].map((tag) => ({ ...overview, tags: { ...overview.tags, [tag]: 'y' } }))
+  const inputs = [...texts, ...tagged].map(vaultOverviewInput)
   assert.equal(new Set(inputs).size, inputs.length)
 })
 
 test('the text is canonical JSON of exactly these members', () => {
   assert.equal(
-    vaultDirectoryInput({ ...directory, item_count: 3 } as VaultDirectory),
+    vaultOverviewInput({ ...overview, item_count: 3 } as VaultOverview),
     `{"inherits":true,"name":"Padaria São João","parent_id":null,"salt":"AAAAAAAAAAAAAAAAAAAAAA","tags":{"client":"Padaria","squad":""},"type":"client","vault":"${id(100)}","visibility":"listed"}`,
   )
 })

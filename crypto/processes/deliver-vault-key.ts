@@ -8,19 +8,19 @@ import type { VaultKeys } from './derive-vault-keys.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
-/** A vault's key sealed to one person, with the giver's signed hand-over, as the wire has it. */
+/** A vault's key sealed to one person, with the giver's signed delivery, as the wire has it. */
 export type VaultKeyDelivery = {
   readonly user: string
   readonly generation: number
   readonly sealed: string
-  readonly hand_over: string
+  readonly delivery: string
 }
 
 /**
- * Seals a vault's key to a person of the roster and signs the hand-over. Refuses (an Error) to seal to keys that
+ * Seals a vault's key to a person of the roster and signs the delivery. Refuses (an Error) to seal to keys that
  * nobody vouches for, whatever the caller was told.
  */
-export async function handOverVaultKey(
+export async function deliverVaultKey(
   keys: AccountKeys,
   vaultKeys: VaultKeys,
   to: RosterPerson,
@@ -46,6 +46,6 @@ export async function handOverVaultKey(
     log: logs.log.head,
     roster: logs.roster.head,
   }
-  const handOver = await signStatement('chaveiro.vault.hand-over', payload, keys.signing)
-  return { user: to.user, generation, sealed, hand_over: handOver }
+  const delivery = await signStatement('chaveiro.vault.delivery', payload, keys.signing)
+  return { user: to.user, generation, sealed, delivery: delivery }
 }

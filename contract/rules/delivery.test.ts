@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkHandOver } from './hand-over.ts'
+import { checkDelivery } from './delivery.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { at, generationPayload, hash, id, makeScene, sign, someHash, webVerifier } from './testing/cast.ts'
 import { appendVaultLog, generationOf } from './vault-log.ts'
 
 const { admin, colleague, roster, vault, log } = await makeScene()
 const sealed = 'cha1.AgAA'
-const payload: StatementPayload<'chaveiro.vault.hand-over'> = {
+const payload: StatementPayload<'chaveiro.vault.delivery'> = {
   v: 1,
   org: roster.org,
   vault,
@@ -23,18 +23,18 @@ const payload: StatementPayload<'chaveiro.vault.hand-over'> = {
 }
 
 async function handing(changes: object, by = admin, place: object = {}) {
-  const text = await sign(by, 'chaveiro.vault.hand-over', { ...payload, ...changes })
-  return checkHandOver(text, { roster, log, to: admin.user, sealed, ...place }, webVerifier)
+  const text = await sign(by, 'chaveiro.vault.delivery', { ...payload, ...changes })
+  return checkDelivery(text, { roster, log, to: admin.user, sealed, ...place }, webVerifier)
 }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
-test('a hand-over by somebody who may not hold the key, or in another’s name, is refused', async () => {
+test('a delivery by somebody who may not hold the key, or in another’s name, is refused', async () => {
   await assert.rejects(handing({ by: colleague.user }, colleague), refused('not_entitled'))
   await assert.rejects(handing({}, colleague), refused('bad_signature'))
   await assert.rejects(handing({ by: id(77) }), refused('unknown_person'))
 })
 
-test('a hand-over to others, to other keys or to who may not hold the key is refused', async () => {
+test('a delivery to others, to other keys or to who may not hold the key is refused', async () => {
   await assert.rejects(handing({ to: colleague.user }), refused('wrong_recipient'))
   await assert.rejects(handing({ fingerprint: someHash }), refused('wrong_recipient'))
   const fingerprint = roster.people.get(colleague.user)?.fingerprint
@@ -42,7 +42,7 @@ test('a hand-over to others, to other keys or to who may not hold the key is ref
   await assert.rejects(toColleague, refused('not_entitled'))
 })
 
-test('a hand-over of another vault, generation, key or text is refused', async () => {
+test('a delivery of another vault, generation, key or text is refused', async () => {
   await assert.rejects(handing({ org: someHash }), refused('wrong_place'))
   await assert.rejects(handing({ vault: id(101) }), refused('wrong_place'))
   await assert.rejects(handing({ generation: 2 }), refused('wrong_generation'))
@@ -50,14 +50,14 @@ test('a hand-over of another vault, generation, key or text is refused', async (
   await assert.rejects(handing({}, admin, { sealed: 'cha1.AgAB' }), refused('wrong_text'))
 })
 
-test('a hand-over names heads that the logs have', async () => {
+test('a delivery names heads that the logs have', async () => {
   await assert.rejects(handing({ roster: { seq: 1, hash: someHash } }), refused('unknown_roster_head'))
   await assert.rejects(handing({ log: { seq: 1, hash: someHash } }), refused('unknown_log_head'))
   await assert.rejects(handing({ log: { seq: 7, hash: log.head.hash } }), refused('unknown_log_head'))
   await assert.rejects(handing({ log: { seq: 0, hash: log.hashes[0] } }), refused('unknown_log_head'))
 })
 
-test('a right hand-over is accepted, also after the log grew', async () => {
+test('a right delivery is accepted, also after the log grew', async () => {
   assert.deepEqual(await handing({}), payload)
   const text = await sign(admin, 'chaveiro.vault.generation', generationPayload(admin, roster, log))
   const grown = await appendVaultLog(log, text, roster, webVerifier)

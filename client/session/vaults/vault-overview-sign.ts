@@ -7,10 +7,10 @@ import { readLogs } from '../members/members-logs.ts'
 import { createSigning } from '../members/members-sign.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { directoryOf } from './vault-directory.ts'
+import { overviewOf } from './vault-overview.ts'
 
 /**
- * Renames, retags, moves or hides a vault, with its signed directory; a move of one that inherits takes over the new
+ * Renames, retags, moves or hides a vault, with its signed overview; a move of one that inherits takes over the new
  * parent's members in the place of the old one's, here and further down.
  */
 export function updateVault(
@@ -21,10 +21,10 @@ export function updateVault(
   return actUponFamily(session, vaultId, async (family) => {
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
-    const isUnsigned = family.directory === 'unsigned'
+    const isUnsigned = family.overview === 'unsigned'
     // Whether it inherits would be the server's word alone.
     if (moves && isUnsigned && family.logs.has(vaultId)) {
-      throw new DistrustError('vault_log', 'directory', { vaultId })
+      throw new DistrustError('vault_log', 'overview', { vaultId })
     }
     const parent = moves && next.parent_id ? await newParent(session, next.parent_id) : new Map()
     const logs = new Map([...family.logs, ...parent])
@@ -32,14 +32,12 @@ export function updateVault(
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
     // What nobody has signed stays unsigned: the rest of it would be signed as the server has it now, unseen.
-    const directory =
-      logs.has(vaultId) && !isUnsigned
-        ? { directory: await signing.directory(vaultId, directoryOf(next)) }
-        : {}
+    const overview =
+      logs.has(vaultId) && !isUnsigned ? { overview: await signing.overview(vaultId, overviewOf(next)) } : {}
     const vault = await session.caller.send(updateVaultCall, {
       params: { id: vaultId },
       query: queryOf(change),
-      body: { statements, ...directory },
+      body: { statements, ...overview },
     })
     await signing.taken()
     return vault
@@ -53,15 +51,15 @@ async function newParent(session: OpenSession, parentId: string) {
 }
 
 /** Signs what a vault is called and where it stands, as the person saw it on the screen. */
-export function adoptVaultDirectory(session: OpenSession, vault: Vault): Promise<void> {
+export function adoptVaultOverview(session: OpenSession, vault: Vault): Promise<void> {
   return uponNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
     const signing = createSigning(session, logs)
-    const directory = await signing.directory(vault.id, directoryOf(vault))
+    const overview = await signing.overview(vault.id, overviewOf(vault))
     await session.caller.send(updateVaultCall, {
       params: { id: vault.id },
       query: queryOf(vault),
-      body: { directory },
+      body: { overview },
     })
     await signing.taken()
   })

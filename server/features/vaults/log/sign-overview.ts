@@ -1,6 +1,6 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { vaultDirectoryInput } from '@chaveiro/contract/rules/vault-directory.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import { nodeVerifier } from '../../../access/node-verifier.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
@@ -13,24 +13,24 @@ import { appendToVaultLog } from './append-to-vault-log.ts'
 type Ground = { atRest: AtRest }
 
 /** Appends the signed commitment of what the vault is called and where it stands, and keeps its salt. Answers its number. */
-export async function signDirectory(
+export async function signOverview(
   tx: Tx,
   ground: Ground,
   caller: { actor: { id: string }; now: number },
   vaultId: string,
   { statement, salt }: { statement: string; salt: string },
 ): Promise<number> {
-  const kinds = ['chaveiro.vault.directory'] as const
+  const kinds = ['chaveiro.vault.overview'] as const
   const { log } = await appendToVaultLog(tx, ground, caller, vaultId, statement, kinds)
-  await keepDirectorySalt(tx, ground, caller.now, log, salt)
+  await keepOverviewSalt(tx, ground, caller.now, log, salt)
   return log.head.seq
 }
 
 /**
- * Keeps the salt of the log's directory, which must commit to what the database says in this transaction: otherwise
+ * Keeps the salt of the log's overview, which must commit to what the database says in this transaction: otherwise
  * somebody renamed or moved the vault in the meantime.
  */
-export async function keepDirectorySalt(
+export async function keepOverviewSalt(
   tx: Tx,
   { atRest }: Ground,
   now: number,
@@ -42,10 +42,10 @@ export async function keepDirectorySalt(
   if (!row) throw new Refusal('not_found')
   const { name, tags } = openVault(atRest, row)
   const { type, parent_id, visibility, inherits } = row
-  const directory = { salt, vault: id, name, type, parent_id, tags, visibility, inherits }
-  const commitment = await hashText(vaultDirectoryInput(directory), nodeVerifier)
-  if (log.directory !== commitment) throw new Refusal('stale_head')
-  const document: VaultDocument = { name, tags, directory_salt: salt }
+  const overview = { salt, vault: id, name, type, parent_id, tags, visibility, inherits }
+  const commitment = await hashText(vaultOverviewInput(overview), nodeVerifier)
+  if (log.overview !== commitment) throw new Refusal('stale_head')
+  const document: VaultDocument = { name, tags, overview_salt: salt }
   await tx.run(setVaultDocument, {
     id,
     updated_at: isoInstant(now),

@@ -1,5 +1,5 @@
-/** The directory fields that a client writes, as they go over the wire (what the server can read of an item). */
-export type DirectoryFields = {
+/** The overview fields that a client writes, as they go over the wire (what the server can read of an item). */
+export type OverviewFields = {
   readonly title: string
   readonly type: string
   readonly login: string
@@ -22,33 +22,33 @@ export type DirectoryFields = {
 }
 
 /**
- * The text whose SHA-256 is an item's directory digest: a JSON array of [name, value] pairs in one fixed
+ * The text whose SHA-256 is an item's overview digest: a JSON array of [name, value] pairs in one fixed
  * order, values exactly as sent. A pair per field, so no value can pass for its neighbour. Throws a TypeError
  * for a field that is missing: absent and empty must not look alike.
  */
-export function directoryDigestInput(directory: DirectoryFields): string {
-  const { tags } = directory
+export function overviewDigestInput(overview: OverviewFields): string {
+  const { tags } = overview
   const pairs: [string, string | boolean | null][] = [
-    ['title', directory.title],
-    ['type', directory.type],
-    ['login', directory.login],
-    ['login_url', directory.login_url],
-    ['environment', directory.environment],
-    ['criticality', directory.criticality],
-    ['owner', directory.owner],
-    ['client', directory.client],
-    ['squad', directory.squad],
-    ['expires_at', directory.expires_at],
-    ['login_instructions', directory.login_instructions],
-    ['no_copy', directory.no_copy],
-    ['requires_checkout', directory.requires_checkout],
+    ['title', overview.title],
+    ['type', overview.type],
+    ['login', overview.login],
+    ['login_url', overview.login_url],
+    ['environment', overview.environment],
+    ['criticality', overview.criticality],
+    ['owner', overview.owner],
+    ['client', overview.client],
+    ['squad', overview.squad],
+    ['expires_at', overview.expires_at],
+    ['login_instructions', overview.login_instructions],
+    ['no_copy', overview.no_copy],
+    ['requires_checkout', overview.requires_checkout],
     ['tags.client', tags.client],
     ['tags.squad', tags.squad],
     ['tags.environment', tags.environment],
     ['tags.criticality', tags.criticality],
   ]
   for (const [name, value] of pairs) {
-    if (value === undefined) throw new TypeError(`the directory lacks ${name}`)
+    if (value === undefined) throw new TypeError(`the overview lacks ${name}`)
   }
   return JSON.stringify(pairs)
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a vault's log commits to of the vault's own directory, and the salt that hides it from who has only the log. */
-export type VaultDirectory = {
+/** What a vault's log commits to of the vault's own overview, and the salt that hides it from who has only the log. */
+export type VaultOverview = {
   /** 16 random bytes, base64url. */
   readonly salt: string
   readonly vault: string
@@ -15,11 +15,11 @@ export type VaultDirectory = {
 }
 
 /**
- * The text whose SHA-256 a vault's `directory` statement commits to. Further members are left out; throws a
+ * The text whose SHA-256 a vault's `overview` statement commits to. Further members are left out; throws a
  * TypeError for one that is missing.
  */
-export function vaultDirectoryInput(directory: VaultDirectory): string {
-  const { salt, vault, name, type, parent_id, tags, visibility, inherits } = directory
+export function vaultOverviewInput(overview: VaultOverview): string {
+  const { salt, vault, name, type, parent_id, tags, visibility, inherits } = overview
   const { client, squad } = tags
   return canonicalJson({ salt, vault, name, type, parent_id, tags: { client, squad }, visibility, inherits })
 }

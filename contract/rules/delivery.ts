@@ -5,25 +5,25 @@ import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationOf, mayHoldVaultKey } from './vault-log.ts'
 
-/** What a hand-over or a share is held against, with the sealed text that came with it. */
-export type HandOverPlace = Logs & {
+/** What a delivery or a share is held against, with the sealed text that came with it. */
+export type DeliveryPlace = Logs & {
   /** The recipient's user id. */
   readonly to: string
   readonly sealed: string
 }
 
 /**
- * Checks a signed hand-over of a vault's key: signed by somebody who may hold the key, to a person who may and
+ * Checks a signed delivery of a vault's key: signed by somebody who may hold the key, to a person who may and
  * whose keys it names, both at the heads that it names, of a generation in the log with the log's own commitment,
  * over the very text delivered. Throws StatementRefused.
  */
-export async function checkHandOver(
+export async function checkDelivery(
   text: string,
-  place: HandOverPlace,
+  place: DeliveryPlace,
   verifier: Verifier,
-): Promise<StatementPayload<'chaveiro.vault.hand-over'>> {
+): Promise<StatementPayload<'chaveiro.vault.delivery'>> {
   const { roster, log } = place
-  const statement = parseStatement(text, 'chaveiro.vault.hand-over')
+  const statement = parseStatement(text, 'chaveiro.vault.delivery')
   const { payload } = statement
   await requireHolderBeside(statement, place, verifier)
   const { user } = requireRecipient(statement, place.to, roster)
@@ -50,7 +50,7 @@ export async function checkHandOver(
  */
 export async function checkShare(
   text: string,
-  place: HandOverPlace,
+  place: DeliveryPlace,
   verifier: Verifier,
 ): Promise<StatementPayload<'chaveiro.vault.share'>> {
   const { roster, log } = place

@@ -12,29 +12,29 @@ import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
 
 /** Says that a vault's name or place is not what was signed; who may sign can say that it is right. */
-export function DirectoryFault({ vault, fault }: { vault: Vault; fault: 'altered' | 'unsigned' | null }) {
+export function OverviewFault({ vault, fault }: { vault: Vault; fault: 'altered' | 'unsigned' | null }) {
   const { t } = useTranslation('members')
   const { isCustodian } = useCurrentUser()
   const confirm = useConfirm()
   const client = useQueryClient()
   const tellFailure = useFailureToast()
-  const adopt = useVaultAct(() => keySession.adoptVaultDirectory(vault))
+  const adopt = useVaultAct(() => keySession.adoptVaultOverview(vault))
   if (fault === null || (fault === 'unsigned' && !isCustodian)) return null
 
   const ask = async () => {
     const isSure = await confirm({
-      title: t('directory.adoptQuestion', { name: vault.name }),
-      message: t('directory.adoptMessage'),
-      confirmLabel: t('directory.adoptButton'),
+      title: t('overview.adoptQuestion', { name: vault.name }),
+      message: t('overview.adoptMessage'),
+      confirmLabel: t('overview.adoptButton'),
       tone: fault === 'altered' ? 'danger' : 'normal',
     })
     if (!isSure) return
     try {
       await adopt.mutateAsync(undefined)
-      await client.invalidateQueries({ queryKey: ['vault-directories'] })
-      toast.success(t('directory.adopted'))
+      await client.invalidateQueries({ queryKey: ['vault-overviews'] })
+      toast.success(t('overview.adopted'))
     } catch (error) {
-      tellFailure(t('directory.adoptFailed'), error)
+      tellFailure(t('overview.adoptFailed'), error)
     }
   }
   if (fault === 'unsigned') {
@@ -43,11 +43,11 @@ export function DirectoryFault({ vault, fault }: { vault: Vault; fault: 'altered
         icon={<PenLine />}
         action={
           <Button size="sm" busy={adopt.isPending} onClick={() => void ask()}>
-            {t('directory.sign')}
+            {t('overview.sign')}
           </Button>
         }
       >
-        {t('directory.unsigned')}
+        {t('overview.unsigned')}
       </Banner>
     )
   }
@@ -55,16 +55,16 @@ export function DirectoryFault({ vault, fault }: { vault: Vault; fault: 'altered
     <Banner
       tone="danger"
       live
-      title={t('directory.altered')}
+      title={t('overview.altered')}
       action={
         isCustodian && (
           <Button size="sm" busy={adopt.isPending} onClick={() => void ask()}>
-            {t('directory.adopt')}
+            {t('overview.adopt')}
           </Button>
         )
       }
     >
-      {t('directory.alteredHelp')}
+      {t('overview.alteredHelp')}
     </Banner>
   )
 }

@@ -1,11 +1,11 @@
-import type { ItemDirectory } from '@chaveiro/contract/items.ts'
-import type { ItemDirectoryDraft } from '../../types/items.ts'
+import type { ItemOverview } from '@chaveiro/contract/items.ts'
+import type { ItemOverviewDraft } from '../../types/items.ts'
 
 /**
- * The directory exactly as it is signed and sent: every field present, nothing normalised, so that the server has
+ * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has
  * nothing to fill in. `tags` repeat the fields that the specification's forms repeat.
  */
-export function itemDirectory(draft: ItemDirectoryDraft, creatorEmail: string): ItemDirectory {
+export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): ItemOverview {
   const environment = draft.environment ?? 'prod'
   const criticality = draft.criticality ?? 'medium'
   const client = draft.client ?? ''

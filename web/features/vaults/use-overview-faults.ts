@@ -6,11 +6,11 @@ import { keySession } from '../../worker/key-session.ts'
 const none = { altered: [] as string[], unsigned: [] as string[] }
 
 /** Which of the listed vaults are not called what was signed, or lie elsewhere; asked anew when one of them changes. */
-export function useDirectoryFaults(vaults: readonly Vault[] | undefined) {
+export function useOverviewFaults(vaults: readonly Vault[] | undefined) {
   const isUnlocked = useKeyStatus().state === 'unlocked'
   const { data } = useQuery({
-    queryKey: ['vault-directories', vaults?.map(({ id, version }) => `${id} ${version}`)],
-    queryFn: () => keySession.checkVaultDirectories([...(vaults ?? [])]),
+    queryKey: ['vault-overviews', vaults?.map(({ id, version }) => `${id} ${version}`)],
+    queryFn: () => keySession.checkVaultOverviews([...(vaults ?? [])]),
     enabled: isUnlocked && vaults !== undefined,
     placeholderData: (previous) => previous,
   })

@@ -1,7 +1,7 @@
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { SealedVaultKey } from '@chaveiro/contract/vaults.ts'
 import { currentRoster } from '../../../access/signed-roster.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -22,7 +22,7 @@ type Logs = { roster: RosterState; log: VaultLogState }
  * Hands a vault's newest key to people who may hold it by decision, log and roster. All are stored or none; who has
  * it already is passed over, so several devices may do this at once. Answers how many were new.
  */
-export async function handOverKeys(
+export async function deliverKeys(
   tx: Tx,
   ground: Ground,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function handOverKeys(
 ): Promise<number> {
   const { atRest, appendAudit, notify } = ground
   const { actor, ip } = caller
-  const vault = await requireVault(tx, atRest, actor, vaultId, 'hand_over_key')
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   const { generation } = vault
   if (generation === 0) throw new Refusal('vault_unkeyed')
   const own = { vault_id: vaultId, generation, user_id: actor.id }
@@ -43,9 +43,9 @@ export async function handOverKeys(
   const names = new Map<string, string>()
   for (const { user } of keys) {
     names.set(user, await requireRecipient(tx, atRest, { roster, log }, user))
-    // What they handed over before did not open there: it is for others to do, until the vault has another key.
+    // What they delivered before did not open there: it is for others to do, until the vault has another key.
     const refused = await tx.first(selectKeyRefusal, { ...own, user_id: user, signer_id: actor.id })
-    if (refused) throw new Refusal('hand_over_refused')
+    if (refused) throw new Refusal('delivery_refused')
   }
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
 
@@ -90,8 +90,8 @@ async function isMissing(
   const stored = await tx.first(selectKey, place)
   if (!stored) return true
   const row = vaultKeyRow(log.vault, generation, user)
-  const { hand_over } = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
-  const { payload } = parseStatement(hand_over, 'chaveiro.vault.hand-over')
+  const { delivery } = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
+  const { payload } = parseStatement(delivery, 'chaveiro.vault.delivery')
   if (payload.fingerprint === presentKeys(roster, user)?.fingerprint) return false
   await tx.run(deleteKey, place)
   return true

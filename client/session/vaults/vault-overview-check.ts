@@ -2,13 +2,13 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { readLogs } from '../members/members-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from './load-vault-log.ts'
-import { directoryState } from './vault-directory.ts'
+import { overviewState } from './vault-overview.ts'
 
 /**
  * Holds listed vaults against what custodians signed of them, and answers the ids of those that are something else,
  * and of those that nobody signed. A log known from before is fetched again before anything is said of its vault.
  */
-export async function checkVaultDirectories(
+export async function checkVaultOverviews(
   session: OpenSession,
   vaults: Vault[],
 ): Promise<{ altered: string[]; unsigned: string[] }> {
@@ -23,7 +23,7 @@ async function sort(vaults: Vault[], logs: ReadonlyMap<string, VerifiedLog>) {
   const sorted: Record<'altered' | 'unsigned', Vault[]> = { altered: [], unsigned: [] }
   for (const vault of vaults) {
     const known = logs.get(vault.id)
-    const state = known && (await directoryState(vault, known.log))
+    const state = known && (await overviewState(vault, known.log))
     if (state === 'altered' || state === 'unsigned') sorted[state].push(vault)
   }
   return sorted

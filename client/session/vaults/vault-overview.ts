@@ -1,0 +1,20 @@
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/write-overview.ts'
+
+/** `altered`: the vault is not what a custodian signed. `unsigned`: nobody signed what it is. */
+export type OverviewState = 'signed' | 'altered' | 'unsigned'
+
+/** Holds a listed vault's name, place and inheritance against the newest commitment of its log. */
+export async function overviewState(vault: Vault, log: VaultLogState): Promise<OverviewState> {
+  if (log.overview === null) return 'unsigned'
+  if (vault.id !== log.vault || vault.overview_salt === null) return 'altered'
+  const commitment = await overviewCommitment(vault.id, overviewOf(vault), vault.overview_salt)
+  return commitment === log.overview ? 'signed' : 'altered'
+}
+
+/** What of a listed vault is signed. */
+export function overviewOf(vault: Omit<Vault, 'id'>): VaultOverview {
+  const { name, type, parent_id, tags, visibility, inherits } = vault
+  return { name, type, parent_id, tags, visibility, inherits }
+}

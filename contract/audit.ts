@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { auditEventTypes } from './constants.ts'
+import { Cursor, Id, Instant, Limit } from './primitives.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  timestamp: Instant,
+  event_type: z.string(),
+  user_email: z.string(),
+  ip_address: z.string(),
+  details: z.object({
+    vault_name: z.string().optional(),
+    item_title: z.string().optional(),
+    title: z.string().optional(),
+    name: z.string().optional(),
+    /** Which revision of the item, where it was not the newest. */
+    revision: z.string().optional(),
+    /** How many things at once. */
+    count: z.string().optional(),
+  }),
+  vault_id: Id.nullable(),
+  item_id: Id.nullable(),
+  /** Place in the chain; null for the second before the entry is chained. */
+  seq: z.int().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditLogs = call('GET /api/audit/logs', {
+  access: 'staff',
+  summary: 'Audit entries, newest first; a contributor gets their own',
+  query: z.object({
+    event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
+    vault_id: Id.optional(),
+    item_id: Id.optional(),
+    limit: Limit.optional(),
+    cursor: Cursor.optional(),
+  }),
+  response: z.array(AuditEntry),
+})
+
+export const getAuditHead = call('GET /api/audit/head', {
+  access: 'custodian',
+  summary: 'The newest link of the audit chain',
+  response: z.object({ seq: z.int(), hash: z.string(), chained_at: Instant.nullable() }),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Instant } from './primitives.ts'
+
+export const getDashboard = call('GET /api/stats/dashboard', {
+  access: 'staff',
+  summary: 'Figures and recent activity, as far as the caller may see',
+  response: z.object({
+    total_vaults: z.int(),
+    total_items: z.int(),
+    expiring_soon: z.int(),
+    pending_jit_requests: z.int(),
+    /** Credentials that the caller should change, as owner or in the owner's place. */
+    rotate_tasks: z.int(),
+    recent_activity: z.array(
+      z.object({ event_type: z.string(), user_email: z.string(), timestamp: Instant }),
+    ),
+  }),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { SealedVaultKey } from './deliveries.ts'
+import { Id, SealedKey, Statement } from './primitives.ts'
+
+const params = z.object({ id: Id })
+
+export const startGeneration = call('POST /api/vaults/:id/generations', {
+  access: 'staff',
+  summary: 'Start the next generation in one compare-and-set: the key for everybody who may hold it',
+  params,
+  body: z.object({
+    generation: Statement,
+    previous: SealedKey,
+    keys: z.array(SealedVaultKey).min(1).max(2000),
+  }),
+  response: z.object({ generation: z.int(), seq: z.int() }),
+  bodyLimit: 32 * 1024 * 1024,
+})

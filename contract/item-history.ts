@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { RevealedItem } from './items.ts'
+import { Id, Instant, Limit, maxSeq } from './primitives.ts'
+
+export const ItemRevision = z.object({
+  revision: z.int(),
+  generation: z.int(),
+  author_id: Id,
+  author_email: z.string(),
+  created_at: Instant,
+  title: z.string(),
+  password_changed: z.boolean(),
+  restored_from: z.int().nullable(),
+})
+export type ItemRevision = z.infer<typeof ItemRevision>
+
+export const listItemHistory = call('GET /api/items/:id/history', {
+  access: 'staff',
+  summary: 'Who wrote which revision and when; newest first, in pages: x-next-cursor names the next one',
+  params: z.object({ id: Id }),
+  query: z.object({
+    /** 50 where none is given. */
+    limit: Limit.optional(),
+    /** The last revision of the page before. */
+    cursor: z.coerce
+      .number({ error: 'invalid' })
+      .int({ error: 'invalid' })
+      .min(1, { error: 'invalid' })
+      .max(maxSeq, { error: 'invalid' })
+      .optional(),
+  }),
+  response: z.array(ItemRevision),
+})
+
+export const revealItemRevision = call('POST /api/items/:id/history/:revision/reveal', {
+  access: 'staff',
+  summary: 'An earlier revision with its sealed secret, under the same rules as a reveal, and audited',
+  params: z.object({ id: Id, revision: z.coerce.number().int().min(1).max(maxSeq) }),
+  response: RevealedItem,
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Id, Limit, SealedKey, Statement } from './primitives.ts'
+
+const params = z.object({ id: Id })
+
+/** An item key as it lies wrapped, for wrapping it anew: opens no secret by itself. */
+export const WrappedItemKey = z.object({
+  item: Id,
+  revision: z.int(),
+  generation: z.int(),
+  key: SealedKey,
+  signature: Statement,
+  /** The newest wrap after the revision's own; null if there is none. */
+  rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
+})
+export type WrappedItemKey = z.infer<typeof WrappedItemKey>
+
+export const listOldItemKeys = call('GET /api/vaults/:id/item-keys', {
+  access: 'staff',
+  summary: 'Item keys that are not yet wrapped under the newest generation (and dealing)',
+  params,
+  query: z.object({ limit: Limit.optional(), cursor: Id.optional() }),
+  response: z.object({ keys: z.array(WrappedItemKey), remaining: z.int(), next: z.string().nullable() }),
+})
+
+export const Rewrap = z.object({
+  item: Id,
+  revision: z.int().min(1),
+  generation: z.int().min(1),
+  key: SealedKey,
+  custody_key: SealedKey.optional(),
+  dealing: z.int().min(1).optional(),
+  signature: Statement,
+})
+
+export const rewrapItems = call('POST /api/vaults/:id/rewraps', {
+  access: 'staff',
+  summary: 'Wrap item keys under the newest generation; rows that changed meanwhile are left out',
+  params,
+  body: z.object({ rewraps: z.array(Rewrap).min(1).max(500) }),
+  response: z.object({ rewrapped: z.int() }),
+  bodyLimit: 8 * 1024 * 1024,
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Instant } from './primitives.ts'
+
+export const startSignIn = call('GET /auth/google/login', {
+  access: 'public',
+  summary: "The provider's address to go to",
+  response: z.object({ url: z.string(), development: z.boolean() }),
+})
+
+export const exchangeCode = call('POST /auth/exchange', {
+  access: 'public',
+  summary: 'A one-time code of 60 seconds for a session token',
+  body: z.object({ code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }) }),
+  response: z.object({ token: z.string(), expires_at: Instant }),
+})
+
+/** What the login page shows before anyone is signed in. */
+export const getSignInOptions = call('GET /api/auth/options', {
+  access: 'public',
+  summary: "The company's e-mail domain, and whether the development provider stands in",
+  response: z.object({ company_domain: z.string(), development: z.boolean() }),
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { SealedVaultKey } from './deliveries.ts'
+import { Base64Url, Id, maxSeq, SealedKey, Statement } from './primitives.ts'
+
+const params = z.object({ id: Id })
+
+/** For what changes no membership row: confirming a decision, custody, acknowledge, overview. */
+export const appendVaultStatement = call('POST /api/vaults/:id/statements', {
+  access: 'staff',
+  summary: "Append one statement to the vault's log; 409 stale_head when somebody was faster",
+  params,
+  body: z.object({
+    statement: Statement,
+    /** For a overview: the salt that its commitment was made with. */
+    salt: Base64Url.length(22).optional(),
+  }),
+  response: z.object({ seq: z.int() }),
+})
+
+/** What a device adds so that a vault has a key from its first moment. */
+export const VaultFounding = z.object({
+  create: Statement,
+  /** Signed admits of the members whom the vault inherits, after `create` and before `generation`. */
+  admits: z.array(Statement).max(2000).default([]),
+  generation: Statement,
+  /** The signed commitment of the vault's name and place, after `generation`, and its salt. */
+  overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
+  keys: z.array(SealedVaultKey).min(1).max(2000),
+})
+export type VaultFounding = z.input<typeof VaultFounding>
+
+/** The vault's signed log and the caller's own sealed keys, everything needed to open it. */
+export const VaultLog = z.object({
+  vault_id: Id,
+  /** From number `after` + 1 on. */
+  statements: z.array(Statement),
+  /** The server's word that a new generation is due; a device also sees it in the logs. */
+  generation_due: z.boolean(),
+  /** Oldest generation first; only the caller's own. */
+  keys: z.array(z.object({ generation: z.int(), sealed: SealedKey, delivery: Statement })),
+  /** Key n-1 sealed under key n, for every generation from 2 on. */
+  previous: z.array(z.object({ generation: z.int(), sealed: SealedKey })),
+})
+export type VaultLog = z.infer<typeof VaultLog>
+
+export const getVaultLog = call('GET /api/vaults/:id/log', {
+  access: 'staff',
+  summary: "The vault's signed log from a place on, and the caller's sealed keys",
+  params: z.object({ id: Id }),
+  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
+  response: VaultLog,
+})
+
+/** How many vaults may be asked for in one call. */
+export const maxLogsInCall = 500
+
+export const readVaultLogs = call('POST /api/vaults/logs', {
+  access: 'staff',
+  summary:
+    'The signed logs of many vaults, each from a place on; those that the caller may not see are left out',
+  body: z.object({
+    vaults: z
+      .array(z.object({ id: Id, after: z.int().min(-1).max(maxSeq).default(-1) }))
+      .max(maxLogsInCall, { error: 'too_long' }),
+  }),
+  response: z.object({
+    /** For each what its own call answers, whole. */
+    logs: z.array(VaultLog),
+    /** Vaults for which this answer had no room: to be asked for again. */
+    left: z.array(Id),
+  }),
+})
+
+export const foundVault = call('POST /api/vaults/:id/log', {
+  access: 'staff',
+  summary: 'Give a vault that was created without keys its first key',
+  params: z.object({ id: Id }),
+  body: VaultFounding,
+  response: VaultLog,
+  bodyLimit: 16 * 1024 * 1024,
+})
