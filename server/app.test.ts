@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { openApp } from './app.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -24,6 +24,9 @@ before(async () => {
     '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></html>',
   )
   await writeFile(join(webDir, 'assets', 'index-abc.js'), script)
+  await writeFile(join(webDir, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
+  await writeFile(join(webDir, 'assets', 'index-abc.js.gz'), gzipSync(script))
+  await writeFile(join(webDir, 'assets', 'index-abc.js.map'), '{}')
   await writeFile(join(webDir, 'assets', 'session-worker-abc.js'), script)
   await writeFile(join(webDir, 'favicon.svg'), '<svg/>')
   const config = readConfig({
@@ -46,7 +49,8 @@ test('files outside the built app are never served, and addresses that are no pa
   for (const url of ['/../data-keys', '/%2e%2e/data-keys', '/assets/..%2f..%2fdata-keys']) {
     assert.ok(!(await get(url)).body.includes(key.trim()), url)
   }
-  for (const url of ['/assets/none.js', '/api/none', '/data-keys.txt', '/auth/none']) {
+  const unlisted = ['/assets/index-abc.js.map', '/assets/index-abc.js.br', '/assets', '/index.html']
+  for (const url of ['/assets/none.js', '/api/none', '/data-keys.txt', '/auth/none', ...unlisted]) {
     assert.equal((await get(url)).statusCode, 404, url)
   }
 })
@@ -144,9 +148,25 @@ test('hashed files are kept for ever, come compressed, and only the worker may c
   const zipped = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' })
   assert.equal(zipped.headers['content-encoding'], 'gzip')
   assert.equal(gunzipSync(zipped.rawPayload).toString(), script)
+  for (const { headers } of [plain, brotli, zipped]) {
+    assert.equal(headers.vary, 'accept-encoding')
+    assert.match(String(headers['content-type']), /^(text|application)\/javascript; charset=utf-8$/)
+  }
   const worker = await get('/assets/session-worker-abc.js')
   assert.match(String(worker.headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval'/)
   assert.ok(!String((await get('/favicon.svg')).headers['cache-control']).includes('immutable'))
+})
+
+test('a file that the browser has is not sent again, and a part of one is sent alone', async () => {
+  const url = '/assets/index-abc.js'
+  const { etag = '' } = (await get(url)).headers
+  const again = await get(url, { 'if-none-match': String(etag) })
+  assert.deepEqual([again.statusCode, again.body], [304, ''])
+  assert.match(String(again.headers['cache-control']), /immutable/)
+  const part = await get(url, { range: 'bytes=0-5' })
+  assert.deepEqual([part.statusCode, part.body], [206, script.slice(0, 6)])
+  const head = await app.http.inject({ method: 'HEAD', url })
+  assert.deepEqual([head.statusCode, head.headers['content-length']], [200, String(script.length)])
 })
 
 test('every answer forbids sniffing, framing and referrers', async () => {
@@ -219,5 +239,9 @@ test('health, readiness and figures are told', async () => {
   assert.equal((await get('/readyz')).statusCode, 200)
   const metrics = await get('/metrics')
   assert.match(metrics.body, /http_request_duration_seconds_bucket/)
-  assert.match(metrics.body, /process_resident_memory_bytes/)
+  for (const name of ['resident_memory_bytes', 'cpu_seconds_total', 'start_time_seconds']) {
+    assert.match(metrics.body, new RegExp(`^process_${name} [\\d.]+$`, 'm'))
+  }
+  assert.match(metrics.body, /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  assert.match(metrics.body, /_count\{method="GET",route="\/healthz",status="200"\} \d+/)
 })

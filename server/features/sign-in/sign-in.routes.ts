@@ -20,15 +20,20 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
   const provider = identityProvider(settings)
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
-  const cookieEnd = `; HttpOnly; SameSite=Lax; Path=/auth${config.publicUrl.protocol === 'https:' ? '; Secure' : ''}`
+  const cookieScope = {
+    path: '/auth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.protocol === 'https:',
+  } as const
   // One value per browser while it signs in, so that two tabs do not undo each other.
   const browserOf = (value: string | undefined) =>
     value !== undefined && secretForm.test(value) ? value : undefined
 
-  route(startSignIn, async ({ cookie, setHeader, now }) => {
+  route(startSignIn, async ({ cookie, setCookie, now }) => {
     const browser = browserOf(cookie(cookieName)) ?? makeSecret()
     const url = await startAttempt({ db, atRest, provider, callbackUrl }, { browser, now })
-    setHeader('set-cookie', `${cookieName}=${browser}; Max-Age=${attemptMinutes * 60}${cookieEnd}`)
+    setCookie(cookieName, browser, { ...cookieScope, maxAge: attemptMinutes * 60 })
     return { url: url.href, development }
   })
 
@@ -48,7 +53,7 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
         },
         {
           url: new URL(request.url, config.publicUrl.origin),
-          browser: browserOf(cookieOf(request.headers.cookie, cookieName)),
+          browser: browserOf(cookieOf(request, cookieName)),
           now: clock.now(),
         },
       )
@@ -57,13 +62,13 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
     },
   )
 
-  route(exchangeCode, async ({ body, cookie, setHeader, ip, userAgent, now }) => {
+  route(exchangeCode, async ({ body, cookie, setCookie, ip, userAgent, now }) => {
     const browser = browserOf(cookie(cookieName))
     const session = await db.inTransaction((tx) =>
       exchangeForSession(tx, { atRest, appendAudit }, { code: body.code, browser, ip, userAgent, now }),
     )
     if (!session) throw new Refusal('code_spent')
-    setHeader('set-cookie', `${cookieName}=; Max-Age=0${cookieEnd}`)
+    setCookie(cookieName, '', { ...cookieScope, maxAge: 0 })
     return session
   })
 

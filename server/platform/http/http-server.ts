@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -28,6 +29,8 @@ export async function makeHttpServer(
   // A logger per request costs more than most answers: faults name the request themselves.
   app.setChildLoggerFactory((logger) => logger)
   acceptJsonOnly(app)
+  // Only sign-in reads cookies, so they are not parsed for every request.
+  await app.register(cookie, { hook: false })
   app.decorateRequest('actor', null)
   await app.register(rateLimit, {
     global: false,

@@ -1,5 +1,6 @@
 import type { Access, Call, CallOutput, CallSpec } from '@chaveiro/contract/call.ts'
 import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
@@ -35,6 +36,7 @@ export type RouteRequest<C extends CallSpec> = {
   now: number
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: CookieSerializeOptions): void
   setHeader(name: string, value: string): void
 }
 
@@ -118,16 +120,15 @@ function routeRequest<C extends Call>(
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
     now,
-    cookie: (name: string) => cookieOf(request.headers.cookie, name),
+    cookie: (name: string) => cookieOf(request, name),
+    setCookie: (name: string, value: string, options: CookieSerializeOptions) =>
+      void reply.setCookie(name, value, options),
     setHeader: (name: string, value: string) => void reply.header(name, value),
   } as RouteRequest<C>
 }
 
-/** One cookie's value from the header (RFC 6265, 5.4). */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, ...value] = pair.trim().split('=')
-    if (key === name) return value.join('=')
-  }
-  return undefined
+/** The value of one cookie of a request. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
 }
