@@ -33,8 +33,9 @@ const steps: Step[] = [
 ]
 
 async function findImportFault(): Promise<string | undefined> {
-  const { violations } = await cruiseHouse(root)
+  const { violations, unreadRooms } = await cruiseHouse(root)
   const lines = [
+    ...unreadRooms.map((room) => `no module of ${room} was read`),
     ...violations.map(({ rule, from, to }) => `${from} → ${to} (${rule})`),
     ...findStrayCryptoGlobals(root).map(
       ({ file, line, text }) => `${file}:${line} ${text} (only crypto/primitives)`,

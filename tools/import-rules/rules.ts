@@ -146,30 +146,40 @@ const insideCrypto: IForbiddenRuleType[] = [
   ),
 ]
 
+const lowerRooms = 'main → app → features → access → signed-logs → organisation → platform'
+
 const insideServer: IForbiddenRuleType[] = [
   rule(
     'server-platform-knows-no-feature',
-    'main → app → features → access → platform',
+    lowerRooms,
     { path: '^server/platform/', pathNot: [testFile, '^server/platform/testing/'] },
     {
       path: '^server/(?!platform/)',
     },
   ),
   rule(
-    'server-access-imports-platform',
-    'main → app → features → access → platform',
-    { path: '^server/access/', pathNot: testFile },
-    {
-      path: '^server/(?!access/|platform/)',
-    },
+    'server-organisation-imports-platform',
+    lowerRooms,
+    { path: '^server/organisation/', pathNot: testFile },
+    { path: '^server/(?!organisation/|platform/)' },
   ),
   rule(
-    'server-features-import-access-and-platform',
-    'main → app → features → access → platform',
+    'server-signed-logs-import-organisation-and-platform',
+    lowerRooms,
+    { path: '^server/signed-logs/', pathNot: testFile },
+    { path: '^server/(?!signed-logs/|organisation/|platform/)' },
+  ),
+  rule(
+    'server-access-imports-logs-and-organisation',
+    lowerRooms,
+    { path: '^server/access/', pathNot: testFile },
+    { path: '^server/(?!access/|signed-logs/|organisation/|platform/)' },
+  ),
+  rule(
+    'server-features-import-lower-rooms',
+    lowerRooms,
     { path: '^server/features/', pathNot: testFile },
-    {
-      path: '^server/(?!features/|access/|platform/)',
-    },
+    { path: '^server/(?!features/|access/|signed-logs/|organisation/|platform/)' },
   ),
   rule(
     'server-features-stand-alone',
@@ -270,5 +280,5 @@ const everywhere: IForbiddenRuleType[] = [
   ),
 ]
 
-/** Every arrow of the house, as what is forbidden. Each has a deliberate violation in tools/canaries. */
+/** Every arrow of the house, as what is forbidden. Each has a deliberate violation in canaries.ts. */
 export const rules = [...between, ...insideCrypto, ...insideServer, ...insideWeb, ...everywhere]

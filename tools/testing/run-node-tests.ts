@@ -23,7 +23,7 @@ const reporterPath = join(import.meta.dirname, 'node-test-reporter.ts')
 export function findTestFiles(rooms: string[]): string[] {
   return globSync(
     rooms.map((room) => `${room}/**/*.test.ts`),
-    { cwd: root, exclude: ['**/node_modules', 'tools/canaries'] },
+    { cwd: root, exclude: ['**/node_modules'] },
   ).sort()
 }
 

@@ -1,3 +1,0 @@
-import type { Types } from './innocent.types.ts'
-
-export type Back = Types

@@ -1,3 +1,0 @@
-import type { Back } from './innocent.types-back.ts'
-
-export type Types = Back | undefined

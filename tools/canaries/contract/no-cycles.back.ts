@@ -1,1 +1,0 @@
-export * from './no-cycles.ts'

@@ -1,1 +1,0 @@
-export * from '../envelopes/innocent.ts'

@@ -1,1 +1,0 @@
-export * from '@chaveiro/client/innocent.ts'

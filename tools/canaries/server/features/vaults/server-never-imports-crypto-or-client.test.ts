@@ -1,1 +1,0 @@
-export * from '@chaveiro/crypto/envelopes/innocent.ts'

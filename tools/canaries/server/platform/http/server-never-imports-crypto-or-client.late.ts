@@ -1,1 +1,0 @@
-export const late = () => import('@chaveiro/crypto/primitives/innocent.ts')

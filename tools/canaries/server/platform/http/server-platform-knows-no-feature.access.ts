@@ -1,1 +1,0 @@
-export * from '../../access/innocent.ts'

@@ -1,1 +1,0 @@
-export * from '@chaveiro/web/ui/innocent.ts'

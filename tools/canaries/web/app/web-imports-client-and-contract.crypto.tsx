@@ -1,1 +1,0 @@
-export * from '@chaveiro/crypto/processes/innocent.ts'

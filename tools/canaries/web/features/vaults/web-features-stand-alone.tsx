@@ -1,1 +1,0 @@
-export * from '../items/innocent.ts'

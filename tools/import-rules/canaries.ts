@@ -1,0 +1,182 @@
+const exporting = (from: string) => `export * from '${from}'\n`
+
+/**
+ * Rule → path → source text: files of a house that break that one rule on purpose.
+ * They import what `innocentFiles` holds. A new rule needs a row here.
+ */
+export const canaries: Record<string, Record<string, string>> = {
+  'contract-imports-only-zod': {
+    'contract/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
+    'contract/imports-node.ts': exporting('node:crypto'),
+    'contract/imports-package.ts': exporting('kysely'),
+  },
+  'contract-imports-only-zod-in-tests': {
+    'contract/imports-client.test.ts': exporting('@chaveiro/client/innocent.ts'),
+  },
+  'crypto-imports-its-own': {
+    'crypto/primitives/imports-node.ts': exporting('node:crypto'),
+    'crypto/processes/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+    'crypto/processes/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
+  },
+  'crypto-imports-its-own-in-tests': {
+    'crypto/primitives/imports-server.test.ts': exporting('@chaveiro/server/app.ts'),
+  },
+  'client-imports-contract-and-crypto': {
+    'client/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+    'client/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
+  },
+  'client-runs-anywhere': {
+    'client/imports-node.ts': exporting('node:fs'),
+  },
+  'web-imports-client-and-contract': {
+    'web/app/imports-crypto.tsx': exporting('@chaveiro/crypto/processes/innocent.ts'),
+    'web/app/imports-node.tsx': exporting('node:fs'),
+    'web/app/imports-server.tsx': exporting('@chaveiro/server/access/innocent.ts'),
+  },
+  'web-imports-client-and-contract-in-tests': {
+    'web/app/imports-crypto.test.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
+  },
+  'server-never-imports-crypto-or-client': {
+    'server/access/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+    'server/features/vaults/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
+    'server/features/vaults/imports-crypto.test.ts': exporting('@chaveiro/crypto/envelopes/innocent.ts'),
+    'server/platform/http/imports-late.ts':
+      "export const late = () => import('@chaveiro/crypto/primitives/innocent.ts')\n",
+    'server/platform/http/imports-library.ts': exporting('hash-wasm'),
+    'server/platform/http/imports-type.ts':
+      "import type * as crypto from '@chaveiro/crypto/primitives/innocent.ts'\n\nexport type Crypto = typeof crypto\n",
+  },
+  'server-imports-only-contract': {
+    'server/features/vaults/imports-tests.ts': exporting('@chaveiro/tests/innocent.ts'),
+  },
+  'tests-import-both-sides': {
+    'tests/imports-feature.ts': exporting('@chaveiro/server/features/vaults/innocent.ts'),
+    'tests/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
+  },
+  'e2e-imports-no-application': {
+    'e2e/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
+    'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+  },
+  'cli-bench-tools-import-client-and-contract': {
+    'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),
+    'cli/imports-bench.ts': exporting('@chaveiro/bench/innocent.ts'),
+    'tools/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+  },
+  'crypto-primitives-are-lowest': {
+    'crypto/primitives/imports-envelope.ts': exporting('../envelopes/innocent.ts'),
+  },
+  'crypto-envelopes-know-no-process': {
+    'crypto/envelopes/imports-process.ts': exporting('../processes/innocent.ts'),
+  },
+  'crypto-processes-know-no-vector': {
+    'crypto/processes/imports-vector.ts': exporting('../vectors/innocent.ts'),
+  },
+  'crypto-libraries-only-in-primitives': {
+    'crypto/envelopes/imports-library.ts': exporting('hpke'),
+    'crypto/processes/imports-library.test.ts': exporting('@panva/hpke-noble'),
+  },
+  'server-platform-knows-no-feature': {
+    'server/platform/http/imports-access.ts': exporting('../../access/innocent.ts'),
+    'server/platform/http/imports-feature.ts': exporting('../../features/vaults/innocent.ts'),
+    'server/platform/http/imports-organisation.ts': exporting('../../organisation/innocent.ts'),
+  },
+  'server-organisation-imports-platform': {
+    'server/organisation/imports-access.ts': exporting('../access/innocent.ts'),
+    'server/organisation/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+    'server/organisation/imports-logs.ts': exporting('../signed-logs/innocent.ts'),
+  },
+  'server-signed-logs-import-organisation-and-platform': {
+    'server/signed-logs/imports-access.ts': exporting('../access/innocent.ts'),
+    'server/signed-logs/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+  },
+  'server-access-imports-logs-and-organisation': {
+    'server/access/imports-app.ts': exporting('../app.ts'),
+    'server/access/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+  },
+  'server-features-import-lower-rooms': {
+    'server/features/vaults/imports-app.ts': exporting('../../app.ts'),
+    'server/features/vaults/imports-migration.ts': exporting('../../migrations/innocent.ts'),
+  },
+  'server-features-stand-alone': {
+    'server/features/vaults/imports-feature.ts': exporting('../items/innocent.ts'),
+  },
+  'server-main-is-the-top': {
+    'server/imports-main.ts': exporting('./main.ts'),
+  },
+  'server-migrations-stand-alone': {
+    'server/migrations/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+  },
+  'kysely-only-in-queries-and-db': {
+    'server/features/vaults/imports-kysely.ts': exporting('kysely'),
+    'server/platform/http/imports-kysely.ts': exporting('kysely'),
+  },
+  'web-features-know-no-app': {
+    'web/features/vaults/imports-app.tsx': exporting('../../app/innocent.ts'),
+  },
+  'web-features-stand-alone': {
+    'web/features/vaults/imports-feature.tsx': exporting('../items/innocent.ts'),
+  },
+  'web-ui-knows-no-feature': {
+    'web/ui/imports-app.tsx': exporting('../app/innocent.ts'),
+    'web/ui/imports-contract.tsx': exporting('@chaveiro/contract/innocent.ts'),
+    'web/ui/imports-feature.tsx': exporting('../features/vaults/innocent.ts'),
+    'web/ui/imports-session.ts': exporting('../session/innocent.ts'),
+  },
+  'web-session-knows-no-screen': {
+    'web/session/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+    'web/worker/imports-app.ts': exporting('../app/innocent.ts'),
+  },
+  'web-i18n-knows-no-screen': {
+    'web/i18n/imports-ui.ts': exporting('../ui/innocent.ts'),
+  },
+  'known-rooms': {
+    'garage/imports-contract.ts': exporting('../contract/innocent.ts'),
+  },
+  'no-cycles': {
+    'contract/cycle.ts': exporting('./cycle-back.ts'),
+    'contract/cycle-back.ts': exporting('./cycle.ts'),
+  },
+  resolvable: {
+    'contract/imports-nothing-there.ts': exporting('./nowhere.ts'),
+  },
+  'declared-packages': {
+    'server/platform/http/imports-undeclared.ts': exporting('uuid'),
+  },
+  'no-test-file-imported': {
+    'client/imports-test.ts': exporting('./innocent.test.ts'),
+  },
+  'testing-only-in-tests': {
+    'contract/imports-testing.ts': exporting('./testing/innocent.ts'),
+  },
+}
+
+const emptyFiles = [
+  'server/app.ts',
+  'server/main.ts',
+  ...[
+    ...['contract', 'contract/rules', 'contract/testing'],
+    ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
+    ...['client', 'client/node', 'tests', 'cli', 'e2e', 'bench', 'tools'],
+    ...['server/features/items', 'server/features/vaults', 'server/migrations', 'server/platform/db'],
+    ...['server/platform/http'],
+    ...['web/app', 'web/features/items', 'web/features/vaults', 'web/session', 'web/ui', 'web/i18n'],
+  ].map((folder) => `${folder}/innocent.ts`),
+]
+
+/** Path → source text: files on which no rule may fire. Among their imports are arrows that must stay open. */
+export const innocentFiles: Record<string, string> = {
+  ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
+  'client/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
+  'contract/type-circle.ts':
+    "import type { Back } from './type-circle-back.ts'\n\nexport type Types = Back | undefined\n",
+  'contract/type-circle-back.ts':
+    "import type { Types } from './type-circle.ts'\n\nexport type Back = Types\n",
+  'server/access/innocent.ts': `${exporting('../signed-logs/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
+  'server/features/vaults/innocent.queries.ts': exporting('kysely'),
+  'server/features/vaults/uses-lower-rooms.ts': ['access', 'signed-logs', 'organisation', 'platform/db']
+    .map((room) => exporting(`../../${room}/innocent.ts`))
+    .join(''),
+  'server/organisation/innocent.ts': exporting('../platform/db/innocent.ts'),
+  'server/platform/testing/innocent.ts': exporting('../../migrations/innocent.ts'),
+  'server/signed-logs/innocent.ts': exporting('../organisation/innocent.ts'),
+}
