@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
-import { AfterFirstLook, Entrance } from './entrance.tsx'
 import { FrameLayout } from './frame-layout.tsx'
+import { AfterFirstLook, Gates } from './gates.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** A screen whose code and texts come together when it is first visited. */
@@ -67,7 +67,7 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route path="/login" element={<Navigate to="/" replace />} />
-        <Route element={<Entrance />}>
+        <Route element={<Gates />}>
           <Route path="/recovery-kit" element={<RecoveryKit />} />
           <Route path="/account/recovery-code" element={<NewRecoveryCode />} />
           <Route path="/account/new-keys" element={<ReplaceKeys />} />

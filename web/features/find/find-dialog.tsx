@@ -1,7 +1,7 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { SearchX, TextSearch } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -9,14 +9,9 @@ import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FoundItem } from './found-item.tsx'
+import type { ItemLooks } from './item-looks.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useVaultPaths } from './use-vault-paths.ts'
-
-/** How an item is drawn wherever it appears; passed in, since items are another feature. */
-export interface ItemLooks {
-  tile: (item: Item) => ReactNode
-  badges: (item: Item) => ReactNode
-}
 
 /** Finds an item in whichever vault it lies. What is typed leaves the device; the server searches titles, never secrets. */
 export function FindDialog({

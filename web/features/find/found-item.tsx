@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemLooks } from './find-dialog.tsx'
+import type { ItemLooks } from './item-looks.ts'
 
 /** One hit: what it is, whose login, in which vault. */
 export function FoundItem({

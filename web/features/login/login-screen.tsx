@@ -12,8 +12,9 @@ import { getSignInOptions, startSignIn } from './sign-in-calls.ts'
 const calm = new Set(['signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
 
 /** What a signed-out person sees: one button, and why they are here or why it did not work last time. */
-export function LoginScreen({ fault }: { fault: string | null }) {
+export function LoginScreen({ address }: { address: URL }) {
   const { t, i18n } = useTranslation(['login', 'common'])
+  const fault = address.searchParams.get('error')
   const [busy, setBusy] = useState(false)
   const [options, setOptions] = useState<{ company_domain: string; development: boolean } | null>(null)
 

@@ -34,7 +34,7 @@ const NewBrowserBanner = lazy(async () => {
  * Who is it, and is their key open? Only a 401 sends anybody away; a server that does not answer is asked again by
  * itself, and what was on the screen stays.
  */
-export function Entrance() {
+export function Gates() {
   const query = useQuery({
     ...currentUserQuery,
     retry: false,
