@@ -1,13 +1,18 @@
 // npm run check: the fast half. Format, lint, types, import rules, dead code, unit tests on SQLite.
+import { availableParallelism } from 'node:os'
 import { runStaticSteps } from './static-steps.ts'
-import { findTestFiles, runNodeTests } from './testing/run-node-tests.ts'
-import { roomsWithNodeTests } from './testing/suites.ts'
+import { runNodeTests } from './testing/run-node-tests.ts'
+import { createSlots } from './testing/slots.ts'
+import { findNodeSuite } from './testing/suites.ts'
 
-const failedSteps = await runStaticSteps()
-const { passed, failed, fault } = await runNodeTests(findTestFiles(roomsWithNodeTests), {
-  TEST_DATABASE_URL: undefined,
-})
-const testsAreGreen = failed === 0 && fault === undefined
-console.log(`${testsAreGreen ? 'ok  ' : 'FAIL'} unit tests (${passed} passed, ${failed} failed)`)
-if (fault !== undefined) console.log(fault)
-if (failedSteps.length > 0 || !testsAreGreen) process.exitCode = 1
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const slots = createSlots(availableParallelism())
+const startedAt = Date.now()
+const [failedSteps, { passed, failed }] = await Promise.all([
+  runStaticSteps(slots),
+  runNodeTests(findNodeSuite(), slots, { TEST_DATABASE_URL: undefined }),
+])
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} unit tests (${passed} passed, ${failed} failed; ${seconds} s)`)
+if (failedSteps.length > 0 || failed > 0) process.exitCode = 1

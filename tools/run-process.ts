@@ -1,42 +1,91 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { root } from './house.ts'
 
 export interface Finished {
   exitCode: number
   /** Standard output and standard error, as they came. */
   output: string
+  /** Whether it was stopped because it took longer than it may. */
+  isLate: boolean
 }
+
+interface RunOptions extends SpawnOptions {
+  timeoutSeconds?: number
+  /** Whether what it starts in turn is ended with it, at once. */
+  isGroup?: boolean
+}
+
+const isWindows = process.platform === 'win32'
+const running = new Map<ChildProcess, () => void>()
+// Whoever ends us, by Ctrl-C for one, ends what we have started.
+process.on('exit', () => {
+  for (const stop of running.values()) stop()
+})
 
 /** Runs a program in the repository's folder to its end and keeps what it says. Never throws. */
 export function runProcess(
   command: string,
   parameters: string[],
-  options: SpawnOptions = {},
+  { timeoutSeconds, isGroup = false, env, ...options }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const child = spawn(command, parameters, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isGroup && !isWindows,
+      // Each process would strip and compile the same sources anew.
+      env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, ...env },
+      ...options,
+    })
+    const stop = () => end(child, isGroup)
+    running.set(child, stop)
+    let isLate = false
+    const timer =
+      timeoutSeconds &&
+      setTimeout(() => {
+        isLate = true
+        stop()
+      }, timeoutSeconds * 1000)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    child.on('error', (error) => resolve({ exitCode: 127, output: `${command}: ${error.message}` }))
-    child.on('close', (code) => resolve({ exitCode: code ?? 1, output }))
+    const finish = (exitCode: number) => {
+      clearTimeout(timer)
+      running.delete(child)
+      resolve({ exitCode, output, isLate })
+    }
+    if (isGroup) child.on('exit', stop)
+    child.on('error', (error) => {
+      output += `${command}: ${error.message}`
+      finish(127)
+    })
+    child.on('close', (code) => finish(code ?? 1))
   })
 }
 
-/** The same, with what it says going straight to ours; stopped when it takes longer than it may. */
+function end(child: ChildProcess, isGroup: boolean): void {
+  if (!isGroup || isWindows || child.pid === undefined) return void child.kill()
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Its processes are gone already.
+  }
+}
+
+/** The same, with what it says going straight to ours. */
 export async function runAloud(
   command: string,
   parameters: string[],
   env: NodeJS.ProcessEnv = {},
-  timeoutSeconds = 600,
 ): Promise<number> {
   const finished = await runProcess(command, parameters, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    timeout: timeoutSeconds * 1000,
+    env,
+    timeoutSeconds: 600,
   })
   if (finished.output !== '') console.log(finished.output)
   return finished.exitCode

@@ -1,9 +1,13 @@
 // npm test: installs what is missing, runs everything, and ends with `N passed, N failed`.
 
+import { availableParallelism } from 'node:os'
 import { runStaticSteps } from './static-steps.ts'
 import { runBrowserTests } from './testing/run-browser-tests.ts'
-import { findTestFiles, runNodeTests, type SuiteResult } from './testing/run-node-tests.ts'
-import { roomsWithDatabaseTests, roomsWithNodeTests } from './testing/suites.ts'
+import { runNodeTests } from './testing/run-node-tests.ts'
+import { createSlots } from './testing/slots.ts'
+import { printSlowest } from './testing/slowest.ts'
+import { emptyResult, type FileTime, type SuiteResult } from './testing/suite-result.ts'
+import { findNodeSuite, findPostgresSuite } from './testing/suites.ts'
 import {
   findChromium,
   findPostgresPrograms,
@@ -14,39 +18,45 @@ import { buildWebIfChanged } from './web-build.mjs'
 
 const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false'
 const couldNotRun: string[] = []
+const times: (FileTime & { lane: string })[] = []
 let passed = 0
 let failed = 0
 
-async function runSuite(name: string, run: () => Promise<SuiteResult>): Promise<void> {
+/** What runs outside the browser shares the processors; Playwright has workers of its own. */
+const slots = createSlots(availableParallelism())
+
+async function runLane(lane: string, run: () => Promise<SuiteResult>): Promise<void> {
   const startedAt = Date.now()
   const result = await run().catch(
-    (error: unknown): SuiteResult => ({ passed: 0, failed: 0, skipped: 0, fault: String(error) }),
+    (error: unknown): SuiteResult => ({ ...emptyResult(), fault: String(error) }),
   )
   passed += result.passed
   // A runner that broke down has failed, whatever it counted before.
   failed += result.fault === undefined ? result.failed : Math.max(result.failed, 1)
+  times.push(...result.times.map((time) => ({ ...time, lane })))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed${skipped} (${seconds} s)`)
-  if (result.fault !== undefined) console.log(`FAIL ${name}: ${result.fault}`)
-  if (result.skipped > 0) couldNotRun.push(`${result.skipped} skipped in: ${name}`)
+  console.log(`${lane}: ${result.passed} passed, ${result.failed} failed${skipped} (${seconds} s)`)
+  if (result.fault !== undefined) console.log(`FAIL ${lane}: ${result.fault}`)
+  if (result.skipped > 0) couldNotRun.push(`${result.skipped} skipped in: ${lane}`)
 }
 
 async function runOnPostgres(): Promise<void> {
-  const files = findTestFiles(roomsWithDatabaseTests)
+  const lane = 'tests on PostgreSQL'
+  const suite = findPostgresSuite()
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) {
-    return runSuite('server tests on PostgreSQL', () => runNodeTests(files, { TEST_DATABASE_URL: given }))
+    return runLane(lane, () => runNodeTests(suite, slots, { TEST_DATABASE_URL: given }))
   }
   const programs = findPostgresPrograms()
   if (programs === undefined) {
-    couldNotRun.push('server tests on PostgreSQL: no PostgreSQL was found, and none could be installed')
+    couldNotRun.push(`${lane}: no PostgreSQL was found, and none could be installed`)
     return
   }
-  await runSuite('server tests on PostgreSQL', async () => {
+  await runLane(lane, async () => {
     const postgres = await startThrowAwayPostgres(programs)
     try {
-      return await runNodeTests(files, { TEST_DATABASE_URL: postgres.url })
+      return await runNodeTests(suite, slots, { TEST_DATABASE_URL: postgres.url })
     } finally {
       await postgres.stop()
     }
@@ -59,24 +69,23 @@ async function runInBrowser(): Promise<void> {
     couldNotRun.push('browser tests: no Chromium was found, and none could be installed')
     return
   }
-  await runSuite('browser tests', async () => {
-    buildWebIfChanged(process.execPath)
-    return runBrowserTests(chromium)
-  })
+  await runLane('browser tests', () => runBrowserTests(chromium))
 }
 
 // Ends through process.exit, so that what was started is stopped by its exit listener.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await installMissingSystemPackages()
-const failedSteps = await runStaticSteps()
+buildWebIfChanged(process.execPath)
+const [failedSteps] = await Promise.all([
+  runStaticSteps(slots),
+  runLane('tests on SQLite', () => runNodeTests(findNodeSuite(), slots, { TEST_DATABASE_URL: undefined })),
+  runOnPostgres(),
+  runInBrowser(),
+])
 failed += failedSteps.length
-await runSuite('tests on SQLite', () =>
-  runNodeTests(findTestFiles(roomsWithNodeTests), { TEST_DATABASE_URL: undefined }),
-)
-await runOnPostgres()
-await runInBrowser()
 
+printSlowest(times)
 for (const step of failedSteps) console.log(`FAILED STEP ${step}`)
 for (const what of couldNotRun) console.log(`COULD NOT RUN ${what}`)
 if (failed > 0 || passed === 0 || (isCi && couldNotRun.length > 0)) process.exitCode = 1

@@ -3,22 +3,22 @@ import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { root } from '../house.ts'
-
-/** What the runner counted; `failed` holds cancelled tests too. */
-export interface NodeTestCounts {
-  passed: number
-  failed: number
-  skipped: number
-}
+import type { SuiteResult } from './suite-result.ts'
 
 type TestCounts = Record<'tests' | 'passed' | 'cancelled' | 'skipped' | 'todo', number>
 
-/** The file that the reporter writes its counts to, as JSON. */
-export const countsPathVariable = 'NODE_TEST_COUNTS_PATH'
+/** The file that the reporter writes its result to, as JSON. */
+export const resultPathVariable = 'NODE_TEST_RESULT_PATH'
 
 /** Says failures in full and nothing else; writes the runner's own counts where it is told to. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const secondsOf = new Map<string, number>()
   for await (const event of events) {
+    if (event.type === 'test:pass' || event.type === 'test:fail') {
+      const { file = '', nesting, details } = event.data
+      const seconds = details.duration_ms / 1000
+      if (nesting === 0) secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds)
+    }
     if (event.type === 'test:fail' && event.data.todo === undefined) {
       const { name, file, line, details } = event.data
       // A parent that failed only for a child's failure has nothing of its own to say.
@@ -26,7 +26,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const place = file === undefined ? '' : ` (${relative(root, file)}:${line ?? 1})`
       yield `FAIL ${name}${place}\n${indent(inspect(details.error.cause ?? details.error))}\n`
     }
-    if (event.type === 'test:summary') writeCounts(event.data.counts)
+    if (event.type === 'test:summary') writeResult(event.data.counts, secondsOf)
   }
 }
 
@@ -34,17 +34,18 @@ function isSubtestsFailure(error: Error): boolean {
   return 'failureType' in error && error.failureType === 'subtestsFailed'
 }
 
-/** The runner counts `failed` too; its published type leaves that out. */
-function writeCounts(counts: TestCounts & { failed?: number }) {
-  const path = process.env[countsPathVariable]
+/** Cancelled tests have failed. The runner counts `failed` too; its published type leaves that out. */
+function writeResult(counts: TestCounts & { failed?: number }, secondsOf: Map<string, number>) {
+  const path = process.env[resultPathVariable]
   if (path === undefined) return
   const { passed, failed = counts.tests - passed - counts.skipped - counts.todo - counts.cancelled } = counts
-  const summary: NodeTestCounts = {
+  const result: SuiteResult = {
     passed,
     failed: failed + counts.cancelled,
     skipped: counts.skipped + counts.todo,
+    times: [...secondsOf].map(([file, seconds]) => ({ file: relative(root, file), seconds })),
   }
-  writeFileSync(path, JSON.stringify(summary))
+  writeFileSync(path, JSON.stringify(result))
 }
 
 const indent = (text: string) => text.replace(/^/gm, '     ')
