@@ -101,6 +101,7 @@ export const auditEventTypes = [
   'key_reset',
   'vouching_policy_changed',
   'organisation_founded',
+  'organisation_language_changed',
   'passkey_added',
   'passkey_removed',
   'browser_trusted',

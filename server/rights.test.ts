@@ -14,7 +14,7 @@ import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
-import { getGeneral } from '@chaveiro/contract/settings.ts'
+import { changeOrganisationLanguage, getGeneral } from '@chaveiro/contract/settings.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
@@ -301,7 +301,10 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       return answer.body.some(({ item_id }) => item_id === item) ? 'yes' : 'not_found'
     },
   })),
-  change_settings: always((role) => ask(role, getGeneral)),
+  change_settings: [
+    ...always((role) => ask(role, getGeneral)),
+    ...always((role) => ask(role, changeOrganisationLanguage, { body: { language: 'pt-BR' } })),
+  ],
   make_me_admin: [
     { facts: { adminExists: true }, ask: (role) => ask(role, makeMeAdmin) },
     {

@@ -366,7 +366,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
   // One custodian who conspires can propose; the person's keys stay as they were.
   serveRoster([...honest, proposal])
   const { people } = await (await device(admin)).organisation()
-  const before = fingerprintWords(roster.people.get(user)?.fingerprint ?? '')
+  const before = await fingerprintWords(roster.people.get(user)?.fingerprint ?? '', 'en')
   assert.deepEqual(people.find((one) => one.userId === user)?.words, before)
 })
 

@@ -1,7 +1,6 @@
 import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
 import type { Caller } from '../caller.ts'
@@ -26,7 +25,7 @@ import { createTurns } from './parts/in-turn.ts'
 import { foundOrganisation } from './people/found-organisation.ts'
 import { currentRoster } from './roster/load-roster.ts'
 import { fetchPerson, fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
-import { wordsOfKeys } from './roster/words-of-keys.ts'
+import { wordsOfKeys, wordsToShow } from './roster/words.ts'
 import { createSharing } from './sharing.ts'
 import { recallKit } from './state/kept-kit.ts'
 import type { OpenSession, Person } from './state/open-session.ts'
@@ -278,7 +277,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       await session.start()
       return kit
     },
-    organisationKit: async () => unlocked().organisationKit,
+    async organisationKit() {
+      const kit = unlocked().organisationKit
+      return kit && { ...kit, words: await wordsToShow(caller, kit.organisation) }
+    },
     async putAwayOrganisationKit() {
       const session = unlocked()
       if (session.organisationKit) await session.seen.keepKit(session.organisationKit.organisation, null)
@@ -287,10 +289,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async organisationWords() {
       const roster = await currentRoster(unlocked())
-      return roster && fingerprintWords(roster.org)
+      return roster && wordsToShow(caller, roster.org)
     },
 
-    wordsOfKeys,
+    wordsOfKeys: (keys) => wordsOfKeys(caller, keys),
 
     ...sharing.verbs,
     ...createItemVerbs(unlocked),

@@ -1,5 +1,4 @@
 import { removeUnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { SessionError } from '../session-error.ts'
 import type { KeySession } from '../types/key-session.ts'
 import type { PendingReset } from '../types/unlocking.ts'
@@ -18,6 +17,7 @@ import { forgetAskedFor, pendingReset, requestReset } from './account/reset-keys
 import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from './account/trusted-browser.ts'
 import { resetWithRecoveryKit } from './people/reset-with-kit.ts'
 import { fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
+import { wordsToShow } from './roster/words.ts'
 import type { UnlockingGround } from './state/unlocking-ground.ts'
 
 type Verbs = Pick<
@@ -149,7 +149,7 @@ export function createUnlocking(ground: UnlockingGround) {
     resetWithRecoveryKit: (userId, recoveryCode, compared) =>
       resetWithRecoveryKit(ground, { userId, recoveryCode, compared }),
     async ownWords() {
-      if (ground.isUnlocked()) return fingerprintWords(ground.unlocked().keys.fingerprint)
+      if (ground.isUnlocked()) return wordsToShow(caller, ground.unlocked().keys.fingerprint)
       if (!reset?.words) throw new SessionError('locked')
       return reset.words
     },

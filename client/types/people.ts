@@ -33,16 +33,19 @@ export interface OrganisationState {
   custodians: { userId: string; role: CustodianRole }[]
 }
 
-/** The printed sheet of the organisation: shown once, by the device that founded it. */
-export interface OrganisationKit {
+/** The sheet of the organisation that is printed once, as the device that founded it keeps it. */
+export interface KeptKit {
   organisation: string
-  /** The words by which people compare the organisation. */
-  words: string[]
   /** The printed recovery code of the organisation. */
   recoveryCode: string
   foundedAt: string
   /** The server's sentence on becoming admin; empty where the founder was one already. */
   message: string
+}
+
+/** The same with the words by which people compare the organisation, in its present language. */
+export interface OrganisationKit extends KeptKit {
+  words: string[]
 }
 
 /**
@@ -52,7 +55,7 @@ export interface OrganisationKit {
  */
 export interface PeopleVerbs {
   /** Becomes the first admin and founds the organisation in one step. */
-  foundOrganisation(): Promise<OrganisationKit>
+  foundOrganisation(): Promise<KeptKit>
   /** The kit that waits to be shown, or null. This device keeps it until putAwayOrganisationKit. */
   organisationKit(): Promise<OrganisationKit | null>
   putAwayOrganisationKit(): Promise<void>

@@ -1,19 +1,26 @@
 import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { words } from './words-en.ts'
+import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 
 const BITS_PER_WORD = 11
 const WORDS = 8
 
 /**
- * The first 88 bits of a fingerprint (base64url, 32 bytes) as eight words for two people to compare. Always
- * from the same list, whatever language each of the two reads the product in.
+ * The first 88 bits of a fingerprint (base64url, 32 bytes) as eight words for two people to compare. The language is
+ * the organisation's, not the one in which either of them reads the product.
  */
-export function fingerprintWords(fingerprint: string): string[] {
+export async function fingerprintWords(fingerprint: string, language: WordLanguage): Promise<string[]> {
   const bytes = fromBase64url(fingerprint)
   if (bytes?.length !== 32) throw new TypeError('a fingerprint has 32 bytes')
+  const words = await wordList(language)
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return Array.from({ length: WORDS }, (_, i) => {
     const at = Number.parseInt(bits.slice(i * BITS_PER_WORD, (i + 1) * BITS_PER_WORD), 2)
     return words[at] as string
   })
+}
+
+/** Whether these are the words of a fingerprint, in whichever language: no word is in two lists. */
+export async function areWordsOf(fingerprint: string, words: readonly string[]): Promise<boolean> {
+  const present = await Promise.all(wordLanguages.map((language) => fingerprintWords(fingerprint, language)))
+  return present.some((own) => own.length === words.length && own.every((word, i) => word === words[i]))
 }

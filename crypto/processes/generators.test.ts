@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fingerprintWords } from './fingerprint-words.ts'
+import { areWordsOf, fingerprintWords } from './fingerprint-words.ts'
 import { makePassphrase } from './make-passphrase.ts'
 import { makePassword, type PasswordOptions } from './make-password.ts'
 import { words as english } from './words-en.ts'
@@ -66,17 +66,39 @@ for (const [language, list] of [
 }
 
 describe('fingerprint words', () => {
-  test('are eight, and stand for the first 88 bits', () => {
-    assert.deepEqual(fingerprintWords('A'.repeat(43)), new Array(8).fill('abandon'))
-    assert.deepEqual(fingerprintWords('_'.repeat(42).padEnd(43, '8')), new Array(8).fill('zoo'))
-    const last = fingerprintWords(
-      Buffer.concat([Buffer.alloc(10), Buffer.from([1]), Buffer.alloc(21)]).toString('base64url'),
-    )
-    assert.deepEqual(last, [...new Array(7).fill('abandon'), english[1]])
+  const lowest = 'A'.repeat(43)
+  const highest = '_'.repeat(42).padEnd(43, '8')
+
+  test('are eight, and stand for the first 88 bits', async () => {
+    assert.deepEqual(await fingerprintWords(lowest, 'en'), new Array(8).fill('abandon'))
+    assert.deepEqual(await fingerprintWords(highest, 'en'), new Array(8).fill('zoo'))
+    assert.deepEqual(await fingerprintWords(lowest, 'pt-BR'), new Array(8).fill('abacate'))
+    assert.deepEqual(await fingerprintWords(highest, 'pt-BR'), new Array(8).fill(portuguese[2047]))
+    const second = Buffer.concat([Buffer.alloc(10), Buffer.from([1]), Buffer.alloc(21)]).toString('base64url')
+    assert.deepEqual(await fingerprintWords(second, 'en'), [...new Array(7).fill('abandon'), english[1]])
   })
 
-  test('are refused for what is no fingerprint', () => {
+  test('are refused for what is no fingerprint', async () => {
     for (const bad of ['', 'A'.repeat(42), '!'.repeat(43)])
-      assert.throws(() => fingerprintWords(bad), TypeError)
+      await assert.rejects(fingerprintWords(bad, 'en'), TypeError)
+  })
+
+  test('no word is in two lists, so that words of one language never stand for another fingerprint in another', () => {
+    const both = new Set(english)
+    assert.deepEqual(
+      portuguese.filter((word) => both.has(word)),
+      [],
+    )
+  })
+
+  test('are known in either language, and no others are', async () => {
+    for (const language of ['en', 'pt-BR'] as const) {
+      const words = await fingerprintWords(highest, language)
+      assert.equal(await areWordsOf(highest, words), true)
+      assert.equal(await areWordsOf(lowest, words), false)
+      assert.equal(await areWordsOf(highest, words.slice(1)), false)
+      assert.equal(await areWordsOf(highest, [...words.slice(1), 'abandon']), false)
+    }
+    assert.equal(await areWordsOf(lowest, []), false)
   })
 })

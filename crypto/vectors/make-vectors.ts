@@ -89,7 +89,7 @@ export async function makeVectors() {
       user,
       public_keys: keys.publicKeys,
       fingerprint: keys.fingerprint,
-      words: fingerprintWords(keys.fingerprint),
+      words: await fingerprintWords(keys.fingerprint, 'en'),
       notebook: await sealNotebook(keys, 'seen: 🗝️'),
       notebook_text: 'seen: 🗝️',
     },

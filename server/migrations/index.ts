@@ -9,6 +9,7 @@ import { custody } from './0007-custody.ts'
 import { custodyWraps } from './0008-custody-wraps.ts'
 import { keyRefusals } from './0009-key-refusals.ts'
 import { refusedKeys } from './0010-refused-keys.ts'
+import { organisationSettings } from './0011-organisation-settings.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   custodyWraps,
   keyRefusals,
   refusedKeys,
+  organisationSettings,
 ]

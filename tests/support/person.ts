@@ -2,6 +2,7 @@ import { type Caller, createCaller } from '@chaveiro/client/caller.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
@@ -23,15 +24,16 @@ export interface TestPerson {
 export async function signIn(
   baseUrl: string,
   email: string,
+  language?: Language,
 ): Promise<Omit<TestPerson, 'recoveryCode' | 'secret'>> {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const memory = createSeenMemory()
-  return { email, token, memory, ...deviceOf(baseUrl, token, memory) }
+  return { email, token, memory, ...deviceOf(baseUrl, token, memory, language) }
 }
 
 /** A device with a session token: what it remembers can be handed to the next one. */
-export function deviceOf(baseUrl: string, token: string, memory: SeenMemory) {
-  const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
+export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, language: Language = 'en') {
+  const caller = createCaller({ baseUrl, token: () => token, language: () => language })
   let kept: AccountSecret | null = null
   const keeper = {
     async keep(_userId: string, secret: AccountSecret) {
@@ -45,8 +47,12 @@ export function deviceOf(baseUrl: string, token: string, memory: SeenMemory) {
   return { caller, session, kept: () => kept }
 }
 
-export async function signInWithKeys(baseUrl: string, email: string): Promise<TestPerson> {
-  const person = await signIn(baseUrl, email)
+export async function signInWithKeys(
+  baseUrl: string,
+  email: string,
+  language?: Language,
+): Promise<TestPerson> {
+  const person = await signIn(baseUrl, email, language)
   await person.session.start()
   const { recoveryCode } = await person.session.beginAccount(passphrase)
   await person.session.finishAccount()

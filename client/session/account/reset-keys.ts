@@ -1,8 +1,8 @@
 import { getKeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { PendingReset } from '../../types/unlocking.ts'
+import { wordsToShow } from '../roster/words.ts'
 import type { UnlockingGround } from '../state/unlocking-ground.ts'
 import type { PendingAccount } from './begin-account.ts'
 
@@ -24,7 +24,7 @@ export async function requestReset(
 ): Promise<string[]> {
   await memory.setAll(new Map([[nameOf(userId), keys.publicKeys]]))
   await caller.send(requestKeyReset, { body: { ...keys.publicKeys, methods } })
-  return fingerprintWords(keys.fingerprint)
+  return wordsToShow(caller, keys.fingerprint)
 }
 
 /** The keys that this browser asked for, as it remembers them; null where it did not. */
@@ -45,7 +45,7 @@ export async function pendingReset(place: Place, userId: string): Promise<Pendin
   const fingerprint = isOurs && (await fingerprintOf(reset.sealing_key, reset.signing_key, verifier))
   return {
     requestedAt: reset.requested_at,
-    words: fingerprint ? fingerprintWords(fingerprint) : null,
+    words: fingerprint ? await wordsToShow(place.caller, fingerprint) : null,
     isProposed: reset.is_proposed,
   }
 }

@@ -1,12 +1,11 @@
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { SessionError } from '../../session-error.ts'
-import type { OrganisationKit } from '../../types/people.ts'
+import type { KeptKit } from '../../types/people.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -15,10 +14,7 @@ import type { OpenSession } from '../state/open-session.ts'
  * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for
  * somebody who is admin already (`admin`). Answers the kit to print, which the session keeps until it is put away.
  */
-export async function foundOrganisation(
-  session: OpenSession,
-  way: 'become' | 'admin',
-): Promise<OrganisationKit> {
+export async function foundOrganisation(session: OpenSession, way: 'become' | 'admin'): Promise<KeptKit> {
   // A device that saw an organisation does not found another one because the server says that there is none.
   if (await session.seen.roster()) throw new SessionError('roster_exists')
   const foundedAt = session.now()
@@ -28,7 +24,6 @@ export async function foundOrganisation(
   const { org } = await replayRoster([genesis], verifier)
   const kit = {
     organisation: org,
-    words: fingerprintWords(org),
     recoveryCode: recovery.code,
     foundedAt: foundedAt.toISOString(),
     message: '',

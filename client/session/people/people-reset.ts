@@ -27,7 +27,7 @@ export async function confirmReset(
     const decides = roster.custodians.has(userId)
     await (decides ? requireConfirmed : requireAddress)(session, user, address)
     const asked = await askedKeys(roster, user)
-    requireWords(asked.fingerprint, words)
+    await requireWords(asked.fingerprint, words)
     const proposal = roster.resets.get(userId)
     const isProposed = proposal?.fingerprint === asked.fingerprint
     if (isProposed && proposal.by === session.person.id) return asked.fingerprint

@@ -1,39 +1,43 @@
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { areWordsOf, fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OrganisationState, RosterStanding } from '../../types/people.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { appendUponNewest, uponNewestRoster } from '../roster/newest-roster.ts'
+import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** The organisation as its verified roster has it. SessionError('roster_missing') before genesis. */
 export async function readOrganisation(session: OpenSession): Promise<OrganisationState> {
-  const roster = await loadRoster(session)
+  const [roster, language] = await Promise.all([loadRoster(session), organisationLanguage(session.caller)])
   if (!roster) throw new SessionError('roster_missing')
   const users = new Set([...roster.people.keys(), ...roster.invites.keys()])
   return {
     organisation: roster.org,
-    words: fingerprintWords(roster.org),
+    words: await fingerprintWords(roster.org, language),
     automaticVouching: roster.automaticVouching,
-    people: [...users].map((user) => standingOf(roster, user)),
+    people: await Promise.all([...users].map((user) => standingOf(roster, user, language))),
     custodians: [...roster.custodians].map(([userId, { role }]) => ({ userId, role })),
   }
 }
 
-function standingOf(roster: RosterState, userId: string): RosterStanding {
+async function standingOf(roster: RosterState, userId: string, language: Language): Promise<RosterStanding> {
   const keys = presentKeys(roster, userId)
   const reset = roster.resets.get(userId)
   return {
     userId,
-    words: keys ? fingerprintWords(keys.fingerprint) : null,
+    words: keys ? await fingerprintWords(keys.fingerprint, language) : null,
     vouched: keys?.vouched ?? false,
     custodian: roster.custodians.get(userId)?.role ?? null,
     invited: roster.invites.has(userId),
-    reset: reset ? { words: fingerprintWords(reset.fingerprint), proposedBy: reset.by } : null,
+    reset: reset
+      ? { words: await fingerprintWords(reset.fingerprint, language), proposedBy: reset.by }
+      : null,
   }
 }
 
@@ -50,7 +54,7 @@ export async function confirmKey(
   await uponNewestRoster(session, async (roster) => {
     const person = presentKeys(roster, userId)
     if (!person) throw new SessionError('keys_missing')
-    requireWords(person.fingerprint, words)
+    await requireWords(person.fingerprint, words)
     const { identity, salt } = await commitToAddress(userId, address)
     const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
     await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
@@ -64,8 +68,6 @@ export async function setAutomaticVouching(session: OpenSession, on: boolean): P
 }
 
 /** Throws SessionError('words_changed') unless these are the words of that fingerprint. */
-export function requireWords(fingerprint: string, words: readonly string[]) {
-  const present = fingerprintWords(fingerprint)
-  const isSame = words.length === present.length && present.every((word, index) => word === words[index])
-  if (!isSame) throw new SessionError('words_changed')
+export async function requireWords(fingerprint: string, words: readonly string[]): Promise<void> {
+  if (!(await areWordsOf(fingerprint, words))) throw new SessionError('words_changed')
 }

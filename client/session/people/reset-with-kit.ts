@@ -66,6 +66,6 @@ async function wantedKeys(ground: UnlockingGround, userId: string, compared: Com
   await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)
   if (!user.reset_request) throw new SessionError('not_found')
   const { sealing_key, signing_key } = user.reset_request
-  requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])
+  await requireWords(await fingerprintOf(sealing_key, signing_key, verifier), compared?.words ?? [])
   return { sealing_key, signing_key }
 }

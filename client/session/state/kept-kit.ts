@@ -1,6 +1,6 @@
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
-import type { OrganisationKit } from '../../types/people.ts'
+import type { KeptKit } from '../../types/people.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** The form in which it is kept; one without a number is of the first form. */
@@ -10,7 +10,7 @@ const kitFormat = 1
  * Keeps the organisation's kit on the founder's device, sealed under their own key, until they put it away: a
  * reload, a lock or a crash must not take the only copy. Kept before the genesis is sent, so that there is no gap.
  */
-export async function keepKit(session: OpenSession, kit: OrganisationKit): Promise<void> {
+export async function keepKit(session: OpenSession, kit: KeptKit): Promise<void> {
   await session.seen.keepKit(
     kit.organisation,
     await sealNotebook(session.keys, JSON.stringify({ format: kitFormat, ...kit })),
@@ -18,12 +18,12 @@ export async function keepKit(session: OpenSession, kit: OrganisationKit): Promi
 }
 
 /** The kit of this organisation that still waits on this device, or null; one of a later form goes on waiting. */
-export async function recallKit(session: OpenSession): Promise<OrganisationKit | null> {
+export async function recallKit(session: OpenSession): Promise<KeptKit | null> {
   const org = session.roster?.org
   const sealed = org && (await session.seen.kit(org))
   if (typeof sealed !== 'string') return null
   try {
-    const opened = JSON.parse(await openNotebook(session.keys, sealed)) as OrganisationKit & {
+    const opened = JSON.parse(await openNotebook(session.keys, sealed)) as KeptKit & {
       format?: number
     }
     const { format = kitFormat, ...kit } = opened

@@ -4,7 +4,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { Caller } from '../../caller.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
-import type { OrganisationKit } from '../../types/people.ts'
+import type { KeptKit } from '../../types/people.ts'
 import type { Turns } from '../parts/in-turn.ts'
 import type { OpenVault } from '../vaults/load-vault.ts'
 import type { VerifiedLog } from '../vaults/load-vault-log.ts'
@@ -39,7 +39,7 @@ export interface OpenSession {
   readonly vaultKeys: Map<string, OpenVault['keys']>
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
-  organisationKit: OrganisationKit | null
+  organisationKit: KeptKit | null
   /** Aborted on lock: long work stops there, and with it the last hold on the keys. */
   readonly ended: AbortController
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@chaveiro/contract/sentences.ts'
 import { requireRight } from '../../access/decide.ts'
 import { activeAdmins } from '../../access/persons.ts'
 import { readPresentRole } from '../../access/present-role.ts'
@@ -11,6 +12,7 @@ type Becoming = {
   actor: Actor
   ip: string
   now: number
+  language: Language
   genesis: string | undefined
   salt: string | undefined
 }
@@ -19,7 +21,7 @@ type Becoming = {
 export async function becomeAdmin(
   tx: Tx,
   ground: Ground,
-  { actor, ip, now, genesis, salt }: Becoming,
+  { actor, ip, now, language, genesis, salt }: Becoming,
 ): Promise<void> {
   const adminExists = (await activeAdmins(tx)).length > 0
   requireRight(await readPresentRole(tx, actor.id), 'make_me_admin', { adminExists })
@@ -28,5 +30,5 @@ export async function becomeAdmin(
   await ground.addCustodianMemberships(tx, actor.id, now)
   await ground.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return
-  await foundOrganisation(tx, ground, { actor, ip, now, statement: genesis, salt }, 'genesis')
+  await foundOrganisation(tx, ground, { actor, ip, now, language, statement: genesis, salt }, 'genesis')
 }

@@ -1,4 +1,5 @@
 import type { PublicKeys } from '@chaveiro/contract/primitives.ts'
+import type { Language } from '@chaveiro/contract/sentences.ts'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -6,11 +7,12 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Keys = z.infer<typeof PublicKeys>
 
-/** Who brings a statement, from where and when; `salt` is of the e-mail address that it commits to, where it does. */
+/** Who brings a statement, from where, when and reading which language; `salt` is of the e-mail address that it commits to, where it does. */
 export type Bringing = {
   actor: Actor
   ip: string
   now: number
+  language: Language
   statement: string
   salt: string | undefined
 }

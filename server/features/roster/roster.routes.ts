@@ -13,10 +13,10 @@ export function roster(platform: Platform, elsewhere: RosterElsewhere): void {
   route(getRoster, async ({ query }) => ({
     statements: await readRoster(db.read, atRest, query.after ?? -1),
   }))
-  route(appendRoster, ({ actor, body, ip, now }) =>
+  route(appendRoster, ({ actor, body, ip, now, language }) =>
     db.inTransaction(async (tx) => {
       const { statement, identity_salt: salt } = body
-      await appendStatement(tx, ground, { actor, ip, now, statement, salt })
+      await appendStatement(tx, ground, { actor, ip, now, language, statement, salt })
       const appended = await currentRoster(tx, atRest)
       return { statements: await readRoster(tx, atRest, (appended?.head.seq ?? 0) - 1) }
     }),
@@ -24,7 +24,7 @@ export function roster(platform: Platform, elsewhere: RosterElsewhere): void {
   route(makeMeAdmin, ({ actor, body, ip, now, language }) =>
     db.inTransaction(async (tx) => {
       const { genesis, identity_salt: salt } = body ?? {}
-      await becomeAdmin(tx, ground, { actor, ip, now, genesis, salt })
+      await becomeAdmin(tx, ground, { actor, ip, now, language, genesis, salt })
       return { message: becameAdminSentence[language] }
     }),
   )

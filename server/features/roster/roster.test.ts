@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { enrol, genesis, makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import { selectPersonKey } from '../../platform/testing/people.queries.ts'
@@ -46,10 +47,10 @@ async function keyed(
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-async function found(): Promise<{ admin: Keyed; org: string }> {
+async function found(headers = {}): Promise<{ admin: Keyed; org: string }> {
   const admin = await keyed('contributor')
   const text = genesis(admin.id, admin.keys)
-  const answer = await server.call(makeMeAdmin, { as: admin, body: { genesis: text } })
+  const answer = await server.call(makeMeAdmin, { as: admin, body: { genesis: text }, headers })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return { admin, org: hashOf(text) }
 }
@@ -81,8 +82,9 @@ test('what a person may is decided by the role that they have at the end, not wh
     actor: { ...actor, sessionId: '', authTime: '' },
     ip: '',
     now: server.clock.now(),
+    language: 'en',
     salt: undefined,
-  }
+  } as const
   const statement = genesis(person.id, person.keys)
   for (const [change, become, append] of [
     [{ role: 'client' }, 'forbidden', 'forbidden'],
@@ -228,4 +230,16 @@ test('the message is in the language of the person', async () => {
   const person = await server.makePerson('contributor')
   const answer = await server.call(makeMeAdmin, { as: person, headers: { 'accept-language': 'pt-BR' } })
   assert.equal(answer.body.message, 'Agora você é administrador.')
+})
+
+test('the organisation speaks the founder’s language at first', async () => {
+  const { admin } = await found({ 'accept-language': 'pt-BR' })
+  assert.deepEqual((await server.call(getOrganisationLanguage, { as: admin })).body, { language: 'pt-BR' })
+})
+
+test('a language that somebody chose before the organisation was founded stays', async () => {
+  const manager = await server.makePerson('manager')
+  await server.call(changeOrganisationLanguage, { as: manager, body: { language: 'en' } })
+  const { admin } = await found({ 'accept-language': 'pt-BR' })
+  assert.deepEqual((await server.call(getOrganisationLanguage, { as: admin })).body, { language: 'en' })
 })

@@ -1,6 +1,12 @@
 import { version } from '@chaveiro/contract/constants.ts'
-import { getGeneral } from '@chaveiro/contract/settings.ts'
+import {
+  changeOrganisationLanguage,
+  getGeneral,
+  getOrganisationLanguage,
+} from '@chaveiro/contract/settings.ts'
+import { chosenLanguage } from '../../access/organisation-language.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeLanguage } from './change-language.ts'
 import {
   countActiveCustodians,
   countActiveUsers,
@@ -8,8 +14,11 @@ import {
   selectStorageVersion,
 } from './settings.queries.ts'
 
-/** What this installation is; every line of it is read from what is truly running. */
-export function settings({ route, db, config }: Platform): void {
+/** Where nobody has chosen one yet. */
+const firstLanguage = 'en'
+
+/** What this installation is, each line read from what is truly running, and what the organisation chose. */
+export function settings({ route, db, config, appendAudit }: Platform): void {
   const { identityProvider, companyDomain } = config
   route(getGeneral, () =>
     db.snapshot(async (reader) => ({
@@ -23,5 +32,14 @@ export function settings({ route, db, config }: Platform): void {
       users: (await reader.first(countActiveUsers, {}))?.count ?? 0,
       custodians: (await reader.first(countActiveCustodians, {}))?.count ?? 0,
     })),
+  )
+  route(getOrganisationLanguage, async () => ({
+    language: (await chosenLanguage(db.read)) ?? firstLanguage,
+  }))
+  route(changeOrganisationLanguage, ({ actor, ip, body }) =>
+    db.inTransaction(async (tx) => {
+      await changeLanguage(tx, appendAudit, { actor, ip, language: body.language })
+      return { language: body.language }
+    }),
   )
 }

@@ -72,6 +72,8 @@ export type Database = {
     appended_at: Instant
     document: Bytes
   }
+  /** One row, whose id is 1. */
+  organisation_settings: { id: number; language: string }
   vault_deletions: { vault_id: Id; deleted_by: Id; deleted_at: Instant }
   vaults: {
     id: Id

@@ -43,6 +43,7 @@ export const texts = {
   key_reset: 'New key after a loss',
   vouching_policy_changed: 'Key confirmation policy changed',
   organisation_founded: 'Organisation founded',
+  organisation_language_changed: 'Language of the organisation changed',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   browser_trusted: 'Browser trusted',

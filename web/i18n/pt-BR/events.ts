@@ -45,6 +45,7 @@ export const texts: Same<typeof english> = {
   key_reset: 'Chave nova após perda',
   vouching_policy_changed: 'Política de confirmação de chaves alterada',
   organisation_founded: 'Organização fundada',
+  organisation_language_changed: 'Idioma da organização alterado',
   passkey_added: 'Chave de acesso adicionada',
   passkey_removed: 'Chave de acesso removida',
   browser_trusted: 'Navegador marcado como confiável',

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Language } from '@chaveiro/contract/sentences.ts'
+import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
+import { words as english } from '@chaveiro/crypto/processes/words-en.ts'
+import { words as portuguese } from '@chaveiro/crypto/processes/words-pt.ts'
+import { userIdOf } from './support/lying-ground.ts'
+import { wordsOf } from './support/people.ts'
+import { signInWithKeys, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+/** Reads the product in Portuguese and founds the organisation. */
+let founder: TestPerson
+/** Reads it in English, and came without an invitation link. */
+let newcomer: TestPerson
+before(async () => {
+  server = await startServer()
+  founder = await signInWithKeys(server.baseUrl, 'admin@agencia.example', 'pt-BR')
+  await founder.session.foundOrganisation()
+  newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example', 'en')
+})
+after(() => server.stop())
+
+const lists = { en: english, 'pt-BR': portuguese }
+const areOf = (language: Language, words: readonly string[] | null | undefined) =>
+  words?.length === 8 && words.every((word) => lists[language].includes(word))
+const asFounderSees = async (userId: string) =>
+  (await founder.session.organisation()).people.find((one) => one.userId === userId)?.words
+
+test('two people whose screens speak two languages compare the same words, in the founder’s language', async () => {
+  const kit = await founder.session.organisationKit()
+  assert.ok(areOf('pt-BR', kit?.words))
+  assert.deepEqual(await newcomer.session.organisationWords(), kit?.words)
+  assert.deepEqual((await founder.session.organisation()).words, kit?.words)
+
+  const read = await wordsOf(newcomer)
+  assert.ok(areOf('pt-BR', read))
+  assert.deepEqual(await asFounderSees(await userIdOf(newcomer)), read)
+})
+
+test('another language changes the words for both at once, and those compared before still count', async () => {
+  const before = await wordsOf(newcomer)
+  await founder.caller.send(changeOrganisationLanguage, { body: { language: 'en' } })
+  const userId = await userIdOf(newcomer)
+  const after = await wordsOf(newcomer)
+  assert.ok(areOf('en', after))
+  assert.deepEqual(await asFounderSees(userId), after)
+  assert.deepEqual(
+    await newcomer.session.organisationWords(),
+    (await founder.session.organisationKit())?.words,
+  )
+
+  const others = founder.session.confirmKey(userId, [...before].reverse(), newcomer.email)
+  await assert.rejects(others, { code: 'words_changed' })
+  await founder.session.confirmKey(userId, before, newcomer.email)
+  assert.equal(
+    (await founder.session.organisation()).people.find((one) => one.userId === userId)?.vouched,
+    true,
+  )
+})
+
+test('somebody who lost everything reads their new words in the same language', async () => {
+  await newcomer.session.lock()
+  await newcomer.session.beginReset('lua caneca sol navio pedra vento')
+  const { words } = await newcomer.session.finishReset()
+  assert.ok(areOf('en', words))
+  await founder.caller.send(changeOrganisationLanguage, { body: { language: 'pt-BR' } })
+  await newcomer.session.start()
+  assert.ok(areOf('pt-BR', await wordsOf(newcomer)))
+})
