@@ -6,7 +6,7 @@ import {
   sealBrowserRequest,
 } from '@chaveiro/crypto/processes/keep-browser-request.ts'
 import { makeSessionKey, type SessionKey } from '@chaveiro/crypto/processes/wrap-for-session.ts'
-import type { RequestKeeper, RequestPlace } from '../session/account/request-keeper.ts'
+import type { RequestKeeper, RequestPlace } from '../session/state/request-keeper.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { KeptRequestText } from './session-protocol.ts'
 

@@ -16,12 +16,11 @@ import {
   openWithRecoveryCode,
 } from './account/account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from './account/begin-account.ts'
-import { noRequestKeeper, type RequestKeeper } from './account/request-keeper.ts'
+import { callerUntil } from './async/client-until.ts'
+import { createTurns } from './async/serial-queue.ts'
 import { importSheet } from './import/import-sheet.ts'
 import { inspectSheet } from './import/inspect-sheet.ts'
 import { createItemVerbs } from './item-verbs.ts'
-import { callerUntil } from './parts/caller-until.ts'
-import { createTurns } from './parts/in-turn.ts'
 import { foundOrganisation } from './people/found-organisation.ts'
 import { currentRoster } from './roster/load-roster.ts'
 import { fetchPerson, fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
@@ -29,6 +28,8 @@ import { wordsOfKeys, wordsToShow } from './roster/words.ts'
 import { createSharing } from './sharing.ts'
 import { recallKit } from './state/kept-kit.ts'
 import type { OpenSession, Person } from './state/open-session.ts'
+import { noRequestKeeper, type RequestKeeper } from './state/request-keeper.ts'
+import { newcomerReader } from './state/roster-reader.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from './state/seen-memory.ts'
 import { createUnlocking } from './unlocking.ts'
 
@@ -228,7 +229,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       if (!pending) throw new SessionError('no_keys')
       const begun = lockCount
       const { secret, keys } = pending
-      const newcomer = { ...sharing.newcomer(), person: known() }
+      const newcomer = { ...newcomerReader({ caller, memory, known }), person: known() }
       await finishAccount(newcomer, pending, sharing.invitation(), now)
       pending = null
       hasKeys = true

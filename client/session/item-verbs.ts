@@ -1,6 +1,6 @@
 import type { KeySession } from '../types/key-session.ts'
-import { adoptDeletions } from './heads/adopt-deletions.ts'
 import { checkVault } from './heads/check-vault.ts'
+import { adoptDeletions } from './items/adopt-deletions.ts'
 import { createItem } from './items/create-item.ts'
 import { deleteItem } from './items/delete-item.ts'
 import { openItem, openRevision } from './items/open-item.ts'

@@ -1,27 +1,25 @@
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
+import { followInvitation } from './account/follow-invitation.ts'
+import { createStepLoop, type StepLoop } from './duties/step-loop.ts'
 import { signDueHeads, signHeadsInBackground } from './heads/sign-due-heads.ts'
-import { createStepLoop, type StepLoop } from './keep-in-step-loop.ts'
-import { addMember, removeMember, setInheritance } from './members/members.ts'
-import { vaultAccess } from './members/members-access.ts'
-import { confirmMember } from './members/members-confirm.ts'
-import { secondProposal, setCustody } from './members/members-custody.ts'
-import { withdrawProposal } from './members/members-withdraw.ts'
-import { createTurns } from './parts/in-turn.ts'
-import { followInvitation } from './people/invite-follow.ts'
+import { addMember, removeMember, setInheritance } from './members/change-members.ts'
+import { confirmMember } from './members/confirm-member.ts'
+import { secondProposal, setCustody } from './members/set-custody.ts'
+import { vaultAccess } from './members/vault-access.ts'
+import { withdrawProposal } from './members/withdraw-proposal.ts'
+import { confirmReset } from './people/confirm-reset.ts'
 import { inviteUser, renewInvitation } from './people/invite-user.ts'
-import { confirmKey, readOrganisation, setAutomaticVouching } from './people/people.ts'
-import { checkPeople } from './people/people-addresses.ts'
-import { confirmRole, setUserRole, setUserStatus } from './people/people-decisions.ts'
-import { confirmReset } from './people/people-reset.ts'
+import { confirmKey, readOrganisation, setAutomaticVouching } from './people/organisation.ts'
+import { confirmRole, setUserRole, setUserStatus } from './people/set-role.ts'
 import { settleOrganisation } from './people/settle-organisation.ts'
-import type { RosterReader } from './roster/load-roster.ts'
+import { checkPeople } from './roster/person-addresses.ts'
 import type { OpenSession } from './state/open-session.ts'
-import { seenBy } from './state/seen-memory.ts'
-import type { UnlockingGround } from './state/unlocking-ground.ts'
+import { newcomerReader } from './state/roster-reader.ts'
+import type { SessionContext } from './state/session-context.ts'
+import { checkVaultOverviews } from './vault-logs/check-vault-overviews.ts'
 import { createVault, foundUnkeyedVaults } from './vaults/create-vault.ts'
-import { checkVaultOverviews } from './vaults/vault-overview-check.ts'
-import { adoptVaultOverview, updateVault } from './vaults/vault-overview-sign.ts'
+import { adoptVaultOverview, updateVault } from './vaults/update-vault.ts'
 
 type Verbs = Pick<
   KeySession,
@@ -53,7 +51,7 @@ type Verbs = Pick<
   | 'keepInStep'
 >
 
-type Ground = Pick<UnlockingGround, 'caller' | 'memory' | 'now' | 'known' | 'unlocked' | 'tell'> & {
+type Ground = Pick<SessionContext, 'caller' | 'memory' | 'now' | 'known' | 'unlocked' | 'tell'> & {
   /** Whether unlocked sessions keep in step by themselves. */
   isInBackground: boolean
 }
@@ -96,13 +94,6 @@ export function createSharing(ground: Ground) {
     }
   }
 
-  /** Reads the roster for somebody whose keys are not open yet. */
-  function newcomer(): RosterReader {
-    const person = known()
-    const seen = seenBy(ground.memory, person.id)
-    return { caller: ground.caller, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
-  }
-
   const verbs: Verbs = {
     organisation: async () => readOrganisation(unlocked()),
     checkPeople: async (people) => checkPeople(unlocked(), people),
@@ -121,7 +112,7 @@ export function createSharing(ground: Ground) {
       tell()
     },
     async takeInvitation(fragment) {
-      const reader = newcomer()
+      const reader = newcomerReader(ground)
       const invitation = await followInvitation(reader, fragment, ground.now())
       followed = { by: reader.person.id, invitation }
     },
@@ -151,7 +142,6 @@ export function createSharing(ground: Ground) {
 
   return {
     verbs,
-    newcomer,
     /** The invitation whose link this person followed, as long as they have no keys in the roster. */
     invitation: () => invitationOf(known().id),
     /** After an unlock: enters the roster where that is due, and follows it from then on. */

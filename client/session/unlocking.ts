@@ -18,7 +18,7 @@ import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from '.
 import { resetWithRecoveryKit } from './people/reset-with-kit.ts'
 import { fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
 import { wordsToShow } from './roster/words.ts'
-import type { UnlockingGround } from './state/unlocking-ground.ts'
+import type { SessionContext } from './state/session-context.ts'
 
 type Verbs = Pick<
   KeySession,
@@ -50,7 +50,7 @@ type Verbs = Pick<
 >
 
 /** The ways to unlock besides passphrase and recovery code, and the ways back after a loss. */
-export function createUnlocking(ground: UnlockingGround) {
+export function createUnlocking(ground: SessionContext) {
   const { caller, memory } = ground
   let begunPasskey: BegunPasskey | null = null
   let renewal: PendingAccount | null = null

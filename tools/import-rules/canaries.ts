@@ -75,6 +75,11 @@ export const canaries: Record<string, Record<string, string>> = {
     'crypto/envelopes/imports-library.ts': exporting('hpke'),
     'crypto/processes/imports-library.test.ts': exporting('@panva/hpke-noble'),
   },
+  'client-session-imports-downward': {
+    'client/session/roster/imports-keys.ts': exporting('../keys/innocent.ts'),
+    'client/session/duties/imports-top.ts': exporting('../innocent.ts'),
+    'client/session/garage/imports-state.ts': exporting('../state/innocent.ts'),
+  },
   'server-platform-knows-no-feature': {
     'server/platform/http/imports-access.ts': exporting('../../access/innocent.ts'),
     'server/platform/http/imports-feature.ts': exporting('../../features/vaults/innocent.ts'),
@@ -156,7 +161,18 @@ const emptyFiles = [
   ...[
     ...['contract', 'contract/rules', 'contract/testing'],
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
-    ...['client', 'client/node', 'tests', 'cli', 'e2e', 'bench', 'tools'],
+    ...[
+      'client',
+      'client/node',
+      'client/session',
+      'client/session/keys',
+      'client/session/state',
+      'tests',
+      'cli',
+      'e2e',
+      'bench',
+      'tools',
+    ],
     ...['server/features/items', 'server/features/vaults', 'server/migrations', 'server/platform/db'],
     ...['server/platform/http'],
     ...['web/app', 'web/features/items', 'web/features/vaults', 'web/session', 'web/ui', 'web/i18n'],
@@ -171,6 +187,7 @@ export const innocentFiles: Record<string, string> = {
     "import type { Back } from './type-circle-back.ts'\n\nexport type Types = Back | undefined\n",
   'contract/type-circle-back.ts':
     "import type { Types } from './type-circle.ts'\n\nexport type Back = Types\n",
+  'client/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../signed-logs/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),
   'server/features/vaults/uses-lower-rooms.ts': ['access', 'signed-logs', 'organisation', 'platform/db']

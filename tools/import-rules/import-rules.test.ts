@@ -46,7 +46,8 @@ function buildCanaryHouse(): string {
 }
 
 test('every rule has a canary', () => {
-  assert.deepEqual(Object.keys(canaries).sort(), rules.map(({ name }) => name).sort())
+  const names = new Set(rules.map(({ name }) => name))
+  assert.deepEqual(Object.keys(canaries).sort(), [...names].sort())
 })
 
 for (const [rule, files] of Object.entries(canaries)) {

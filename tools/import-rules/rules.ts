@@ -148,6 +148,37 @@ const insideCrypto: IForbiddenRuleType[] = [
 
 const lowerRooms = 'main → app → features → access → signed-logs → organisation → platform'
 
+/** The folders of client/session, lowest first. */
+const sessionFolders = [
+  'async',
+  'state',
+  'roster',
+  'vault-logs',
+  'heads',
+  'keys',
+  'items',
+  'members',
+  'vaults',
+  'account',
+  'people',
+  'import',
+  'duties',
+]
+
+const importsDownward = (from: From, to: To) =>
+  rule('client-session-imports-downward', 'each folder of the session builds on those before it', from, to)
+
+const insideClient: IForbiddenRuleType[] = [
+  ...sessionFolders.map((folder, height) =>
+    importsDownward(
+      { path: `^client/session/${folder}/`, pathNot: testFile },
+      { path: `^client/session/(?!(${sessionFolders.slice(0, height + 1).join('|')})/)` },
+    ),
+  ),
+  // A folder that is not in the list has no place in the order.
+  importsDownward({ path: `^client/session/(?!(${sessionFolders.join('|')})/)[^/]+/` }, {}),
+]
+
 const insideServer: IForbiddenRuleType[] = [
   rule(
     'server-platform-knows-no-feature',
@@ -281,4 +312,11 @@ const everywhere: IForbiddenRuleType[] = [
 ]
 
 /** Every arrow of the house, as what is forbidden. Each has a deliberate violation in canaries.ts. */
-export const rules = [...between, ...insideCrypto, ...insideServer, ...insideWeb, ...everywhere]
+export const rules = [
+  ...between,
+  ...insideCrypto,
+  ...insideClient,
+  ...insideServer,
+  ...insideWeb,
+  ...everywhere,
+]

@@ -10,9 +10,9 @@ import { approvalCode } from '@chaveiro/crypto/processes/compare-browsers.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import { createTurns } from '../parts/in-turn.ts'
+import { createTurns } from '../async/serial-queue.ts'
 import { seenBy } from '../state/seen-memory.ts'
-import type { UnlockingGround } from '../state/unlocking-ground.ts'
+import type { SessionContext } from '../state/session-context.ts'
 import { type Asked, makeAsked, openSent, takeUpAsked } from './asked-approval.ts'
 
 type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
@@ -20,7 +20,7 @@ type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
 const placeOf = ({ opening: { user, approval } }: Asked) => ({ user, approval })
 
 /** The new browser's side of an approval: it believes nothing of what arrives before the person compared the codes. */
-export function createNewBrowser(ground: UnlockingGround) {
+export function createNewBrowser(ground: SessionContext) {
   const { caller, memory, requestKeeper: keeper } = ground
   const inTurn = createTurns()
   let asked: Asked | null = null

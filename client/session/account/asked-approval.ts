@@ -16,9 +16,11 @@ import type { KeptRequest } from '@chaveiro/crypto/processes/keep-browser-reques
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { SessionError } from '../../session-error.ts'
-import { loadRoster, type RosterReader } from '../roster/load-roster.ts'
+import { loadRoster } from '../roster/load-roster.ts'
 import { fetchStoredKeys } from '../roster/person-keys.ts'
-import { lockedReader, type UnlockingGround } from '../state/unlocking-ground.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
+import { lockedReader } from '../state/roster-reader.ts'
+import type { SessionContext } from '../state/session-context.ts'
 
 /** One request of this browser, as far as it is. What is in it leaves this object by the steps only, or sealed. */
 export interface Asked {
@@ -33,7 +35,7 @@ export interface Asked {
 }
 
 /** A new request, of which nobody knows yet. SessionError('keys_unconfirmed') for keys that nobody stands for. */
-export async function makeAsked(ground: UnlockingGround): Promise<Asked> {
+export async function makeAsked(ground: SessionContext): Promise<Asked> {
   const user = ground.known().id
   const { roster, org, fingerprint } = await knownOf(ground)
   const keys = await makeBrowserKeys()
@@ -45,7 +47,7 @@ export async function makeAsked(ground: UnlockingGround): Promise<Asked> {
 }
 
 /** A request that was kept over a reload, which believes no roster but one that goes on from where it was made. */
-export async function takeUpAsked(ground: UnlockingGround, kept: KeptRequest): Promise<Asked> {
+export async function takeUpAsked(ground: SessionContext, kept: KeptRequest): Promise<Asked> {
   const { opening, head } = kept
   const keys = await browserKeysOf(kept.seed)
   const commitment = await commitToBrowser(opening)
@@ -63,7 +65,7 @@ export async function takeUpAsked(ground: UnlockingGround, kept: KeptRequest): P
  * What this browser knows of the person, all by the server's word so far: it goes into the code, so that the person's
  * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
  */
-async function knownOf(ground: UnlockingGround) {
+async function knownOf(ground: SessionContext) {
   const stored = await fetchStoredKeys(ground.caller)
   const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
   // Role client is in no roster and may not read it.

@@ -5,7 +5,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../../call-error.ts'
-import type { RosterReader } from '../roster/load-roster.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
 

@@ -10,7 +10,8 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { type OpenVault, refreshVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { refreshVault } from '../vault-logs/load-vault.ts'
 import type { PendingAccount } from './begin-account.ts'
 
 const mostAttempts = 5

@@ -3,7 +3,7 @@ import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { PendingReset } from '../../types/unlocking.ts'
 import { wordsToShow } from '../roster/words.ts'
-import type { UnlockingGround } from '../state/unlocking-ground.ts'
+import type { SessionContext } from '../state/session-context.ts'
 import type { PendingAccount } from './begin-account.ts'
 
 /** The public keys that this browser asked for. Only it can say which ones they were: a server could show others. */
@@ -12,7 +12,7 @@ interface AskedFor {
   signing_key: string
 }
 
-type Place = Pick<UnlockingGround, 'caller' | 'memory'>
+type Place = Pick<SessionContext, 'caller' | 'memory'>
 
 const nameOf = (userId: string) => `reset/${userId}`
 

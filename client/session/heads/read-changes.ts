@@ -4,7 +4,7 @@ import { checkDeletionStatement, checkRevisionAuthor } from '@chaveiro/contract/
 import { refuseUnless, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { VaultFault } from '../../types/vaults.ts'
-import type { VerifiedLog } from '../vaults/load-vault-log.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
 import type { Entries, VerifiedHead } from './head-state.ts'
 
 type Changed = {

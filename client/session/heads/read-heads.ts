@@ -11,7 +11,7 @@ import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenHead } from '../state/seen-memory.ts'
-import type { VerifiedLog } from '../vaults/load-vault-log.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
 import { HeadDistrusted } from './head-distrusted.ts'
 import { knownHead, type VerifiedHead } from './head-state.ts'
 

@@ -4,8 +4,8 @@ import { SessionError } from '../../session-error.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
 import { createVault, foundVault } from '../vaults/create-vault.ts'
-import { currentVault } from '../vaults/load-vault.ts'
 
 /** What the steps of one import share. */
 export interface ImportRun {

@@ -2,8 +2,8 @@ import { createItem as createItemCall, type Item, type ItemSecret } from '@chave
 import { v7 as makeId } from 'uuid'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
+import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
 import { itemOverview } from './item-overview.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
 
@@ -16,7 +16,7 @@ export async function createItem(
 ): Promise<Item> {
   const id = makeId()
   const overview = itemOverview(draft, session.person.email)
-  return writeWithFreshLogs(session, vaultId, async (vault) => {
+  return writeUnderNewestKey(session, vaultId, async (vault) => {
     const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, overview, secret)
     const body = { ...overview, ...sealed, id, vault_id: vaultId }
     const item = await session.caller.send(createItemCall, { body })

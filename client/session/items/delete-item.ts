@@ -4,9 +4,9 @@ import { signDeletion } from '@chaveiro/crypto/processes/sign-deletion.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
+import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
-import { newestKeys } from '../vaults/load-vault.ts'
+import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /** Deletes an item with a signed deletion, and remembers it: a server that brings it back is noticed. */
 export async function deleteItem(session: OpenSession, itemId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function deleteItem(session: OpenSession, itemId: string): Promise<
   const seen = await session.seen.item(itemId)
   if (seen && item.revision < seen.revision) throw new DistrustError('item', 'older_revision')
   const place = { item: itemId, revision: item.revision + 1 }
-  await writeWithFreshLogs(session, item.vault_id, async (vault) => {
+  await writeUnderNewestKey(session, item.vault_id, async (vault) => {
     const { place: vaultPlace } = newestKeys(vault)
     const signature = await signDeletion(session.keys, vaultPlace, place, vault.roster.head)
     await session.caller.send(deleteItemCall, { params: { id: itemId }, body: { signature } })

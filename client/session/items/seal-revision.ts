@@ -6,7 +6,8 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenRevision } from '../state/seen-memory.ts'
-import { newestKeys, type OpenVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /**
  * Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians) and

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../sheet/check-row.ts'
 import { pathKey } from '../../sheet/plan-vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenRevision } from '../state/seen-memory.ts'
-import { currentVault } from '../vaults/load-vault.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
 import { itemOverview } from './item-overview.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
 

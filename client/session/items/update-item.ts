@@ -10,8 +10,8 @@ import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { ItemChange, ItemVerification } from '../../types/items.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
+import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
 import { itemOverview } from './item-overview.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
@@ -50,7 +50,7 @@ export async function writeRevision(
 ): Promise<Item> {
   const { id, vault_id } = present
   const place = { item: id, revision: present.revision + 1 }
-  return writeWithFreshLogs(session, vault_id, async (vault) => {
+  return writeUnderNewestKey(session, vault_id, async (vault) => {
     const sealed = await sealRevision(session, vault, place, overview, secret)
     const body = { ...overview, ...sealed, ...more }
     const item = await session.caller.send(updateItemCall, { params: { id }, body })

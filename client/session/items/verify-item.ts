@@ -8,8 +8,8 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemFault, ItemVerification } from '../../types/items.ts'
 import { knownHead } from '../heads/head-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { withFreshLogs } from '../vaults/fresh-logs.ts'
-import type { OpenVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
 type Revision = StatementPayload<'chaveiro.item.revision'>
 

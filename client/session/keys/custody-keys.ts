@@ -2,7 +2,8 @@ import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
 import { DistrustError } from '../../session-error.ts'
-import { newestKeys, type OpenVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /**
  * The custody keys under which item keys of this vault are wrapped beside its own; null in shared custody and as long

@@ -4,11 +4,12 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
+import { isOutrun } from '../async/conflict.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
-import { isOutrun } from '../parts/outrun.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { currentVault, type OpenVault, refreshVault, rememberVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 
 const mostAttempts = 4
 

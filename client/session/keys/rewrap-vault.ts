@@ -5,13 +5,14 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
-import { isNoWay, type Wrap, withEitherWrap } from '../items/either-wrap.ts'
-import { forEachAtOnce } from '../parts/all-at-once.ts'
+import { forEachAtOnce } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { writeWithFreshLogs } from '../vaults/fresh-logs.ts'
-import { newestKeys, type OpenVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { newestKeys } from '../vault-logs/load-vault.ts'
 import { dealtKeysOf } from './custody-keys.ts'
+import { isNoWay, type Wrap, withEitherWrap } from './either-wrap.ts'
 import { isSoundIn } from './verify-rewrap.ts'
+import { writeUnderNewestKey } from './write-under-newest-key.ts'
 
 const pageRows = 200
 const lanes = 8
@@ -58,7 +59,7 @@ export async function rewrapPage(
   const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
   const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
   const keys = page.keys.filter(isWanted)
-  const done = await writeWithFreshLogs(session, vaultId, (vault) => sendPage(session, vault, keys))
+  const done = await writeUnderNewestKey(session, vaultId, (vault) => sendPage(session, vault, keys))
   const goesOn = page.next !== null && page.keys.length > 0 && page.next > (cursor ?? '')
   return { ...done, found: page.keys.length, remaining: page.remaining, next: goesOn ? page.next : null }
 }

@@ -4,8 +4,8 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { withFreshLogs } from '../vaults/fresh-logs.ts'
-import type { OpenVault } from '../vaults/load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
 type Rewrap = NonNullable<RevealedItem['rewrap']>
 type Wrapped = { item: string; revision: number; signature: string; rewrap: Rewrap }

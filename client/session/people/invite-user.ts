@@ -8,8 +8,8 @@ import { v7 as makeId } from 'uuid'
 import { DistrustError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { findUser, requireAddress } from './people-addresses.ts'
 
 const dayMs = 86_400_000
 

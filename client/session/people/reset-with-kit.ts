@@ -9,9 +9,10 @@ import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import { askedForHere } from '../account/reset-keys.ts'
 import { loadRoster } from '../roster/load-roster.ts'
-import { lockedReader, type UnlockingGround } from '../state/unlocking-ground.ts'
-import { requireWords } from './people.ts'
-import { findUser, requireAddress, requireConfirmed } from './people-addresses.ts'
+import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
+import { lockedReader } from '../state/roster-reader.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { requireWords } from './organisation.ts'
 
 /** Somebody else's words, read out by who is known under this e-mail address. */
 type Compared = { words: readonly string[]; address: string }
@@ -26,7 +27,7 @@ const mostAttempts = 5
  * another organisation, 'not_found' without a request, 'words_changed' for other keys than those compared.
  */
 export async function resetWithRecoveryKit(
-  ground: UnlockingGround,
+  ground: SessionContext,
   { userId, recoveryCode, compared }: ResetByKit,
 ): Promise<{ done: boolean }> {
   const signing = await readRecoveryKit(recoveryCode)
@@ -54,7 +55,7 @@ export async function resetWithRecoveryKit(
   }
 }
 
-async function wantedKeys(ground: UnlockingGround, userId: string, compared: Compared | undefined) {
+async function wantedKeys(ground: SessionContext, userId: string, compared: Compared | undefined) {
   if (userId === ground.known().id) {
     const here = await askedForHere(ground, userId)
     if (!here) throw new SessionError('not_found')

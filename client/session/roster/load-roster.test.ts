@@ -10,9 +10,10 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
 import type { Caller } from '../../caller.ts'
-import { createTurns } from '../parts/in-turn.ts'
+import { createTurns } from '../async/serial-queue.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '../state/seen-memory.ts'
-import { loadRoster, type RosterReader } from './load-roster.ts'
+import { loadRoster } from './load-roster.ts'
 
 const userId = '01980000-0000-7000-8000-000000000001'
 const at = new Date('2026-03-01T12:00:00.000Z')

@@ -7,28 +7,11 @@ import {
 } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import type { Caller } from '../../caller.ts'
 import { DistrustError } from '../../session-error.ts'
-import type { Turns } from '../parts/in-turn.ts'
 import { keepRosterState, recallRosterState } from '../state/kept-roster.ts'
-import type { Seen } from '../state/seen-memory.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
-
-/** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
-export interface RosterReader {
-  readonly caller: Caller
-  readonly seen: Seen
-  readonly person: { readonly id: string }
-  /** Null before there are any: nothing of one's own is then compared or kept. */
-  readonly keys: AccountKeys | null
-  /** As last loaded and checked. */
-  roster: RosterState | null
-  readonly rosterTurns: Turns
-  /** The only organisation to believe, for who came by its invitation link: any other is not even remembered. */
-  readonly mustBe?: string
-}
 
 /**
  * Fetches what is new in the organisation's log, checks every statement of it and that it continues what this

@@ -1,7 +1,7 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { RosterReader } from '../roster/load-roster.ts'
 import { isWorthKeeping } from './keep-log.ts'
 import { type MemberNames, openState, sealState } from './kept-state.ts'
+import type { RosterReader } from './roster-reader.ts'
 
 const names: MemberNames<RosterState> = {
   org: true,

@@ -5,10 +5,9 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { Caller } from '../../caller.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { KeptKit } from '../../types/people.ts'
-import type { Turns } from '../parts/in-turn.ts'
-import type { OpenVault } from '../vaults/load-vault.ts'
-import type { VerifiedLog } from '../vaults/load-vault-log.ts'
+import type { Turns } from '../async/serial-queue.ts'
 import type { Seen } from './seen-memory.ts'
+import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
 /** Who the server says is signed in. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { createTurns } from '../parts/in-turn.ts'
+import { createTurns } from '../async/serial-queue.ts'
 import { stamped, understood } from './seen-format.ts'
 
 /** The newest revision of an item that this device saw or wrote; a deletion counts as one. */

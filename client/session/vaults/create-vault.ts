@@ -7,13 +7,13 @@ import { v7 as makeId } from 'uuid'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { VaultDraft } from '../../types/vaults.ts'
-import { requireAsSigned } from '../members/members-heirs.ts'
-import { readLogs } from '../members/members-logs.ts'
+import { requireAsSigned } from '../members/vault-family.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberVault } from '../vault-logs/load-vault.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
 import { makeFounding } from './found-vault.ts'
-import { rememberVault } from './load-vault.ts'
 
 const mostAttempts = 4
 

@@ -6,7 +6,7 @@ import {
   type VaultFounding,
 } from '@chaveiro/crypto/processes/create-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { OpenVault } from './load-vault.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
 
 /**
  * A vault's log and first key, for the server to take whole. Custodians whom the server does not let in any more get no

@@ -1,0 +1,42 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { type Invitation, readInvitation } from '@chaveiro/crypto/processes/read-invitation.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
+
+/**
+ * Follows an invitation link: the roster that the server shows must begin with the very genesis that the link names,
+ * and hold the invite, open and for this person. From here on this device believes no other organisation. Throws
+ * DistrustError('roster', 'other_organisation'), or SessionError('invitation_unusable') for a link that is damaged,
+ * spent, expired, replaced or somebody else's.
+ */
+export async function followInvitation(
+  reader: RosterReader,
+  fragment: string,
+  now: Date,
+): Promise<Invitation> {
+  const invitation = await readInvitation(fragment)
+  if (!invitation) throw new SessionError('invitation_unusable')
+  const roster = await loadInvitedRoster(reader, invitation)
+  if (!isUsable(roster, reader.person.id, invitation, now)) throw new SessionError('invitation_unusable')
+  return invitation
+}
+
+/** The roster of the organisation that an invitation leads to. DistrustError for any other one, or none. */
+export async function loadInvitedRoster(reader: RosterReader, { org }: Invitation): Promise<RosterState> {
+  const roster = await loadRoster({ ...reader, mustBe: org })
+  if (!roster) throw new DistrustError('roster', 'other_organisation')
+  return roster
+}
+
+/** Whether the roster's newest invite for a person is this one, open and not expired. */
+export function isUsable(
+  roster: RosterState,
+  userId: string,
+  { invite, publicKey }: Invitation,
+  now: Date,
+): boolean {
+  const open = roster.invites.get(userId)
+  const isIts = open?.hash === invite && open.invitationKey === publicKey
+  return isIts && now.toISOString() <= open.expires
+}

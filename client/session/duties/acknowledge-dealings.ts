@@ -1,0 +1,32 @@
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
+import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import { writeAcknowledge } from '@chaveiro/crypto/processes/write-acknowledge.ts'
+import { isCustodian } from '../roster/is-custodian.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
+import { distrusting } from '../vault-logs/verify-or-distrust.ts'
+
+/**
+ * Opens the custody keys that a member dealt to this person and says that they arrived and fit. It decides nothing, so
+ * nobody is asked. False where nothing is to be acknowledged; throws DistrustError('vault_key') where what the server
+ * gives is not what the log's newest dealing says.
+ */
+export async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
+  const known = await currentLog(session, vaultId)
+  const { roster, log } = known
+  const { user } = session.keys
+  const dealing = dealingOf(log, roster)
+  const isOfNewestKey = dealing !== null && dealing.generation === log.generation?.number
+  if (!isOfNewestKey || !dealing.custodians.includes(user) || !isCustodian(roster, user)) return false
+  if (dealing.acknowledged.includes(user)) return false
+  const shares = await session.caller.send(listOwnShares, { params: { id: vaultId } })
+  const own = shares.find((share) => share.dealing === dealing.dealing)
+  if (!own) return false
+  const held = await distrusting('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
+  const statement = await writeAcknowledge(session.keys, known, held, session.now())
+  await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+  await refreshLog(session, vaultId)
+  return true
+}

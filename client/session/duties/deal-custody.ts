@@ -1,0 +1,49 @@
+import { dealCustody as dealCall } from '@chaveiro/contract/custody.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import {
+  dealingIsDue,
+  dealingOf,
+  generationIsDue,
+  type VaultLogState,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
+import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
+
+/**
+ * Deals the custody keys of a split vault's newest key, where that is due by log and roster: to whom two custodians
+ * named and who still is a custodian, whatever the server says. False where nothing is due, or where this person does
+ * not hold the key.
+ */
+export async function dealDueCustody(session: OpenSession, vaultId: string): Promise<boolean> {
+  const vault = await currentVault(session, vaultId)
+  const { roster, log, keys } = vault
+  const newest = keys.get(log.generation?.number ?? 0)
+  if (!newest || !(await isDue(log, roster, newest))) return false
+  const dealt = await dealCustody(session.keys, newest, vault, session.now())
+  const { deal, shares } = dealt
+  await session.caller.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
+  await rememberVault(session, { id: vaultId, roster, log: dealt.log, keys })
+  return true
+}
+
+/** Vaults of which this device holds the key and sees for itself that a dealing is due. */
+export async function dealingsDueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Promise<string[]> {
+  const due: string[] = []
+  if (!roster) return due
+  for (const [id, { log }] of verifiedLogs) {
+    const newest = vaultKeys.get(id)?.get(log.generation?.number ?? 0)
+    if (newest && (await isDue(log, roster, newest))) due.push(id)
+  }
+  return due
+}
+
+/** Due by the rules, or since another member dealt keys that do not follow from the vault's. */
+async function isDue(log: VaultLogState, roster: RosterState, newest: VaultKeys): Promise<boolean> {
+  if (log.custody !== 'split' || generationIsDue(log, roster)) return false
+  if (dealingIsDue(log, roster)) return true
+  const present = dealingOf(log, roster)
+  return present?.generation === newest.place.generation && (await custodyKeysOf(newest, present)) === null
+}

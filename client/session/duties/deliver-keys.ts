@@ -1,0 +1,58 @@
+import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
+import { vaultMembers } from '@chaveiro/crypto/processes/vault-members.ts'
+import { CallError } from '../../call-error.ts'
+import { isOutrun } from '../async/conflict.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
+
+const mostKeysInOneCall = 500
+/** Why one of them gets no key from this device any more; the others still do. */
+const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
+
+/**
+ * Hands a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it; to nobody
+ * else, whatever the server says. Answers how many keys were delivered; one whose access ended meanwhile gets none.
+ */
+export async function deliverKeys(
+  session: OpenSession,
+  vaultId: string,
+  waiting: readonly string[],
+): Promise<number> {
+  const vault = await currentVault(session, vaultId)
+  const keys = vault.keys.get(vault.log.generation?.number ?? 0)
+  // While a generation is due, the newest key is the next one's.
+  if (!keys || generationIsDue(vault.log, vault.roster)) return 0
+  const asked = new Set(waiting)
+  const recipients = vaultMembers(vault.log, vault.roster, (user) => asked.has(user)).slice(
+    0,
+    mostKeysInOneCall,
+  )
+  if (recipients.length === 0) return 0
+  const sealed = await Promise.all(
+    recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
+  )
+  const send = async (some: typeof sealed) =>
+    (await session.caller.send(deliverKeysCall, { body: { vault_id: vaultId, keys: some } })).delivered
+  try {
+    return await send(sealed)
+  } catch (error) {
+    if (isOutrun(error)) return 0
+    if (!isEnded(error)) throw error
+  }
+  // Nothing of the whole was stored: the others get theirs one by one.
+  let count = 0
+  for (const one of sealed) {
+    try {
+      count += await send([one])
+    } catch (error) {
+      if (!isOutrun(error) && !isEnded(error)) throw error
+    }
+  }
+  return count
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof CallError && ended.has(error.code)
+}

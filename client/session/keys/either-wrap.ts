@@ -1,0 +1,35 @@
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { keysOf } from '../vault-logs/load-vault.ts'
+
+/** An item key as it lies wrapped under one generation's key. */
+export type Wrap = { readonly generation: number; readonly key: string }
+
+/**
+ * Works with the first of an item key's wraps that opens. The author's own comes first: a later one is the word of whichever
+ * member made it, who can have wrapped noise. Where none opens, throws what the last one failed with.
+ */
+export async function withEitherWrap<T>(
+  vault: OpenVault,
+  wraps: readonly (Wrap | null)[],
+  work: (wrap: Wrap, keys: VaultKeys) => Promise<T>,
+): Promise<T> {
+  let failure: unknown = new OpenFailed()
+  for (const wrap of wraps) {
+    if (!wrap) continue
+    try {
+      return await work(wrap, keysOf(vault, wrap.generation))
+    } catch (error) {
+      if (!isNoWay(error)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** Whether a wrap cannot be opened here: it is noise, or its generation's key never came. */
+export function isNoWay(error: unknown): boolean {
+  return error instanceof OpenFailed || (error instanceof SessionError && error.code === 'key_missing')
+}

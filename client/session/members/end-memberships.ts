@@ -1,0 +1,29 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
+import type { MemberChange } from './plan-heirs.ts'
+import { createSigning } from './sign-changes.ts'
+
+/**
+ * Signs the end of every admission that somebody has, in all vaults, whatever the server says of their memberships:
+ * what the logs say is what gives access. `taken` is for when the server has them.
+ */
+export async function writeRemovals(
+  session: OpenSession,
+  userId: string,
+): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
+  const vaults = await session.caller.send(listVaults)
+  const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
+  // Also those that this device has read and the server does not list: who is hidden there would stay.
+  const known = new Set([...keyed, ...session.verifiedLogs.keys()])
+  const logs = await readLogs(session, [...known], 'newest')
+  const changes = [...logs].flatMap(([vault, { log }]) =>
+    admissionsOf(log)
+      .filter(({ user }) => user === userId)
+      .map((admission): MemberChange => ({ vault, kind: 'remove', ...admission })),
+  )
+  const signing = createSigning(session, logs)
+  return { removals: await signing.changes(changes), taken: signing.taken }
+}

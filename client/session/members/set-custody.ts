@@ -1,0 +1,78 @@
+import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
+import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'
+import { type CustodyChange, writeCustody } from '@chaveiro/crypto/processes/write-custody.ts'
+import { SessionError } from '../../session-error.ts'
+import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { findUser, requireAddress } from '../roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
+
+/**
+ * Proposes who is to keep a vault: all custodians alike, or custody keys split among all of them. Where another
+ * custodian proposed the same, seconds it.
+ */
+export function setCustody(
+  session: OpenSession,
+  vaultId: string,
+  custody: 'shared' | 'split',
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const custodians = [...roster.custodians.keys()]
+      .filter((user) => wasCustodianAt(roster, user, roster.head.seq))
+      .sort()
+    const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
+    const other = [...openProposals(known.log, roster)].find(
+      ([, one]) => one.by !== session.person.id && isProposalOf(one, change),
+    )
+    return writeCustody(session.keys, known, change, session.now(), other?.[0])
+  })
+}
+
+/**
+ * Gives the second custodian's word to a proposal: the same statement, naming the first one's hash. `address` is the one
+ * under which somebody who is to be let in was shown: without it nobody is.
+ */
+export function secondProposal(
+  session: OpenSession,
+  vaultId: string,
+  hash: string,
+  address: string | null,
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const proposal = openProposals(known.log, roster).get(hash)
+    if (!proposal) throw new SessionError('not_found')
+    const at = session.now()
+    if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
+    const { user, from } = proposal
+    await requireAddress(session, await findUser(session, user), address)
+    const admission = from === undefined ? { user } : { user, from }
+    return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
+  })
+}
+
+/** Signs one statement upon the newest head of a vault's log and appends it. */
+export function appendToLog(
+  session: OpenSession,
+  vaultId: string,
+  write: (known: VerifiedLog, roster: RosterState) => Promise<string>,
+): Promise<void> {
+  return uponNewestRoster(session, async (roster) => {
+    const known = { ...(await refreshLog(session, vaultId)), roster }
+    const statement = await write(known, roster)
+    await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+    await refreshLog(session, vaultId)
+  })
+}
+
+function changeOf(proposal: Extract<VaultProposal, { kind: 'custody' }>): CustodyChange {
+  const { custody, custodians } = proposal
+  return custody === 'split' ? { custody, custodians } : { custody }
+}
+
+function isProposalOf(proposal: VaultProposal, change: CustodyChange): boolean {
+  if (proposal.kind !== 'custody' || proposal.custody !== change.custody) return false
+  return change.custody === 'shared' || proposal.custodians.join() === change.custodians.join()
+}

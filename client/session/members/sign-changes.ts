@@ -1,0 +1,69 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Logs } from '@chaveiro/crypto/processes/next-place.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
+import {
+  type SignedVaultOverview,
+  type VaultOverview,
+  writeOverview,
+} from '@chaveiro/crypto/processes/write-overview.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { rememberLog } from '../vault-logs/load-vault-log.ts'
+import type { MemberChange } from './plan-heirs.ts'
+
+/**
+ * Signs statements for several vaults in one act, each upon the one before it in its log. The logs move on as it
+ * signs; `taken` makes them what this device knows, once the server has them.
+ */
+export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
+  const moved = new Map<string, VerifiedLog>()
+
+  async function append(vault: string, write: (place: Logs) => Promise<string>): Promise<string> {
+    const { roster } = session
+    const present = moved.get(vault) ?? logs.get(vault)
+    if (!roster || !present) throw new SessionError('vault_unkeyed')
+    const statement = await write({ roster, log: present.log })
+    const log = await entitled(() => appendVaultLog(present.log, statement, roster, verifier))
+    moved.set(vault, { ...present, roster, log })
+    return statement
+  }
+
+  return {
+    async changes(changes: readonly MemberChange[]): Promise<VaultStatement[]> {
+      const statements: VaultStatement[] = []
+      for (const { vault, kind, user, from } of changes) {
+        const write = kind === 'admit' ? writeAdmit : writeRemove
+        const admission = from === undefined ? { user } : { user, from }
+        const statement = await append(vault, (at) => write(session.keys, at, admission, session.now()))
+        statements.push({ vault_id: vault, statement })
+      }
+      return statements
+    },
+    async overview(vault: string, overview: VaultOverview): Promise<SignedVaultOverview> {
+      let salt = ''
+      const statement = await append(vault, async (at) => {
+        const signed = await writeOverview(session.keys, at, overview, session.now())
+        salt = signed.salt
+        return signed.statement
+      })
+      return { statement, salt }
+    },
+    async taken() {
+      for (const [vault, log] of moved) await rememberLog(session, vault, log)
+    },
+  }
+}
+
+/** What the rules do not let this person sign is said before the server is asked. SessionError('not_in_roster'). */
+async function entitled<T>(append: () => Promise<T>): Promise<T> {
+  try {
+    return await append()
+  } catch (error) {
+    const isRefused = error instanceof StatementRefused && error.fault === 'not_entitled'
+    throw isRefused ? new SessionError('not_in_roster', { cause: error }) : error
+  }
+}

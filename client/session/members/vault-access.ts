@@ -1,0 +1,137 @@
+import { countInCustody } from '@chaveiro/contract/custody.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/members.ts'
+import {
+  admissionsOf,
+  dealingOf,
+  generationIsDue,
+  openProposals,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { SessionError } from '../../session-error.ts'
+import type { AddressState } from '../../types/people.ts'
+import type { VaultAccess } from '../../types/vaults.ts'
+import { isCustodian } from '../roster/is-custodian.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { checkPeople } from '../roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
+
+type Member = VaultAccess['members'][number]
+
+const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
+
+/** What this device last showed of somebody's membership of a vault: the server may tell it otherwise since. */
+export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
+  const members = shownMembers.get(session)?.get(vaultId) ?? []
+  return members.filter((one) => one.userId === userId && one.source !== 'custodian')
+}
+
+/** Who may hold a vault's key, by server and log together, and what in it waits for somebody. */
+export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
+  await loadRoster(session)
+  const vault = (await session.caller.send(listVaults)).find(({ id }) => id === vaultId)
+  if (!vault) throw new SessionError('not_found')
+  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
+  const addresses = await checkPeople(session, rows.map(personOf))
+  const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
+  const members = [...listed, ...undecided(rows, session, known)]
+  const shown = shownMembers.get(session) ?? new Map<string, Member[]>()
+  shownMembers.set(session, shown.set(vaultId, members))
+  return {
+    custody: known?.log.custody ?? vault.custody,
+    inherits: vault.inherits,
+    members,
+    ...(known ? stateOf(known) : { proposals: [], generation: 0, generationDue: false }),
+    dealing: known && (await dealingState(session, known)),
+  }
+}
+
+function stateOf({ roster, log, delivered }: VerifiedLog) {
+  const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].map(([hash, proposal]) => ({
+    hash,
+    kind: proposal.kind,
+    by: proposal.by,
+    userId: proposal.kind === 'admit' ? proposal.user : null,
+    custody: proposal.kind === 'custody' ? proposal.custody : null,
+  }))
+  const generation = log.generation?.number ?? 0
+  const generationDue = generationIsDue(log, roster) || delivered.generation_due
+  return { proposals, generation, generationDue }
+}
+
+/** Whether the dealing is complete the log says; how many items lie wrapped under it only the server can count. */
+async function dealingState(
+  { caller }: OpenSession,
+  { log, roster }: VerifiedLog,
+): Promise<VaultAccess['dealing']> {
+  const newest = dealingOf(log, roster)
+  if (!newest) return null
+  const { dealing: number, custodians, acknowledged, complete } = newest
+  const counted = await caller.send(countInCustody, { params: { id: log.vault } })
+  const wrapped = complete && counted.dealing === number ? counted.wrapped : 0
+  return {
+    number,
+    custodians: [...custodians],
+    acknowledged: [...acknowledged],
+    complete,
+    wrapped,
+    total: counted.total,
+  }
+}
+
+const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({ id: user_id, email, identity_salt })
+
+function memberOf(
+  row: VaultMember,
+  address: AddressState,
+  session: OpenSession,
+  known: VerifiedLog | null,
+): Member {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    address,
+    standing: isSigned(row, known) ? 'agreed' : 'unsigned',
+    source: row.source,
+    fromVaultId: row.from_vault_id,
+    holdsKey: row.holds_key,
+    ...keysOf(session, row.user_id),
+  }
+}
+
+function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
+  if (!known) return false
+  if (row.source === 'custodian') {
+    return known.log.custody === 'shared' && isCustodian(known.roster, row.user_id)
+  }
+  const from = row.from_vault_id ?? undefined
+  return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
+}
+
+/** Whom the log admits and the server does not list: they get no key, and are still to be taken out of the log. */
+function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
+  if (!known) return []
+  const isListed = (user: string, from: string | null) =>
+    rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
+  return admissionsOf(known.log)
+    .filter(({ user, from }) => !isListed(user, from ?? null))
+    .map(({ user, from }) => ({
+      userId: user,
+      name: '',
+      email: '',
+      address: 'unconfirmed',
+      standing: 'undecided',
+      source: from === undefined ? 'direct' : 'inherited',
+      fromVaultId: from ?? null,
+      holdsKey: false,
+      ...keysOf(session, user),
+    }))
+}
+
+function keysOf({ roster }: OpenSession, user: string): Pick<Member, 'hasKeys' | 'keysConfirmed'> {
+  const person = roster?.people.get(user)
+  return { hasKeys: person !== undefined, keysConfirmed: person?.vouched ?? false }
+}

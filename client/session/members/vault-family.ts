@@ -1,0 +1,109 @@
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
+import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
+import type { MemberChange, MemberPlace } from './plan-heirs.ts'
+
+/** A vault that somebody acts upon, with all that inherit its members, as listed and as their logs have it. */
+export interface Family {
+  vault: Vault
+  /** Whether a custodian signed what the vault is; nobody asks that of one without a log. */
+  overview: OverviewState
+  /** The vault first, then its heirs, parents before their children. */
+  places: MemberPlace[]
+  /** The newest logs of all of them and of the vault's parent, where they have one that holds. */
+  logs: Map<string, VerifiedLog>
+}
+
+/**
+ * Reads a vault and its heirs. What the server says of the vault itself is what the person saw when they acted; where
+ * a custodian signed something else, it is refused: DistrustError('vault_log', 'overview').
+ */
+export async function readFamily(session: OpenSession, vaults: Vault[], vaultId: string): Promise<Family> {
+  const vault = vaults.find(({ id }) => id === vaultId)
+  if (!vault) throw new SessionError('not_found')
+  const family = [vault, ...heirsOf(vaults, vaultId)]
+  const ids = [...family.map(({ id }) => id), ...(vault.parent_id ? [vault.parent_id] : [])]
+  const logs = await readLogs(session, ids, 'newest')
+  const own = logs.get(vaultId)
+  const overview = own ? await overviewState(vault, own.log) : 'unsigned'
+  if (overview === 'altered') throw new DistrustError('vault_log', 'overview', { vaultId })
+  const places = await Promise.all(
+    family.map(async (one): Promise<MemberPlace> => {
+      const log = logs.get(one.id)?.log
+      return {
+        id: one.id,
+        parentId: one.parent_id,
+        inherits: one.inherits,
+        isSplit: log?.custody === 'split',
+        isSigned: one.id === vaultId || (log !== undefined && (await overviewState(one, log)) === 'signed'),
+      }
+    }),
+  )
+  return { vault, overview, places, logs }
+}
+
+/**
+ * The vault as it is listed, which somebody puts another one under by its name. DistrustError('vault_log', 'overview')
+ * where a custodian signed something else of it: the name would be another vault's.
+ */
+export async function requireAsSigned(vaults: Vault[], known: VerifiedLog | undefined, vaultId: string) {
+  const vault = vaults.find(({ id }) => id === vaultId)
+  if (!vault) throw new SessionError('not_found')
+  if (known && (await overviewState(vault, known.log)) === 'altered') {
+    throw new DistrustError('vault_log', 'overview', { vaultId })
+  }
+}
+
+/**
+ * What somebody inherited from these vaults in others, which the server does not list below them, by the logs that this
+ * device has. Who loses the one loses the others: a server that hides an heir must not keep them in it.
+ */
+export async function hiddenInheritance(
+  session: OpenSession,
+  { places }: Family,
+  lost: readonly string[],
+  user: string,
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+  const inFamily = new Set(places.map(({ id }) => id))
+  const known = [...session.verifiedLogs.keys()].filter((id) => !inFamily.has(id))
+  const sources = new Set(lost)
+  const found = new Map<string, MemberChange>()
+  const logs = new Map<string, VerifiedLog>()
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    const suspected = known.filter(
+      (id) => !logs.has(id) && inheritsFrom(session.verifiedLogs.get(id), sources, user),
+    )
+    for (const [vault, log] of await readLogs(session, suspected, 'newest')) {
+      logs.set(vault, log)
+      for (const { from } of admissionsOf(log.log).filter((one) => one.user === user)) {
+        if (from === undefined || !sources.has(from)) continue
+        found.set(vault, { vault, kind: 'remove', user, from })
+        sources.add(vault)
+      }
+    }
+  }
+  return { changes: [...found.values()], logs }
+}
+
+function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<string>, user: string): boolean {
+  if (!known) return false
+  return admissionsOf(known.log).some(
+    (one) => one.user === user && one.from !== undefined && sources.has(one.from),
+  )
+}
+
+/** Who is admitted by these logs now. */
+export function admittedBy(logs: ReadonlyMap<string, VerifiedLog>): Map<string, Admission[]> {
+  return new Map([...logs].map(([id, { log }]) => [id, admissionsOf(log)]))
+}
+
+function heirsOf(vaults: Vault[], vaultId: string): Vault[] {
+  const heirs = vaults.filter(({ parent_id, inherits }) => inherits && parent_id === vaultId)
+  return heirs.flatMap((heir) => [heir, ...heirsOf(vaults, heir.id)])
+}

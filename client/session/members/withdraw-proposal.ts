@@ -1,0 +1,40 @@
+import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
+import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
+import { writeWithdraw } from '@chaveiro/crypto/processes/write-withdraw.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
+import { appendToLog } from './set-custody.ts'
+
+/**
+ * Takes back a proposal that no second custodian has confirmed. Whoever was to be admitted by it is then no member on the
+ * server either, unless somebody else proposes or has signed the same. That is the server's row alone: nothing is signed about
+ * who is a member, which others may have decided meanwhile.
+ */
+export async function withdrawProposal(session: OpenSession, vaultId: string, hash: string): Promise<void> {
+  let withdrawn: VaultProposal | undefined
+  await appendToLog(session, vaultId, async (known, roster) => {
+    withdrawn = openProposals(known.log, roster).get(hash)
+    if (!withdrawn) throw new SessionError('not_found')
+    return writeWithdraw(session.keys, known, hash, session.now())
+  })
+  if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
+  if (await isListedInVain(session, vaultId, withdrawn.user)) {
+    const params = { id: vaultId, user_id: withdrawn.user }
+    await session.caller.send(removeVaultMember, { params, body: { statements: [] } })
+  }
+}
+
+/** Whether the server lists somebody as a direct member whom nobody has signed and nobody proposes any more. */
+async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
+  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false
+  // Read last: what others signed up to this moment counts.
+  const { log, roster } = await refreshLog(session, vaultId)
+  const isDirect = (one: { user: string; from?: string }) => one.user === userId && one.from === undefined
+  if (admissionsOf(log).some(isDirect)) return false
+  const isProposed = [...openProposals(log, roster).values()].some(
+    (one) => one.kind === 'admit' && isDirect(one),
+  )
+  return !isProposed
+}

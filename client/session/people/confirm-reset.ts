@@ -1,0 +1,66 @@
+import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
+import { CallError } from '../../call-error.ts'
+import { SessionError } from '../../session-error.ts'
+import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireWords } from './organisation.ts'
+
+/**
+ * Gives this custodian's voice to new keys for somebody who lost theirs, whose words were compared: seconds the
+ * proposal of these very keys, or makes one. `done` says whether they hold now.
+ */
+export async function confirmReset(
+  session: OpenSession,
+  userId: string,
+  words: string[],
+  address: string,
+): Promise<{ done: boolean }> {
+  const fingerprint = await uponNewestRoster(session, async (roster) => {
+    const user = await findUser(session, userId)
+    // Roles stay with the new keys.
+    const decides = roster.custodians.has(userId)
+    await (decides ? requireConfirmed : requireAddress)(session, user, address)
+    const asked = await askedKeys(roster, user)
+    await requireWords(asked.fingerprint, words)
+    const proposal = roster.resets.get(userId)
+    const isProposed = proposal?.fingerprint === asked.fingerprint
+    if (isProposed && proposal.by === session.person.id) return asked.fingerprint
+    const speak = async (confirms: string | undefined) => {
+      const voice = { by: session.person.id, signing: session.keys.signing }
+      const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
+      await session.caller.send(appendRoster, { body: { statement } })
+    }
+    try {
+      await speak(isProposed ? proposal.hash : undefined)
+    } catch (error) {
+      // Whoever proposed is no custodian any more, though nobody has signed that yet: this voice is the first.
+      if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
+      await speak(undefined)
+    }
+    return asked.fingerprint
+  })
+  const present = session.roster && presentKeys(session.roster, userId)
+  return { done: present?.fingerprint === fingerprint }
+}
+
+/** The keys that are asked for: those of the open proposal, else those that the person's request shows. */
+async function askedKeys(
+  roster: RosterState,
+  { id: userId, reset_request }: OrganisationUser,
+): Promise<{ content: ResetContent; fingerprint: string }> {
+  if (reset_request) {
+    const { sealing_key, signing_key } = reset_request
+    const fingerprint = await fingerprintOf(sealing_key, signing_key, verifier)
+    return { content: { user: userId, sealing_key, signing_key }, fingerprint }
+  }
+  const proposal = roster.resets.get(userId)
+  if (!proposal) throw new SessionError('not_found')
+  const { sealingKey, signingKey, fingerprint } = proposal
+  return { content: { user: userId, sealing_key: sealingKey, signing_key: signingKey }, fingerprint }
+}

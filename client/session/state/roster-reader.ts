@@ -1,0 +1,35 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { Caller } from '../../caller.ts'
+import { createTurns, type Turns } from '../async/serial-queue.ts'
+import { type Seen, seenBy } from './seen-memory.ts'
+import type { SessionContext } from './session-context.ts'
+
+/** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
+export interface RosterReader {
+  readonly caller: Caller
+  readonly seen: Seen
+  readonly person: { readonly id: string }
+  /** Null before there are any: nothing of one's own is then compared or kept. */
+  readonly keys: AccountKeys | null
+  /** As last loaded and checked. */
+  roster: RosterState | null
+  readonly rosterTurns: Turns
+  /** The only organisation to believe, for who came by its invitation link: any other is not even remembered. */
+  readonly mustBe?: string
+}
+
+/** Reads the roster for somebody whose keys are not open yet. */
+export function newcomerReader({ caller, memory, known }: Locked): RosterReader {
+  const person = known()
+  const seen = seenBy(memory, person.id)
+  return { caller, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
+}
+
+/** The same, and remembers no roster head on this device: nobody has compared anything yet. */
+export function lockedReader(context: Locked): RosterReader {
+  const reader = newcomerReader(context)
+  return { ...reader, seen: { ...reader.seen, keepRoster: async () => undefined } }
+}
+
+type Locked = Pick<SessionContext, 'caller' | 'memory' | 'known'>

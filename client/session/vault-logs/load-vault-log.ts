@@ -1,0 +1,137 @@
+import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import { currentRoster, loadRoster } from '../roster/load-roster.ts'
+import { keepVaultState, recallVaultState } from '../state/kept-vault.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
+import { distrusting } from './verify-or-distrust.ts'
+
+/** The log as this session last read it, or read now. */
+export function currentLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
+  return session.logs.get(vaultId) ?? refreshLog(session, vaultId)
+}
+
+/**
+ * The log with what is new in it; reads of one log run one after the other, each upon what the one before found.
+ * Throws DistrustError('vault_log', fault); SessionError('vault_unkeyed') for a vault without a log.
+ */
+export function refreshLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
+  return readInTurn(session, vaultId, async () => {
+    const start = await startOf(session, vaultId)
+    const { after } = start
+    const answer = await session.caller.send(getVaultLog, { params: { id: vaultId }, query: { after } })
+    return takeLog(session, start, answer, () => rosterFor(session, 'newest'))
+  })
+}
+
+/** Takes up a log that this device has just continued itself. */
+export async function rememberLog(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<void> {
+  session.logs.set(vaultId, Promise.resolve(known))
+  session.verifiedLogs.set(vaultId, known)
+  await keepHead(session, vaultId, known.log)
+}
+
+/** Reads a log when the reading of it that was asked for before has ended, however it did. */
+export function readInTurn(
+  session: OpenSession,
+  vaultId: string,
+  work: () => Promise<VerifiedLog>,
+): Promise<VerifiedLog> {
+  const before: Promise<unknown> = session.logs.get(vaultId) ?? Promise.resolve()
+  const reading = before.catch(() => undefined).then(work)
+  session.logs.set(vaultId, reading)
+  reading.catch(() => {
+    if (session.logs.get(vaultId) === reading) session.logs.delete(vaultId)
+  })
+  return reading
+}
+
+/** Where the reading of a log begins. */
+export interface LogStart {
+  readonly vaultId: string
+  /** The newest head that this device saw, whatever it still knows of the log. */
+  readonly seen: LogHead | undefined
+  readonly base: VaultLogState | null
+  /** The server is asked for what comes after this number: the newest statement known comes along. */
+  readonly after: number
+}
+
+/** Read before asking: what another tab sees meanwhile is no measure for the answer. */
+export async function startOf(session: OpenSession, vaultId: string): Promise<LogStart> {
+  const seen = await session.seen.vault(vaultId)
+  if (seen) await rosterFor(session)
+  const known = session.verifiedLogs.get(vaultId)
+  const base = known?.log ?? (seen ? await recallVaultState(session, vaultId) : null)
+  return { vaultId, seen, base, after: base ? base.head.seq - 1 : -1 }
+}
+
+/** Checks every statement of an answer, and that the log continues what this device saw. */
+export async function takeLog(
+  session: OpenSession,
+  { vaultId, seen, base }: LogStart,
+  answer: DeliveredLog,
+  newestRoster: () => Promise<RosterState>,
+): Promise<VerifiedLog> {
+  if (answer.statements.length === 0) {
+    if (seen || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+    throw new SessionError('vault_unkeyed')
+  }
+  const { roster, log } = await extend(session, vaultId, base, answer.statements, newestRoster)
+  if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
+  if (seen && !continuesHead(log, seen)) {
+    throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked', { vaultId })
+  }
+  const { keys, previous, generation_due } = answer
+  const verified = { roster, log, delivered: { keys, previous, generation_due } }
+  session.verifiedLogs.set(vaultId, verified)
+  await keepHead(session, vaultId, log)
+  return verified
+}
+
+async function extend(
+  session: OpenSession,
+  vaultId: string,
+  base: VaultLogState | null,
+  statements: string[],
+  newestRoster: () => Promise<RosterState>,
+): Promise<{ roster: RosterState; log: VaultLogState }> {
+  const news = base ? await continuing(base, vaultId, statements) : statements
+  const extended = async (roster: RosterState) =>
+    base && news.length === 0 ? base : extendVaultLog(base, news, roster, verifier)
+  const roster = await rosterFor(session)
+  try {
+    return { roster, log: await extended(roster) }
+  } catch {
+    // The log may speak of a roster that is newer than ours: only with the newest one is a refusal a refusal.
+    const newest = await newestRoster()
+    return { roster: newest, log: await distrusting('vault_log', vaultId, () => extended(newest)) }
+  }
+}
+
+/** What comes after the newest statement that we know, which comes along so that a fork shows at once. */
+async function continuing(base: VaultLogState, vaultId: string, statements: string[]): Promise<string[]> {
+  const [first = '', ...news] = statements
+  const isKnown = (await hashText(first, verifier)) === base.head.hash
+  if (!isKnown) throw new DistrustError('vault_log', 'forked', { vaultId })
+  return news
+}
+
+async function keepHead(session: OpenSession, vaultId: string, log: VaultLogState) {
+  const seen = await session.seen.vault(vaultId)
+  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  const mustHave = seen && seen.seq <= log.head.seq
+  if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
+  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
+  await keepVaultState(session, log)
+}
+
+export async function rosterFor(session: OpenSession, age?: 'newest'): Promise<RosterState> {
+  const roster = age === 'newest' ? await loadRoster(session) : await currentRoster(session)
+  if (!roster) throw new SessionError('roster_missing')
+  return roster
+}

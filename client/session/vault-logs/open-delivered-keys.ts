@@ -1,0 +1,62 @@
+import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { generationOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { openPreviousVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { DeliveredLog } from '../state/verified-vault.ts'
+import { openDelivery } from './open-delivery.ts'
+
+/**
+ * The keys of all generations that this person can reach: those delivered, each delivery checked, and from each the
+ * ones before it. What is `known` is not opened again. A delivered key that is not right is distrusted where it leaves
+ * this person without the newest one. Where a key does not give the one before it, that one and those before it stay out
+ * of reach, unless they were delivered themselves.
+ */
+export async function openDeliveredKeys(
+  session: OpenSession,
+  delivered: Pick<DeliveredLog, 'keys' | 'previous'>,
+  logs: Logs,
+  known: ReadonlyMap<number, VaultKeys>,
+): Promise<Map<number, VaultKeys>> {
+  const keys = new Map(known)
+  const distrusted: DistrustError[] = []
+  for (const delivery of delivered.keys) {
+    if (keys.has(delivery.generation)) continue
+    try {
+      const opened = await openDelivery(session, delivery, logs)
+      if (opened) keys.set(opened.place.generation, opened)
+    } catch (error) {
+      if (!(error instanceof DistrustError)) throw error
+      distrusted.push(error)
+    }
+  }
+  for (let generation = logs.log.generations.length; generation > 1; generation--) {
+    const newer = keys.get(generation)
+    const previous = delivered.previous.find((entry) => entry.generation === generation)
+    if (!newer || !previous || keys.has(generation - 1)) continue
+    const opened = await openPrevious(newer, previous.sealed, logs.log)
+    if (opened) keys.set(generation - 1, opened)
+  }
+  const [first] = distrusted
+  if (first && !keys.has(logs.log.generations.length)) throw first
+  return keys
+}
+
+/**
+ * The key before a newer one. Null where its text is the very one that the log's statement names and does not open: who
+ * started the generation put noise there, and whoever came later does without. Any other text is the server's doing.
+ */
+async function openPrevious(newer: VaultKeys, sealed: string, log: VaultLogState): Promise<VaultKeys | null> {
+  try {
+    return await openPreviousVaultKey(newer, sealed, log)
+  } catch (cause) {
+    if (!(cause instanceof OpenFailed)) throw cause
+    const { previous } = generationOf(log, newer.place.generation)
+    if (previous === (await hashText(sealed, verifier))) return null
+    throw new DistrustError('vault_key', 'open_failed', { cause, vaultId: log.vault })
+  }
+}

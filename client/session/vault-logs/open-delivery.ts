@@ -1,0 +1,65 @@
+import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { DeliveredLog } from '../state/verified-vault.ts'
+import { rosterFor } from './load-vault-log.ts'
+import { refuseDelivery } from './refuse-delivery.ts'
+import { distrusting } from './verify-or-distrust.ts'
+
+type Delivery = DeliveredLog['keys'][number]
+
+/**
+ * Opens one key that was delivered; null for what was sealed to keys that this person has replaced since, and comes
+ * anew. Before anything is called wrong the newest roster is read: ours may be older than the one that the delivery names.
+ * Only what is rightly delivered to one's present keys and does not open is refused. A delivery that does not hold
+ * says nothing of who signed it: the server, which checks it too, would not have taken it from them.
+ */
+export async function openDelivery(
+  session: OpenSession,
+  delivery: Delivery,
+  { roster, log }: Logs,
+): Promise<VaultKeys | null> {
+  if (isForEarlierKeys(session, roster, delivery.delivery)) return null
+  try {
+    return await openVaultKey(session.keys, delivery, { roster, log })
+  } catch (error) {
+    if (!(error instanceof StatementRefused) && !(error instanceof OpenFailed)) throw error
+  }
+  const logs = { roster: await rosterFor(session, 'newest'), log }
+  if (isForEarlierKeys(session, logs.roster, delivery.delivery)) return null
+  try {
+    return await distrusting('vault_key', log.vault, () => openVaultKey(session.keys, delivery, logs))
+  } catch (error) {
+    if (
+      error instanceof DistrustError &&
+      error.cause instanceof OpenFailed &&
+      isAsSigned(session, delivery)
+    ) {
+      await refuseDelivery(session, delivery, logs)
+    }
+    throw error
+  }
+}
+
+/** Whether the delivery itself names what it was delivered as; its signature was checked. */
+function isAsSigned({ keys }: OpenSession, { delivery, generation }: Delivery): boolean {
+  const { payload } = parseStatement(delivery, 'chaveiro.vault.delivery')
+  return payload.generation === generation && payload.fingerprint === keys.fingerprint
+}
+
+function isForEarlierKeys({ keys }: OpenSession, roster: Logs['roster'], delivery: string): boolean {
+  const earlier = roster.earlierKeys.get(keys.user)
+  if (!earlier) return false
+  try {
+    const { fingerprint } = parseStatement(delivery, 'chaveiro.vault.delivery').payload
+    return earlier.some((past) => past.fingerprint === fingerprint)
+  } catch (error) {
+    if (error instanceof StatementRefused) return false
+    throw error
+  }
+}
