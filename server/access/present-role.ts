@@ -1,7 +1,7 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { custodyOf } from './custody.ts'
 import { selectPresentRole } from './present-role.queries.ts'
 
 /** The role that a person has inside this transaction, not the one that they had when the request came in. */

@@ -1,6 +1,7 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
-import { type CustodianRole, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import {
   type OrganisationUser,
   setUserRole as setUserRoleCall,
@@ -13,8 +14,6 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
-
-type Standing = { role: Role; status: UserStatus }
 
 /**
  * Gives somebody another role, with the statement that their place in the roster asks for. That they are inactive is the
@@ -89,7 +88,7 @@ export async function confirmRole(
 const unsigned = { removals: [], taken: async () => undefined }
 
 /** What is signed with a change of standing: the custody that begins or ends, and the end of all admissions. */
-async function sign(session: OpenSession, roster: RosterState, userId: string, next: Standing) {
+async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
   const statement = await custodyStatement(session, roster, userId, next)
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
@@ -105,7 +104,7 @@ async function custodyStatement(
   session: OpenSession,
   roster: RosterState,
   user: string,
-  next: Standing,
+  next: RoleAndStatus,
 ): Promise<string | undefined> {
   const signed = roster.custodians.get(user)?.role ?? null
   const decided = custodyOf(next)
@@ -117,12 +116,4 @@ async function custodyStatement(
   }
   if (decided === null || !presentKeys(roster, user)?.vouched) return undefined
   return writeAppoint(session.keys, roster, { user, role: decided }, at)
-}
-
-function custodyOf({ role, status }: Standing): CustodianRole | null {
-  return status === 'active' && (role === 'admin' || role === 'manager') ? role : null
-}
-
-function mayHoldKeys({ role, status }: Standing): boolean {
-  return status === 'active' && role !== 'client'
 }

@@ -1,5 +1,5 @@
+import type { Action } from '@chaveiro/contract/rules/rights.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Action } from '../../access/rights.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

@@ -1,5 +1,5 @@
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
-import { decide } from '../../access/decide.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

@@ -1,7 +1,7 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { decide } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

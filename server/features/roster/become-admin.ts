@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/sentences.ts'
-import { requireRight } from '../../access/decide.ts'
 import { activeAdmins } from '../../access/persons.ts'
 import { readPresentRole } from '../../access/present-role.ts'
+import { requireRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { foundOrganisation } from './found-organisation.ts'

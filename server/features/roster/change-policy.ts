@@ -1,7 +1,7 @@
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { requireRight } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
+import { requireRight } from '../../access/require-right.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Bringing, Ground } from './ground.ts'

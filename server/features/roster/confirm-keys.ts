@@ -1,6 +1,6 @@
+import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { unsignedCustody } from '../../access/custody.ts'
 import { keepIdentitySalt } from '../../access/keep-identity-salt.ts'
 import { activeAdmins } from '../../access/persons.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'

@@ -1,8 +1,9 @@
+import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import { mayHoldKeys } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { requireRight } from '../../access/decide.ts'
 import { activeAdmins, type Person, requirePerson } from '../../access/persons.ts'
 import { readPresentRole } from '../../access/present-role.ts'
-import type { Action } from '../../access/rights.ts'
+import { requireRight } from '../../access/require-right.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -30,8 +31,8 @@ export async function requireTarget(
 }
 
 /** Throws for who cannot get anything in the roster. */
-export function requireActiveStaff({ role, status }: Person): void {
-  if (status !== 'active' || role === 'client') throw new Refusal('access_ended')
+export function requireActiveStaff(person: Person): void {
+  if (!mayHoldKeys(person)) throw new Refusal('access_ended')
 }
 
 /** The roster, in which this person has keys. */

@@ -1,6 +1,6 @@
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { custodyOf } from '../../access/custody.ts'
 import { appendToRoster } from '../../access/signed-roster.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
-import { requireRight } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
+import { requireRight } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

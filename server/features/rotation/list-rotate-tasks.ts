@@ -1,6 +1,6 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
-import { decide } from '../../access/decide.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@chaveiro/contract/rotation.ts'
-import { requireRight } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
+import { requireRight } from '../../access/require-right.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createRotateTasks } from './create-rotate-tasks.ts'
 import { readOpenVaults, readReadableItems } from './list-readable-items.ts'

@@ -1,8 +1,13 @@
 import type { AuditEventType } from '@chaveiro/contract/constants.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import {
+  custodyOf,
+  mayHoldKeys,
+  type RoleAndStatus,
+  unsignedCustody,
+} from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { custodyOf, unsignedCustody } from '../../access/custody.ts'
 import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
 import { activeAdmins, type Person } from '../../access/persons.ts'
 import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
@@ -10,12 +15,12 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller, Ground } from './ground.ts'
 import { updateStanding } from './users.queries.ts'
-import { fitsDecision, mayHoldKeys, type Standing, takesLastSignedAdmin } from './users.rules.ts'
+import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
 
 /** A decision about somebody that was found to be allowed, with what a device signed for it. */
 export type Decision = {
   person: Person
-  next: Standing
+  next: RoleAndStatus
   event: AuditEventType
   statement: string | undefined
   removals: readonly VaultStatement[]
@@ -51,7 +56,7 @@ async function requireSignedAdminLeft(
   tx: Tx,
   { atRest }: Ground,
   { id }: Person,
-  next: Standing,
+  next: RoleAndStatus,
 ): Promise<void> {
   const roster = await currentRoster(tx, atRest)
   if (roster && takesLastSignedAdmin(roster, await activeAdmins(tx), id, next)) {
@@ -59,7 +64,7 @@ async function requireSignedAdminLeft(
   }
 }
 
-type Signing = { person: Person; next: Standing; statement: string }
+type Signing = { person: Person; next: RoleAndStatus; statement: string }
 
 async function signDecision(
   tx: Tx,

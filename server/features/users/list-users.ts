@@ -1,6 +1,6 @@
+import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import { unsignedCustody } from '../../access/custody.ts'
 import { type Person, readPersons, requirePerson } from '../../access/persons.ts'
 import { currentRoster } from '../../access/signed-roster.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@chaveiro/contract/users.ts'
-import { requireRight } from '../../access/decide.ts'
 import { readPresentRole } from '../../access/present-role.ts'
+import { requireRight } from '../../access/require-right.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ground, PeopleElsewhere } from './ground.ts'
 import { inviteUser } from './invite-user.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { type CustodyKind, fitsDecision, isOfCompany, mayHoldKeys } from './users.rules.ts'
+import { type CustodyKind, fitsDecision, isOfCompany } from './users.rules.ts'
 
 test('an address is of the company only by exactly its domain', () => {
   for (const [email, expected] of [
@@ -17,12 +17,6 @@ test('an address is of the company only by exactly its domain', () => {
   ] as const) {
     assert.equal(isOfCompany(email, 'Agencia.Example'), expected, email)
   }
-})
-
-test('only active people who are no clients hold keys', () => {
-  assert.equal(mayHoldKeys({ role: 'client', status: 'active' }), false)
-  assert.equal(mayHoldKeys({ role: 'admin', status: 'inactive' }), false)
-  assert.equal(mayHoldKeys({ role: 'contributor', status: 'active' }), true)
 })
 
 test('a statement fits a decision only if it says all of it and no more', () => {

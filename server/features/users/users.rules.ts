@@ -1,8 +1,7 @@
-import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 
-export type Standing = { role: Role; status: UserStatus }
 export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
 
 // What the sign-in takes: more in front of the @ never comes in.
@@ -22,16 +21,11 @@ export function takesLastSignedAdmin(
   { custodians }: Pick<RosterState, 'custodians'>,
   activeAdmins: readonly string[],
   userId: string,
-  next: Standing,
+  next: RoleAndStatus,
 ): boolean {
   const signed = activeAdmins.filter((id) => custodians.get(id)?.role === 'admin')
   const staysAdmin = next.role === 'admin' && next.status === 'active'
   return signed.length === 1 && signed[0] === userId && !staysAdmin
-}
-
-/** Whether somebody of this standing may hold keys at all: an active person who is no client. */
-export function mayHoldKeys({ role, status }: Standing): boolean {
-  return status === 'active' && role !== 'client'
 }
 
 /**

@@ -1,5 +1,5 @@
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { decide } from '../../access/decide.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

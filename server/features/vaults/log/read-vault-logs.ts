@@ -1,5 +1,5 @@
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { decide } from '../../../access/decide.ts'
 import { readPresentRole } from '../../../access/present-role.ts'
 import type { AtRest } from '../../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { requireRight } from '../../../access/decide.ts'
 import { readPresentRole } from '../../../access/present-role.ts'
+import { requireRight } from '../../../access/require-right.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Caller, Ground, VaultFacts } from '../vault-facts.ts'
 import { appendToVaultLog } from './append-to-vault-log.ts'

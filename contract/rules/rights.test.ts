@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Role, roles } from '@chaveiro/contract/constants.ts'
-import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import type { Refusal } from '../platform/http/refusal.ts'
-import { decide, requireRightInVault } from './decide.ts'
-import { type Action, type Facts, rights } from './rights.ts'
+import { type Role, roles } from '../constants.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Facts } from './right-conditions.ts'
+import { type Action, decide, rights } from './rights.ts'
 
 type Cell = [facts: Facts, expected: 'yes' | ErrorCode]
 type Row = Record<Role, Cell[]>
@@ -171,18 +170,3 @@ for (const action of Object.keys(rights) as Action[]) {
     })
   }
 }
-
-test('what somebody may not see is not there; what they may see but not do has a reason', () => {
-  const codeOf = (facts: Facts) => {
-    try {
-      requireRightInVault('contributor', 'reveal_item', facts)
-      return 'yes'
-    } catch (error) {
-      return (error as Refusal).code
-    }
-  }
-  assert.equal(codeOf({ isMember: false, isListed: false }), 'not_found')
-  assert.equal(codeOf({ isMember: false, isListed: true }), 'not_member')
-  assert.equal(codeOf({ isMember: true, isListed: false }), 'yes')
-  assert.equal(codeOf({ isMember: false, isListed: false, hasLiveGrant: true }), 'yes')
-})

@@ -1,19 +1,7 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { type Action, conditions, type Facts, rights } from './rights.ts'
-
-export type Decision = { allowed: true } | { allowed: false; code: ErrorCode }
-
-const allow: Decision = { allowed: true }
-
-/** Reads the table: may somebody of this role do this, given these facts? */
-export function decide(role: Role, action: Action, facts: Facts = {}): Decision {
-  const condition = conditions[rights[action][role]]
-  if (condition.holds(facts)) return allow
-  const { otherwise } = condition
-  return { allowed: false, code: typeof otherwise === 'function' ? otherwise(facts) : otherwise }
-}
 
 /** Throws the refusal of a decision that is not an allowance. `placeholders` fill its sentence. */
 export function requireRight(

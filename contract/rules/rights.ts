@@ -1,0 +1,78 @@
+import type { Role } from '../constants.ts'
+import type { ErrorCode } from '../errors.ts'
+import { type ConditionName, conditions, type Facts } from './right-conditions.ts'
+
+const row = <
+  A extends ConditionName,
+  M extends ConditionName,
+  C extends ConditionName,
+  O extends ConditionName,
+>(
+  admin: A,
+  manager: M,
+  contributor: C,
+  client: O,
+) => ({ admin, manager, contributor, client }) as const
+
+/** DESIGN section 4: who may do what. Columns: admin, manager, contributor, client. */
+export const rights = {
+  see_vault: row('always', 'always', 'memberOrListed', 'never'),
+  create_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  edit_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
+  change_members: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Takes back a proposal that a second custodian has not confirmed. */
+  withdraw_proposal: row('always', 'ownOnly', 'custodiansOnly', 'never'),
+  leave_vault: row('member', 'member', 'member', 'never'),
+  /** Hands the vault's key to others, starts its next generation, or deals its custody keys. */
+  deliver_key: row('member', 'member', 'member', 'never'),
+  /** Takes a key that was delivered to oneself, or refuses one that does not open. */
+  receive_key: row('member', 'member', 'member', 'never'),
+  /** One's own custody keys of a split vault; the vault's log says who has any. */
+  take_custody_keys: row('always', 'always', 'custodiansOnly', 'never'),
+  list_items: row('always', 'always', 'memberOrListed', 'never'),
+  create_item: row('always', 'always', 'member', 'never'),
+  edit_item: row('always', 'always', 'member', 'never'),
+  delete_item: row('always', 'always', 'creator', 'never'),
+  reveal_item: row('member', 'member', 'memberOrGrant', 'never'),
+  make_one_time_link: row('member', 'member', 'memberOrGrant', 'never'),
+  check_out_item: row('member', 'member', 'memberOrGrant', 'never'),
+  check_in_item: row('always', 'always', 'holder', 'never'),
+  request_jit: row('always', 'always', 'memberOrListed', 'never'),
+  request_break_glass: row('always', 'always', 'memberOrListed', 'never'),
+  see_request: row('always', 'always', 'own', 'never'),
+  decide_jit: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
+  see_audit_entry: row('always', 'always', 'own', 'never'),
+  import_item: row('always', 'always', 'member', 'never'),
+  see_people: row('always', 'always', 'custodiansOnly', 'never'),
+  manage_user: row('other', 'otherButAdmins', 'custodiansOnly', 'never'),
+  change_role: row('other', 'contributorOrClientOnly', 'custodiansOnly', 'never'),
+  /** Signs that a role decided before makes, or no longer makes, somebody a custodian. */
+  sign_custody: row('notSelf', 'adminsOnly', 'custodiansOnly', 'never'),
+  /** One of the two voices that give somebody new keys. A manager may be one for an admin: the roster asks for more. */
+  reset_keys: row('notSelf', 'notSelf', 'custodiansOnly', 'never'),
+  change_policy: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
+  see_readable_items: row('always', 'always', 'custodiansOnly', 'never'),
+  ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
+  see_rotate_task: row('always', 'always', 'own', 'never'),
+  change_settings: row('always', 'always', 'custodiansOnly', 'never'),
+  make_me_admin: row('noAdminYet', 'noAdminYet', 'noAdminYet', 'never'),
+} as const satisfies Record<string, Record<Role, ConditionName>>
+
+export type Action = keyof typeof rights
+
+export type Decision = { allowed: true } | { allowed: false; code: ErrorCode }
+
+const allow: Decision = { allowed: true }
+
+/**
+ * Reads the table: may somebody of this role do this, given these facts? The server decides by it, screens show by it.
+ */
+export function decide(role: Role, action: Action, facts: Facts = {}): Decision {
+  const condition = conditions[rights[action][role]]
+  if (condition.holds(facts)) return allow
+  const { otherwise } = condition
+  return { allowed: false, code: typeof otherwise === 'function' ? otherwise(facts) : otherwise }
+}

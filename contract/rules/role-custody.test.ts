@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { custodyOf, mayHoldKeys, unsignedCustody } from './role-custody.ts'
+
+test('only active people who are no clients hold keys', () => {
+  assert.equal(mayHoldKeys({ role: 'client', status: 'active' }), false)
+  assert.equal(mayHoldKeys({ role: 'admin', status: 'inactive' }), false)
+  assert.equal(mayHoldKeys({ role: 'contributor', status: 'active' }), true)
+})
+
+test('only active admins and managers have a custody', () => {
+  assert.equal(custodyOf({ role: 'admin', status: 'active' }), 'admin')
+  assert.equal(custodyOf({ role: 'manager', status: 'active' }), 'manager')
+  assert.equal(custodyOf({ role: 'manager', status: 'inactive' }), null)
+  assert.equal(custodyOf({ role: 'contributor', status: 'active' }), null)
+})
+
+test('the roster lacks a signature where it says another custody than was decided', () => {
+  const custodian = (role: 'admin' | 'manager') => ({
+    custodians: new Map([['x', { role, since: 0 }]]) as never,
+  })
+  const person = { id: 'x', role: 'manager', status: 'active' } as const
+  assert.equal(unsignedCustody(null, person), null)
+  assert.equal(unsignedCustody(custodian('manager'), person), null)
+  assert.equal(unsignedCustody(custodian('admin'), person), 'appoint')
+  assert.equal(unsignedCustody(custodian('manager'), { ...person, status: 'inactive' }), 'dismiss')
+})

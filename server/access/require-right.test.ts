@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
+import { requireRightInVault } from './require-right.ts'
+
+test('what somebody may not see is not there; what they may see but not do has a reason', () => {
+  const codeOf = (facts: Facts) => {
+    try {
+      requireRightInVault('contributor', 'reveal_item', facts)
+      return 'yes'
+    } catch (error) {
+      return (error as Refusal).code
+    }
+  }
+  assert.equal(codeOf({ isMember: false, isListed: false }), 'not_found')
+  assert.equal(codeOf({ isMember: false, isListed: true }), 'not_member')
+  assert.equal(codeOf({ isMember: true, isListed: false }), 'yes')
+  assert.equal(codeOf({ isMember: false, isListed: false, hasLiveGrant: true }), 'yes')
+})
