@@ -1,4 +1,4 @@
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
@@ -38,13 +38,13 @@ export async function measureHttp(): Promise<void> {
   try {
     const { token } = await signInWithDevelopmentProvider(house.url, 'admin@agencia.example')
     const sealing = capturingFetch()
-    const caller = createCaller({
+    const api = createApiClient({
       baseUrl: house.url,
       token: () => token,
       language: () => 'en',
       fetch: sealing.fetch,
     })
-    const session = createKeySession({ caller })
+    const session = createKeySession({ api })
     await session.start()
     await session.beginAccount('caneca-violeta-trilho-sopro-janela-monte')
     await session.finishAccount()
@@ -64,7 +64,7 @@ export async function measureHttp(): Promise<void> {
     sealing.capture.on = false
     const queues = vaultIds.map((id) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))
 
-    const me = await caller.send(getMe)
+    const me = await api.send(getMe)
     const ours = { url: house.url, token }
     const theirs = { url: bare.url, token: 'bare-token' }
     let turn = 0

@@ -1,4 +1,4 @@
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
@@ -54,7 +54,7 @@ export async function measureRoster(): Promise<void> {
 async function makeKeys(url: string): Promise<string> {
   const { token } = await signInWithDevelopmentProvider(url, 'contributor@agencia.example')
   const session = createKeySession({
-    caller: createCaller({ baseUrl: url, token: () => token, language: () => 'en' }),
+    api: createApiClient({ baseUrl: url, token: () => token, language: () => 'en' }),
   })
   await session.start()
   await session.beginAccount(passphrase)

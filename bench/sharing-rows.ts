@@ -1,4 +1,4 @@
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -33,7 +33,7 @@ export async function measureSharing(): Promise<void> {
     await fill(admin.session, vault)
     await admin.session.addMember(vault, leaver, colleague)
     await admin.session.keepInStep()
-    const listed = (await admin.caller.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
+    const listed = (await admin.api.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
     await admin.session.removeMember(vault, leaver)
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
@@ -57,14 +57,14 @@ export async function measureSharing(): Promise<void> {
 
 async function device(baseUrl: string, email: string, isNew = true) {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
-  const session = createKeySession({ caller, memory: createSeenMemory() })
+  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({ api, memory: createSeenMemory() })
   await session.start()
   if (isNew) {
     await session.beginAccount(passphrase)
     await session.finishAccount()
   } else await session.unlockWithPassphrase(passphrase)
-  return { caller, session }
+  return { api, session }
 }
 
 /** Somebody who came by an invitation link; answers their user id. */
@@ -72,8 +72,8 @@ async function invited(baseUrl: string, admin: StartableKeySession): Promise<str
   const email = colleague
   const { user, link } = await admin.inviteUser({ email, name: 'Colleague', role: 'contributor' })
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const caller = createCaller({ baseUrl, token: () => token, language: () => 'en' })
-  const session = createKeySession({ caller, memory: createSeenMemory() })
+  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({ api, memory: createSeenMemory() })
   await session.start()
   await session.takeInvitation(link.split('#')[1] ?? '')
   await session.beginAccount(passphrase)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
@@ -19,10 +19,10 @@ export async function measureWeb(): Promise<void> {
   const browser = await launchChromium()
   try {
     await measureLogin(browser, house.url)
-    const caller = await foundOrganisation(house.url)
+    const api = await foundOrganisation(house.url)
     const page = await unlockedPage(browser, house.url)
     await measureImport(page, house.url, folder)
-    const [vault] = await caller.send(listVaults)
+    const [vault] = await api.send(listVaults)
     await measureVault(page, `${house.url}/vaults?vault=${vault?.id}`)
     await measureTransfer(page)
   } finally {
@@ -60,13 +60,13 @@ async function measureLogin(browser: Browser, url: string) {
 
 async function foundOrganisation(url: string) {
   const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
-  const caller = createCaller({ baseUrl: url, token: () => token, language: () => 'en' })
-  const session = createKeySession({ caller })
+  const api = createApiClient({ baseUrl: url, token: () => token, language: () => 'en' })
+  const session = createKeySession({ api })
   await session.start()
   await session.beginAccount(passphrase)
   await session.finishAccount()
   await session.foundOrganisation()
-  return caller
+  return api
 }
 
 async function unlockedPage(browser: Browser, url: string): Promise<Page> {

@@ -19,7 +19,7 @@ after(() => server.stop())
 
 /** A browser whose pages come and go: its store stays, and what a tab keeps goes from one page of it to the next. */
 async function browserWithPages() {
-  const { caller } = await signIn(server.baseUrl, admin.email)
+  const { api } = await signIn(server.baseUrl, admin.email)
   const values = new Map<string, unknown>()
   const store = {
     get: async (name: string) => values.get(name),
@@ -43,7 +43,7 @@ async function browserWithPages() {
       () => nowMs,
     )
     keeper.hold(held)
-    const session = createKeySession({ caller, memory, requestKeeper: keeper })
+    const session = createKeySession({ api, memory, requestKeeper: keeper })
     await session.start()
     return { session, tab, keeper }
   }
@@ -113,7 +113,7 @@ test('once the nonce is out, no other answer counts, in no page', async () => {
       ]),
     ),
   )
-  await admin.caller.send(answerBrowserApproval, { params: { id }, body: { nonce: 'B'.repeat(43) } })
+  await admin.api.send(answerBrowserApproval, { params: { id }, body: { nonce: 'B'.repeat(43) } })
   await assert.rejects(copy.session.followApproval(id), { code: 'approval_refused' })
 })
 

@@ -84,7 +84,7 @@ test('once every custodian has acknowledged, a member’s device wraps by itself
   const rewraps = sentRewraps().slice(-3)
   const held = [await custodyHeldBy(admin, vaultId), await custodyHeldBy(manager, vaultId)] as const
   for (const { item, custody_key: custodyKey } of rewraps) {
-    const { password: sealed, revision } = await ana.caller.send(revealItem, { params: { id: item } })
+    const { password: sealed, revision } = await ana.api.send(revealItem, { params: { id: item } })
     const { password } = await openByTwo({ item, revision, sealed, custodyKey }, [...held])
     assert.match(password, /^of (one|two|three)$/)
   }
@@ -100,10 +100,7 @@ test('of several devices that do it at once each item has one wrap, and none of 
   const devices = [await device(ana), await device(bia), await device(ana)]
   await Promise.all(devices.map((one) => inStep(one)))
   assert.deepEqual(await inCustody(), [3, 3])
-  for (const { unwrapped } of [
-    await ana.caller.send(listDeliveries),
-    await bia.caller.send(listDeliveries),
-  ]) {
+  for (const { unwrapped } of [await ana.api.send(listDeliveries), await bia.api.send(listDeliveries)]) {
     assert.deepEqual(
       unwrapped.filter(({ vault_id }) => vault_id === vaultId),
       [],
@@ -135,7 +132,7 @@ test('a key that its author’s statement does not cover is left, and not tried 
 test('what is deleted or has a newer revision is not wrapped, though the server lists it', async () => {
   await inStep(manager)
   const query = { limit: 200 }
-  const listed = await ana.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  const listed = await ana.api.send(listOldItemKeys, { params: { id: vaultId }, query })
   assert.equal(listed.keys.length, 3)
   const [superseded, deleted, present] = items as [string, string, string]
   const change = { baseRevision: 1, overview: draft('renewed'), secret: secret('newer') }
@@ -159,7 +156,7 @@ test('what is deleted or has a newer revision is not wrapped, though the server 
 test('a server that lists the same without end has it wrapped once, and is asked ever more seldom', async () => {
   await inStep(manager)
   const query = { limit: 200 }
-  const listed = await ana.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  const listed = await ana.api.send(listOldItemKeys, { params: { id: vaultId }, query })
   let told = 0
   proxy.lie('GET', /\/deliveries$/, (body) => ({
     ...(body as Deliveries),

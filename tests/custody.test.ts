@@ -44,7 +44,7 @@ after(async () => {
   await server.stop()
 })
 
-const vault = async (as: TestPerson) => (await as.caller.send(listVaults)).find(({ id }) => id === vaultId)
+const vault = async (as: TestPerson) => (await as.api.send(listVaults)).find(({ id }) => id === vaultId)
 const dealing = async (as: TestPerson) => (await as.session.vaultAccess(vaultId)).dealing
 const passwordOf = async (as: TestPerson, id: string) => (await as.session.openItem(id)).secret?.password
 const idsOf = async (...people: TestPerson[]) => (await Promise.all(people.map(userIdOf))).sort()
@@ -60,7 +60,7 @@ type Wrapped = { custody_key?: string; dealing?: number }
 
 /** An item as a break-in at the server would give it: its newest text, and its key as it lies for custodians. */
 async function inCustody(item: string, { custody_key }: Wrapped) {
-  const { password: sealed, revision } = await ana.caller.send(revealItem, { params: { id: item } })
+  const { password: sealed, revision } = await ana.api.send(revealItem, { params: { id: item } })
   return { item, revision, sealed, custodyKey: custody_key ?? '' }
 }
 
@@ -88,7 +88,7 @@ test('the member’s device makes the next key and deals it; what custodians had
     const writing = custodian.session.createItem(vaultId, draft('theirs'), secret('x'))
     await assert.rejects(writing, ({ code }) => code === 'not_member' || code === 'key_missing')
   }
-  const { password: sealed, key } = await ana.caller.send(revealItem, { params: { id: newItem } })
+  const { password: sealed, key } = await ana.api.send(revealItem, { params: { id: newItem } })
   for (const keys of oldKeys) {
     await assert.rejects(openItem({ sealed, key }, { item: newItem, revision: 1 }, keys), openFailed)
   }
@@ -158,7 +158,7 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
   third = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
   await inStep(third, ana, admin, manager)
   assert.equal((await dealing(ana))?.complete, true)
-  assert.deepEqual(await third.caller.send(listOwnShares, { params: { id: vaultId } }), [])
+  assert.deepEqual(await third.api.send(listOwnShares, { params: { id: vaultId } }), [])
   await admin.session.setCustody(vaultId, 'split')
   await inStep(ana)
   assert.equal((await dealing(ana))?.complete, true)
@@ -178,7 +178,7 @@ test('with a dismissed custodian the dealing stands no more, and the next key is
   const leaving = await custodyHeldBy(third, vaultId)
   await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
   assert.equal((await dealing(ana))?.complete, false)
-  await assert.rejects(third.caller.send(listOwnShares, { params: { id: vaultId } }), { status: 403 })
+  await assert.rejects(third.api.send(listOwnShares, { params: { id: vaultId } }), { status: 403 })
   const between = await ana.session.createItem(vaultId, draft('between'), secret('between'))
   assert.equal(lastSent<Wrapped>('POST', '/api/items').custody_key, undefined)
   await inStep(ana, admin, manager)

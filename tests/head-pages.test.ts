@@ -33,7 +33,7 @@ const smallPages = (change: (body: object) => object = (body) => body) =>
     return change((await (await fetch(url, { headers })).json()) as object)
   })
 const listed = async () => {
-  const items = await admin.caller.send(listItems, { query: { vault_id: vaultId } })
+  const items = await admin.api.send(listItems, { query: { vault_id: vaultId } })
   return items.map(({ id, revision }) => ({ id, revision }))
 }
 const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())

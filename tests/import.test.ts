@@ -34,7 +34,7 @@ const counts = ({
   interruptedBy,
 }: ImportReport) => [importedCount, refused.length, skippedCount, vaultsCreated, cancelled, interruptedBy]
 async function vaultsByPath(): Promise<Map<string, Vault>> {
-  const vaults = await admin.caller.send(listVaults)
+  const vaults = await admin.api.send(listVaults)
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   const pathOf = (vault: Vault): string => {
     const parent = byId.get(vault.parent_id ?? '')
@@ -67,7 +67,7 @@ test('an agency’s sheet comes in whole: 228 items, 12 refusals, every byte of 
   assert.ok('rows' in sheet)
   const items = new Map<string, Item>()
   for (const [path, { id }] of vaults) {
-    for (const item of await admin.caller.send(listItems, { query: { vault_id: id } })) {
+    for (const item of await admin.api.send(listItems, { query: { vault_id: id } })) {
       items.set(JSON.stringify([path, item.type, item.title, item.login]), item)
     }
   }

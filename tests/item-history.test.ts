@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 
 const history = async () =>
-  (await admin.caller.send(listItemHistory, { params: { id: item.id } })).map(
+  (await admin.api.send(listItemHistory, { params: { id: item.id } })).map(
     ({ revision, password_changed, restored_from }) => [revision, password_changed, restored_from],
   )
 const reveals = async () => {
   const query = { event_type: 'item_revealed' as const, item_id: item.id }
-  return (await admin.caller.send(listAuditLogs, { query })).length
+  return (await admin.api.send(listAuditLogs, { query })).length
 }
 const edit = (baseRevision: number, password?: string, session = admin.session) =>
   session.updateItem(item.id, {
@@ -88,16 +88,16 @@ test('who leaves leaves a task for all that they could read; it ends when the pa
   await admin.session.removeMember(vaultId, memberId)
   await admin.session.keepInStep()
   await assert.rejects(member.session.openItem(item.id), { code: 'not_member' })
-  const { items } = await admin.caller.send(listReadableItems, { params: { id: memberId } })
+  const { items } = await admin.api.send(listReadableItems, { params: { id: memberId } })
   const readable = items.find(({ item_id }) => item_id === item.id)
   assert.ok(readable?.last_revealed_at && readable.until)
-  const { created } = await admin.caller.send(createRotateTasks, {
+  const { created } = await admin.api.send(createRotateTasks, {
     params: { id: memberId },
     body: { item_ids: [item.id] },
   })
   assert.equal(created, 1)
   const open = async () =>
-    (await admin.caller.send(listRotateTasks, { query: {} })).filter(({ item_id }) => item_id === item.id)
+    (await admin.api.send(listRotateTasks, { query: {} })).filter(({ item_id }) => item_id === item.id)
   assert.equal((await open()).length, 1)
   await edit(1)
   await admin.session.restoreRevision(item.id, 1, 2)

@@ -49,8 +49,8 @@ test('in one browser one person signs in after another', async () => {
   const browser = createCookieJar()
   for (const email of ['manager@agencia.example', 'contributor@agencia.example', 'manager@agencia.example']) {
     const { token } = await signInWithDevelopmentProvider(server.baseUrl, email, browser)
-    const { caller } = deviceOf(server.baseUrl, token, admin.memory)
-    assert.equal((await caller.send(getMe)).email, email)
+    const { api } = deviceOf(server.baseUrl, token, admin.memory)
+    assert.equal((await api.send(getMe)).email, email)
   }
 })
 
@@ -59,22 +59,22 @@ test('nothing is stored before the person says that they saved the recovery code
   await newcomer.session.start()
   await assert.rejects(newcomer.session.beginAccount('password1234'), { code: 'weak_passphrase' })
   await newcomer.session.beginAccount(passphrase)
-  assert.equal((await newcomer.caller.send(getMe)).has_keys, false)
+  assert.equal((await newcomer.api.send(getMe)).has_keys, false)
   assert.deepEqual(await newcomer.session.status(), { state: 'no_keys' })
   await assert.rejects(newcomer.session.createVault(vaultDraft('Early')), { code: 'no_keys' })
 })
 
 test('a credential goes its whole way: sealed, opened, edited, its history read, deleted', async () => {
-  const { session, caller } = admin
+  const { session, api } = admin
   const vault = await session.createVault(vaultDraft('Clientes'))
   assert.equal(vault.holds_key, true)
   const item = await session.createItem(vault.id, draft, secret)
   const opened = await session.openItem(item.id)
   assert.deepEqual(opened.secret, secret)
-  assert.deepEqual(opened.verification, { faults: [], author: (await caller.send(getMe)).id })
+  assert.deepEqual(opened.verification, { faults: [], author: (await api.send(getMe)).id })
   assert.equal(opened.item.owner, admin.email)
 
-  const signed = await caller.send(getItem, { params: { id: item.id } })
+  const signed = await api.send(getItem, { params: { id: item.id } })
   assert.deepEqual((await session.verifyItem(signed, item.id)).faults, [])
 
   await session.updateItem(item.id, { baseRevision: 1, overview: { ...draft, title: 'Banco novo' } })
@@ -89,14 +89,14 @@ test('a credential goes its whole way: sealed, opened, edited, its history read,
   const lost = session.updateItem(item.id, { baseRevision: 2, overview: draft })
   await assert.rejects(lost, { code: 'stale_revision' })
 
-  const history = await caller.send(listItemHistory, { params: { id: item.id } })
+  const history = await api.send(listItemHistory, { params: { id: item.id } })
   assert.deepEqual(
     history.map(({ revision, author_email }) => [revision, author_email]),
     [3, 2, 1].map((revision) => [revision, admin.email]),
   )
   await session.deleteItem(item.id)
   await assert.rejects(session.openItem(item.id), { code: 'not_found', status: 404 })
-  assert.deepEqual(await caller.send(listItems, { query: { vault_id: vault.id } }), [])
+  assert.deepEqual(await api.send(listItems, { query: { vault_id: vault.id } }), [])
 })
 
 test('a new device opens with the passphrase, with the recovery code, and with a new passphrase after that', async () => {
@@ -138,13 +138,13 @@ test('a second person is enrolled by their own device and holds no key', async (
   assert.deepEqual(await colleague.session.organisationWords(), await admin.session.organisationWords())
   const vault = await admin.session.createVault(vaultDraft('Shared'))
   const item = await admin.session.createItem(vault.id, draft, secret)
-  const [seen] = (await colleague.caller.send(listVaults)).filter(({ id }) => id === vault.id)
+  const [seen] = (await colleague.api.send(listVaults)).filter(({ id }) => id === vault.id)
   assert.equal(seen?.holds_key, false)
   await assert.rejects(colleague.session.openItem(item.id), { status: 403 })
 })
 
 test('a vault created without keys gets its key from the first entitled device that meets it', async () => {
-  const { id } = await admin.caller.send(createVault, { body: { name: 'Bare call' } })
+  const { id } = await admin.api.send(createVault, { body: { name: 'Bare call' } })
   assert.equal(await admin.session.foundUnkeyedVaults(), 1)
   const item = await admin.session.createItem(id, draft, secret)
   assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
@@ -154,8 +154,8 @@ test('an item that needs check-out opens for its holder only', async () => {
   const vault = await admin.session.createVault(vaultDraft('Held'))
   const item = await admin.session.createItem(vault.id, { ...draft, requires_checkout: true }, secret)
   await assert.rejects(admin.session.openItem(item.id), { code: 'checkout_required' })
-  await admin.caller.send(checkOutItem, { params: { id: item.id } })
+  await admin.api.send(checkOutItem, { params: { id: item.id } })
   assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
-  await admin.caller.send(checkInItem, { params: { id: item.id } })
+  await admin.api.send(checkInItem, { params: { id: item.id } })
   await assert.rejects(admin.session.openItem(item.id), { code: 'checkout_required' })
 })

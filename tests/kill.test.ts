@@ -42,7 +42,7 @@ test('kill -9 during writes: what was acknowledged is there after restart, whole
     }
     assert.ok(acknowledged.size > rounds, 'something was written')
     for (const [id, { revision, password }] of acknowledged) {
-      const item = await admin.caller.send(getItem, { params: { id } })
+      const item = await admin.api.send(getItem, { params: { id } })
       // A write whose answer was lost may have happened; one that was answered must have.
       assert.ok(item.revision >= revision, `item ${id} lost revision ${revision}`)
       const opened = await admin.session.openItem(id)

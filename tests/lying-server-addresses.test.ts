@@ -52,8 +52,8 @@ const device = (person = admin) => unlockedDevice(proxy.baseUrl, person, createS
 const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })
 const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
 const known = ({ id, email, identity_salt }: OrganisationUser): ShownPerson => ({ id, email, identity_salt })
-const shown = async (person: { caller: TestPerson['caller'] } = admin) =>
-  (await person.caller.send(listUsers)).map(known)
+const shown = async (person: { api: TestPerson['api'] } = admin) =>
+  (await person.api.send(listUsers)).map(known)
 
 /** Each of two people under the other's name, address and salt, wherever people are listed. */
 function swapUsers(one: string, other: string, what: (user: OrganisationUser) => Partial<OrganisationUser>) {
@@ -124,7 +124,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   const session = await device()
   const { id } = await admin.session.createVault(vaultDraft('Members'))
   for (const user_id of [ana, bia]) {
-    await admin.caller.send(addVaultMember, { params: { id }, body: { user_id } })
+    await admin.api.send(addVaultMember, { params: { id }, body: { user_id } })
   }
   proxy.lie('GET', membersPath, (body) => {
     const rows = body as VaultMember[]
@@ -155,7 +155,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
 
 test('nobody is made a custodian whose role was decided under another one’s address', async () => {
   const session = await device()
-  await admin.caller.send(setUserRole, { params: { id: bia }, body: { role: 'manager' } })
+  await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'manager' } })
   swapUsers(ana, bia, identity)
   await assert.rejects(session.confirmRole(bia, 'manager', contributor.email), altered(bia))
   assert.equal((await rosterOf(admin)).custodians.has(bia), false)
@@ -224,7 +224,7 @@ test('where the server is trusted with new keys nobody stands for an address unt
   for (const role of ['manager', 'admin'] as const) {
     await assert.rejects(session.setUserRole(user, role, newcomer.email), unconfirmed)
   }
-  await admin.caller.send(setUserRole, { params: { id: user }, body: { role: 'manager' } })
+  await admin.api.send(setUserRole, { params: { id: user }, body: { role: 'manager' } })
   await assert.rejects(session.confirmRole(user, 'manager', newcomer.email), unconfirmed)
   assert.equal((await rosterOf(admin)).custodians.has(user), false)
   await session.confirmKey(user, await wordsOf(newcomer), newcomer.email)

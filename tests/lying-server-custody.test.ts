@@ -51,7 +51,7 @@ after(async () => {
 /** A device of somebody's that talks to the server that lies. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const dealing = async (session: StartableKeySession) => (await session.vaultAccess(vaultId)).dealing
-const sharesOf = (person: TestPerson) => person.caller.send(listOwnShares, { params: { id: vaultId } })
+const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
 const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)
 const sent = (method: string, path: string) => proxy.seen().includes(`${method} ${path} `)
 
@@ -81,7 +81,7 @@ test('a custodian’s device takes no share of another dealing, and none where t
     await readLogs(ana, vaultId),
     new Date(),
   )
-  await ana.caller.send(dealCall, {
+  await ana.api.send(dealCall, {
     params: { id: vaultId },
     body: { deal: made.deal, shares: made.shares },
   })
@@ -124,8 +124,8 @@ test('a dealing of which the server keeps back an acknowledgement is not complet
   const session = await device(ana)
   const present = await dealing(session)
   assert.deepEqual([present?.acknowledged.length, present?.complete], [1, false])
-  const { caller } = ana
-  assert.equal((await caller.send(listVaults)).find(({ id }) => id === vaultId)?.is_dealt, true)
+  const { api } = ana
+  assert.equal((await api.send(listVaults)).find(({ id }) => id === vaultId)?.is_dealt, true)
   // Nothing is wrapped for custodians by this device, so the honest server behind says that its log is old.
   await assert.rejects(session.createItem(vaultId, draft('kept'), secret('back')), { code: 'stale_head' })
 })
@@ -145,7 +145,7 @@ test('a dealing of keys that are not the vault’s is written under by no member
   const logs = await readLogs(bia, vaultId)
   const wrong = { ...(await newestKeys(bia)), key: SecretKey.random('vault') }
   const { deal, shares } = await dealCustody(await keysOf(bia), wrong, logs, new Date())
-  await bia.caller.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
+  await bia.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
   // The shares fit what was dealt, so custodians cannot tell.
   await inStep(admin, manager)
   const complete = await dealing(ana.session)

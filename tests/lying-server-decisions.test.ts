@@ -110,7 +110,7 @@ test('a membership is signed as it was shown, not as the server tells it when th
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Shown'))
   await session.vaultAccess(id)
-  await admin.caller.send(addVaultMember, { params: { id }, body: { user_id: user } })
+  await admin.api.send(addVaultMember, { params: { id }, body: { user_id: user } })
   // Nothing was shown of them: there is nothing to confirm.
   await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
   assert.deepEqual(await admittedTo(id), [])
@@ -146,7 +146,7 @@ test('a vault under another one’s name gives its members to none made or moved
 
 test('of a vault that nobody signed nothing is signed with another change of it', async () => {
   const session = await device()
-  const { id } = await admin.caller.send(createVault, { body: { name: 'Unsigned' } })
+  const { id } = await admin.api.send(createVault, { body: { name: 'Unsigned' } })
   await admin.session.keepInStep()
   const above = (await admin.session.createVault(vaultDraft('Above'))).id
   await admin.session.addMember(above, await userIdOf(contributor), contributor.email)
@@ -164,7 +164,7 @@ test('who is removed is removed from the vaults below, also from one that the se
   await admin.session.addMember(parent, user, contributor.email)
   assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
   const session = await device()
-  const vaults = await admin.caller.send(listVaults)
+  const vaults = await admin.api.send(listVaults)
   assert.deepEqual((await session.checkVaultOverviews(vaults)).altered, [])
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== child))
   // An honest server takes the row away by itself; what counts is that the removal is signed or the lie is named.

@@ -53,8 +53,8 @@ async function unlocked(seen: SeenMemory): Promise<StartableKeySession> {
 }
 
 const headOf = (after?: number) =>
-  admin.caller.send(getVaultHead, { params: { id: vaultId }, query: after === undefined ? {} : { after } })
-const itemsOf = () => admin.caller.send(listItems, { query: { vault_id: vaultId } })
+  admin.api.send(getVaultHead, { params: { id: vaultId }, query: after === undefined ? {} : { after } })
+const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
 
 /** What a device finds in a list, as the server gives or bends it. */
 async function check(session = device, bend: (items: Item[]) => Item[] = (items) => items) {
@@ -198,7 +198,7 @@ test('a change whose statement is another item’s, or altered, is nobody’s', 
 })
 
 test('a deletion that nobody signed is shown, not signed away, until a person takes it over', async () => {
-  await admin.caller.send(deleteItem, { params: { id: two } })
+  await admin.api.send(deleteItem, { params: { id: two } })
   const unsigned = [{ kind: 'unsigned_deletion', itemId: two }]
   assert.deepEqual(await check(), unsigned)
   await change(one, 'new', device)
@@ -220,7 +220,7 @@ test('a removed member’s late write, passed on by the server, is nobody’s; w
   await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(one)).secret?.password, 'p1')
-  const logBefore = await admin.caller.send(getVaultLog, { params: { id: vaultId } })
+  const logBefore = await admin.api.send(getVaultLog, { params: { id: vaultId } })
   const { item } = await member.session.openItem(one)
   const rosterSeen = parseStatement(logBefore.statements.at(-1) as string, 'chaveiro.vault.admit').payload
     .roster
@@ -305,5 +305,5 @@ test('an earlier revision in the place of the one asked for is noticed', async (
   await assert.rejects(device.restoreRevision(one, 1, 2), { code: 'stale_revision' })
   assert.equal((await device.restoreRevision(one, 1, 3)).revision, 4)
   assert.equal((await device.openItem(one)).secret?.password, 'p1')
-  assert.equal((await admin.caller.send(getItem, { params: { id: one } })).revision, 4)
+  assert.equal((await admin.api.send(getItem, { params: { id: one } })).revision, 4)
 })

@@ -86,7 +86,7 @@ test('every changed overview field is noticed; the secret itself still opens', a
     ground.proxy.honest()
     ground.changeReveal((body) => ({ ...body, item: { ...body.item, ...change } }))
     assert.deepEqual(await outcome(ground.first), ['p1', ['overview']], JSON.stringify(change))
-    const item = { ...(await ground.admin.caller.send(getItem, { params: { id: ground.first } })), ...change }
+    const item = { ...(await ground.admin.api.send(getItem, { params: { id: ground.first } })), ...change }
     assert.deepEqual(
       (await session.verifyItem(item, ground.first)).faults,
       ['overview'],

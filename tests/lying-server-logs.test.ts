@@ -34,7 +34,7 @@ beforeEach(() => ground.proxy.honest())
 test('a roster that shrank, forked, has a gap or is another organisation’s is refused and named', async () => {
   const memory = createSeenMemory()
   await ground.device(memory)
-  const { statements } = await ground.admin.caller.send(getRoster)
+  const { statements } = await ground.admin.api.send(getRoster)
   const [genesis = '', enrol = ''] = statements
   const stranger = await foreignRoster()
   // Anyone can sign an enrol for keys of their own: a fork that is valid in itself.
@@ -110,7 +110,7 @@ test('weaker passphrase parameters are refused before anything is typed into the
 test('a vault log that shrank, is another vault’s or carries another key is refused and named', async () => {
   const memory = createSeenMemory()
   await (await ground.device(memory)).openItem(ground.first)
-  const other = await ground.admin.caller.send(getVaultLog, { params: { id: ground.otherVaultId } })
+  const other = await ground.admin.api.send(getVaultLog, { params: { id: ground.otherVaultId } })
   const lies: [string, string, (log: VaultLog) => VaultLog][] = [
     ['vault_log', 'shrunk', (log) => ({ ...log, statements: [] })],
     ['vault_log', 'shrunk', (log) => ({ ...log, statements: log.statements.slice(0, 1) })],
@@ -136,9 +136,9 @@ test('a vault log that shrank, is another vault’s or carries another key is re
 
 test('a colleague who conspires with the server can neither found the vault anew nor deliver a key', async () => {
   const { admin, colleague, vaultId: vault } = ground
-  const { statements } = await admin.caller.send(getRoster)
+  const { statements } = await admin.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)
-  const honest = await admin.caller.send(getVaultLog, { params: { id: vault } })
+  const honest = await admin.api.send(getVaultLog, { params: { id: vault } })
   const log = await replayVaultLog(honest.statements, roster, verifier)
   const keys = await deriveAccountKeys(colleague.secret, await userIdOf(colleague))
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createTurns } from '@chaveiro/client/session/async/serial-queue.ts'
 import type { OpenSession } from '@chaveiro/client/session/state/open-session.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -32,7 +32,7 @@ async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
   const { admin, proxy } = ground
   const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
   return {
-    caller: createCaller({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
+    api: createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
     now: () => new Date(),
     origin: proxy.baseUrl,
     person,
@@ -181,7 +181,7 @@ test('a lie about one vault’s log does not hide what became of another vault',
   lieAbout(one, (log) => [{ ...log, statements: ['a.b.c'] }])
   const session = await ground.device()
   const before = callsSent()
-  const listed = renamed(await ground.admin.caller.send(listVaults))
+  const listed = renamed(await ground.admin.api.send(listVaults))
   assert.deepEqual(await session.checkVaultOverviews(listed), { altered: [two], unsigned: [] })
   // All together once, and once again the one that is doubted.
   assert.equal(callsSent() - before, 2)

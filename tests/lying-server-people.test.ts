@@ -82,7 +82,7 @@ async function makeVault(name: string) {
 
 const keysOf = async (person: TestPerson): Promise<AccountKeys> =>
   deriveAccountKeys(person.secret, await userIdOf(person))
-const statementsOfRoster = async () => (await admin.caller.send(getRoster)).statements
+const statementsOfRoster = async () => (await admin.api.send(getRoster)).statements
 const rosterNow = async () => replayRoster(await statementsOfRoster(), verifier)
 
 /** Serves another roster, as an honest server would answer for it from any place on. */
@@ -380,7 +380,7 @@ test('an inheritance that nobody signed lets nobody in', async () => {
     ),
   )
   const session = await device(admin)
-  const listed = await deviceOf(proxy.baseUrl, admin.token, createSeenMemory()).caller.send(listVaults)
+  const listed = await deviceOf(proxy.baseUrl, admin.token, createSeenMemory()).api.send(listVaults)
   assert.deepEqual((await session.checkVaultOverviews(listed)).altered, [apart.id])
   await session.addMember(parent.id, userId, contributor.email)
   assert.deepEqual((await readLogs(admin, apart.id)).log.admissions.size, 0)

@@ -337,7 +337,7 @@ test('other keys in the place of those that somebody asked for get no words on a
 test('an old wrap of the passphrase opens for the old passphrase only, and after a renewal for nothing', async () => {
   const { session, token, memory } = await newBrowser(server.baseUrl, bia)
   await session.resume(bia.secret)
-  const old = await bia.caller.send(getUnlockMethods)
+  const old = await bia.api.send(getUnlockMethods)
   const changed = 'outra frase bem longa caneta girassol'
   await session.setNewPassphrase(changed)
   proxy.lie('GET', allMethods, () => old)

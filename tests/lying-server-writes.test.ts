@@ -56,7 +56,7 @@ test('nothing is written upon an older revision than this device saw, and its me
   const memory = createSeenMemory()
   const mine = await ground.device(memory)
   const { id } = await mine.createItem(ground.vaultId, draft('rolled'), secret('one'))
-  const old = await ground.admin.caller.send(getItem, { params: { id } })
+  const old = await ground.admin.api.send(getItem, { params: { id } })
   const change = (baseRevision: number, password: string) => ({
     baseRevision,
     overview: draft('rolled'),
@@ -93,7 +93,7 @@ test('an item that turns up in another vault than before is noticed, its authorâ
 
 test('another item whole in the place of the one asked for is noticed before its address opens', async () => {
   const mine = await ground.device()
-  const other = await ground.admin.caller.send(getItem, { params: { id: ground.second } })
+  const other = await ground.admin.api.send(getItem, { params: { id: ground.second } })
   assert.deepEqual((await mine.verifyItem(other, ground.first)).faults, ['place'])
 })
 
@@ -192,7 +192,7 @@ test('a secret whose reveal the server held up is not opened after a lock', asyn
 
 /** The next revision of an item, signed by somebody entitled, in another vault. */
 async function movedTo(vault: string, id: string): Promise<SignedItem> {
-  const item = await ground.admin.caller.send(getItem, { params: { id } })
+  const item = await ground.admin.api.send(getItem, { params: { id } })
   const { org, roster, generation } = parseStatement(item.signature, 'chaveiro.item.revision').payload
   const keys = await deriveAccountKeys(ground.admin.secret, await userIdOf(ground.admin))
   const content = { sealed: 'cha1.AA', key: 'cha1.AA', overview: item }

@@ -44,7 +44,7 @@ async function nextGeneration() {
 
 /** Noise in the place of the item's key, rightly signed: all that a server can check holds. */
 async function rewrapAsNoise() {
-  const { keys } = await liar.caller.send(listOldItemKeys, { params: { id: vaultId }, query: {} })
+  const { keys } = await liar.api.send(listOldItemKeys, { params: { id: vaultId }, query: {} })
   const [wrapped] = keys
   const held = await keysHeldBy(liar, vaultId)
   const [first, newest] = [1, 2].map((number) => held.find(({ place }) => place.generation === number))
@@ -55,7 +55,7 @@ async function rewrapAsNoise() {
   const { roster } = await readLogs(liar, vaultId)
   const rewrap = await rewrapItemKey(await keysOf(liar), place, first, to, roster.head, null)
   const sent = { params: { id: vaultId }, body: { rewraps: [rewrap] } }
-  assert.equal((await liar.caller.send(rewrapItems, sent)).rewrapped, 1)
+  assert.equal((await liar.api.send(rewrapItems, sent)).rewrapped, 1)
 }
 
 test('an item that a member wrapped anew as noise opens as before, for whoever comes later too', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
@@ -38,12 +38,12 @@ beforeEach(() => proxy.honest())
 function makeTab(token: string) {
   let present = token
   const kept: string[] = []
-  const caller = createCaller({ baseUrl: proxy.baseUrl, token: () => present, language: () => 'en' })
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => present, language: () => 'en' })
   const keeper = {
     keep: async (userId: string) => void kept.push(userId),
     forget: async () => void kept.splice(0),
   }
-  const session = createKeySession({ caller, keeper, memory: createSeenMemory(), origin: server.baseUrl })
+  const session = createKeySession({ api, keeper, memory: createSeenMemory(), origin: server.baseUrl })
   return {
     session,
     kept,
@@ -113,7 +113,7 @@ test('what was under way when the session was locked signs and sends nothing mor
 
 test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
   const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
-  const { id } = await colleague.caller.send(getMe)
+  const { id } = await colleague.api.send(getMe)
   const { link } = await admin.session.renewInvitation(id, colleague.email)
   const tab = makeTab(colleague.token)
   await tab.session.start()

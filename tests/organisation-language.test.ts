@@ -41,7 +41,7 @@ test('two people whose screens speak two languages compare the same words, in th
 
 test('another language changes the words for both at once, and those compared before still count', async () => {
   const before = await wordsOf(newcomer)
-  await founder.caller.send(changeOrganisationLanguage, { body: { language: 'en' } })
+  await founder.api.send(changeOrganisationLanguage, { body: { language: 'en' } })
   const userId = await userIdOf(newcomer)
   const after = await wordsOf(newcomer)
   assert.ok(areOf('en', after))
@@ -65,7 +65,7 @@ test('somebody who lost everything reads their new words in the same language', 
   await newcomer.session.beginReset('lua caneca sol navio pedra vento')
   const { words } = await newcomer.session.finishReset()
   assert.ok(areOf('en', words))
-  await founder.caller.send(changeOrganisationLanguage, { body: { language: 'pt-BR' } })
+  await founder.api.send(changeOrganisationLanguage, { body: { language: 'pt-BR' } })
   await newcomer.session.start()
   assert.ok(areOf('pt-BR', await wordsOf(newcomer)))
 })

@@ -46,18 +46,18 @@ test('several people make their first keys at once: all are enrolled, in one cha
     assert.ok(status.state === 'unlocked')
     assert.equal(status.trouble, null)
   }
-  assert.equal((await admin.caller.send(getRoster)).statements.length, 1 + emails.length)
+  assert.equal((await admin.api.send(getRoster)).statements.length, 1 + emails.length)
 })
 
 test('several devices found the same vault at once: one key wins and all use it', async () => {
   const all = await devices()
-  const { id } = await admin.caller.send(createVault, { body: { name: 'Contended' } })
+  const { id } = await admin.api.send(createVault, { body: { name: 'Contended' } })
   const founded = await Promise.all(all.map((session) => session.foundUnkeyedVaults()))
   assert.equal(
     founded.reduce((sum, count) => sum + count, 0),
     1,
   )
-  const { statements } = await admin.caller.send(getVaultLog, { params: { id } })
+  const { statements } = await admin.api.send(getVaultLog, { params: { id } })
   assert.equal(statements.length, 2)
   const items = await Promise.all(
     all.map((session, index) => session.createItem(id, overview, secret(`p${index}`))),
@@ -80,7 +80,7 @@ test('several edits of the same revision: one is written, the others hear that i
   const codes = edits.flatMap((edit) => (edit.status === 'rejected' ? [edit.reason.code] : []))
   assert.deepEqual(codes, Array(contenders - 1).fill('stale_revision'))
   assert.equal((await admin.session.openItem(id)).secret?.password, `edit ${winner}`)
-  assert.equal((await admin.caller.send(listItemHistory, { params: { id } })).length, 2)
+  assert.equal((await admin.api.send(listItemHistory, { params: { id } })).length, 2)
 })
 
 test('of several check-outs at the same instant one gets the item', async () => {
@@ -91,7 +91,7 @@ test('of several check-outs at the same instant one gets the item', async () => 
     secret('p'),
   )
   const all = await Promise.allSettled(
-    Array.from({ length: contenders }, () => admin.caller.send(checkOutItem, { params: { id } })),
+    Array.from({ length: contenders }, () => admin.api.send(checkOutItem, { params: { id } })),
   )
   const codes = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   assert.deepEqual(codes, Array(contenders - 1).fill('already_checked_out'))

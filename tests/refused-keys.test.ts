@@ -49,7 +49,7 @@ after(async () => {
 })
 
 const device = async (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
-const due = (person: TestPerson) => person.caller.send(listDeliveries)
+const due = (person: TestPerson) => person.api.send(listDeliveries)
 const isAsked = async (person: TestPerson) =>
   (await due(person)).pending.some(({ vault_id }) => vault_id === vaultId)
 const refusals = () => proxy.seen().split('POST /api/deliveries/refused').length - 1
@@ -69,7 +69,7 @@ async function noiseFrom(giver: TestPerson) {
 }
 async function deliverNoise(giver: TestPerson) {
   const keys = [await noiseFrom(giver)]
-  const { delivered } = await giver.caller.send(deliverKeys, { body: { vault_id: vaultId, keys } })
+  const { delivered } = await giver.api.send(deliverKeys, { body: { vault_id: vaultId, keys } })
   assert.equal(delivered, 1)
 }
 
@@ -86,7 +86,7 @@ test('a right key delivered under a roster that this device has not read yet is 
 test('a delivery that does not hold is distrusted and not laid to its signer, whatever the middle withholds', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
-  const { statements } = await ana.caller.send(getRoster)
+  const { statements } = await ana.api.send(getRoster)
   await rosterGoesOn('newest')
   await inStep(admin)
   const before = refusals()
@@ -116,7 +116,7 @@ test('noise in the place of the key before shuts nobody out of what came after i
   const gone = await userIdOf(bia)
   const logs = await readLogs(liar, vaultId)
   const { next } = await startGeneration(await keysOf(liar), noise, logs, new Date(), (user) => user !== gone)
-  await liar.caller.send(startGenerationCall, {
+  await liar.api.send(startGenerationCall, {
     params: { id: vaultId },
     body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
   })
@@ -174,7 +174,7 @@ test('noise of an older key hinders nobody who can reach that key from a newer o
   await inStep(admin)
   const anas = await device(ana)
   assert.equal(await passwordOf(anas), 'the secret')
-  const { keys } = await ana.caller.send(getVaultLog, { params: { id: vaultId } })
+  const { keys } = await ana.api.send(getVaultLog, { params: { id: vaultId } })
   assert.deepEqual(
     keys.map(({ generation }) => generation),
     [2],

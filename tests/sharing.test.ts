@@ -144,7 +144,7 @@ test('a removed member with every key that they ever held opens nothing written 
   assert.equal(await passwordOf(admin, vault.item), 'in Left')
 
   // The server conspires: it hands the removed member everything that it has.
-  const revealed = await admin.caller.send(revealItem, { params: { id: written.id } })
+  const revealed = await admin.api.send(revealItem, { params: { id: written.id } })
   const place = { item: written.id, revision: written.revision }
   for (const keys of held) {
     const sealed = { sealed: revealed.password, key: revealed.key }
@@ -189,14 +189,14 @@ test('members of a vault are members of those below, until one is set apart', as
 
   await admin.session.removeMember(parent.id, userId)
   await assert.rejects(contributor.session.openItem(child.item), { status: 403 })
-  const vaults = await admin.caller.send(listVaults)
+  const vaults = await admin.api.send(listVaults)
   assert.deepEqual(await admin.session.checkVaultOverviews(vaults), { altered: [], unsigned: [] })
 })
 
 test('a decision made by a plain call gives no key until somebody confirms it', async () => {
   const userId = await userIdOf(contributor)
   const vault = await vaultWithItem('Plain')
-  await admin.caller.send(addVaultMember, { params: { id: vault.id }, body: { user_id: userId } })
+  await admin.api.send(addVaultMember, { params: { id: vault.id }, body: { user_id: userId } })
   await Promise.all([admin.session.keepInStep(), manager.session.keepInStep()])
   await assert.rejects(contributor.session.openItem(vault.item), { code: 'key_missing' })
   const standing = async () =>
@@ -213,9 +213,9 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
 })
 
 test('a vault made by a plain call is founded by a device, signed by nobody until somebody does', async () => {
-  const { id } = await admin.caller.send(createVault, { body: { name: 'Made plainly' } })
+  const { id } = await admin.api.send(createVault, { body: { name: 'Made plainly' } })
   await admin.session.keepInStep()
-  const list = async () => admin.caller.send(listVaults)
+  const list = async () => admin.api.send(listVaults)
   assert.deepEqual((await admin.session.checkVaultOverviews(await list())).unsigned, [id])
   const vault = (await list()).find((one) => one.id === id)
   assert.ok(vault && vault.generation === 1)
@@ -248,13 +248,13 @@ test('several devices that keep in step at once do everything once', async () =>
 test('two devices change members at once: one is told, retries, and both stand', async () => {
   const vault = await vaultWithItem('Raced')
   const userId = await userIdOf(contributor)
-  const other = (await admin.caller.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
+  const other = (await admin.api.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
   assert.ok(other)
   await Promise.all([
     admin.session.addMember(vault.id, userId, contributor.email),
     manager.session.addMember(vault.id, other.id, other.email),
   ])
-  const rows = await admin.caller.send(listVaultMembers, { params: { id: vault.id } })
+  const rows = await admin.api.send(listVaultMembers, { params: { id: vault.id } })
   const direct = rows.filter(({ source, signed }) => source === 'direct' && signed)
   assert.deepEqual(direct.map((row) => row.user_id).sort(), [userId, other.id].sort())
 })
@@ -282,7 +282,7 @@ test('two custodians split a vault, and none of them gets its next key', async (
   assert.equal(await passwordOf(contributor, written.id), 'for members')
   await assert.rejects(admin.session.openItem(written.id), { status: 403 })
 
-  const other = (await admin.caller.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
+  const other = (await admin.api.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
   assert.ok(other)
   await admin.session.addMember(vault.id, other.id, other.email)
   const half = (await manager.session.vaultAccess(vault.id)).members.find(
@@ -324,13 +324,13 @@ test('a deactivated person is out at once, everywhere, by their logs too', async
   await admin.session.addMember(vault.id, userId, contributor.email)
   await admin.session.keepInStep()
   await manager.session.setUserStatus(userId, 'inactive')
-  await assert.rejects(contributor.caller.send(getMe), { status: 401 })
+  await assert.rejects(contributor.api.send(getMe), { status: 401 })
   const { generationDue, members } = await admin.session.vaultAccess(vault.id)
   assert.equal(generationDue, true)
   assert.ok(!members.some((one) => one.userId === userId))
   const step = await manager.session.keepInStep()
   assert.equal(step.lastError, null)
-  const deliveries = await manager.caller.send(listDeliveries)
+  const deliveries = await manager.api.send(listDeliveries)
   assert.deepEqual([deliveries.due_generations, deliveries.pending], [[], []])
   assert.equal((await admin.session.vaultAccess(vault.id)).generation, 2)
 })

@@ -64,12 +64,12 @@ test('a trusted browser unlocks after a sign-in, until it is revoked from anywhe
   const elsewhere = await newBrowser(server.baseUrl, admin)
   assert.equal(await elsewhere.session.trustedId(), null)
 
-  const listed = await admin.caller.send(listTrustedBrowsers)
+  const listed = await admin.api.send(listTrustedBrowsers)
   assert.deepEqual(
     listed.map(({ id, label }) => ({ id, label })),
     [{ id: await again.session.trustedId(), label: 'Notebook again' }],
   )
-  await admin.caller.send(distrustBrowser, { params: { id: listed[0]?.id ?? '' } })
+  await admin.api.send(distrustBrowser, { params: { id: listed[0]?.id ?? '' } })
   await again.session.lock()
   await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
   assert.equal(await again.session.trustedId(), null)
@@ -172,7 +172,7 @@ test('where the first voice of a reset lost its role unsigned, the next one begi
     assert.ok(first && second && third)
     for (const one of [first, second, third]) {
       const id = await userIdOf(one)
-      const { email } = await one.caller.send(getMe)
+      const { email } = await one.api.send(getMe)
       await founder.session.confirmKey(id, await one.session.ownWords(), email)
       if (one !== third) await founder.session.setUserRole(id, 'manager', one.email)
     }
@@ -182,7 +182,7 @@ test('where the first voice of a reset lost its role unsigned, the next one begi
     const userId = await userIdOf(third)
     assert.deepEqual(await first.session.confirmReset(userId, words, third.email), { done: false })
     const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
-    await founder.caller.send(setUserRole, plain)
+    await founder.api.send(setUserRole, plain)
     assert.deepEqual(await second.session.confirmReset(userId, words, third.email), { done: false })
     assert.deepEqual(await founder.session.confirmReset(userId, words, third.email), { done: true })
   } finally {
@@ -217,7 +217,7 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   assert.equal(waiting.reset?.isProposed, true)
   await assert.rejects(admin.session.confirmReset(userId, others, colleague.email), { code: 'words_changed' })
   assert.deepEqual(await admin.session.confirmReset(userId, words, colleague.email), { done: true })
-  await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
+  await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
 
   const back = await newBrowser(server.baseUrl, colleague, lost.memory)
   await assert.rejects(back.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
@@ -261,7 +261,7 @@ test('a member who renews their keys reads on in every tab, writes under a new g
 
 test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
   const renewed = 'outra frase bem longa caneta girassol'
-  const { session: other, caller: otherCaller, memory } = await newBrowser(server.baseUrl, admin)
+  const { session: other, api: otherApi, memory } = await newBrowser(server.baseUrl, admin)
   await other.resume(admin.secret)
   await other.trustThisBrowser('Other')
   const wordsBefore = await admin.session.ownWords()
@@ -276,8 +276,8 @@ test('new keys: everything goes on in this browser, every other one unlocks with
   assert.equal(status.hasOrganisationKit, true)
   assert.notDeepEqual(await admin.session.ownWords(), wordsBefore)
   assert.deepEqual((await admin.session.openItem(itemId)).secret, secret)
-  await assert.rejects(otherCaller.send(getMe), { code: 'signed_out' })
-  assert.deepEqual(await admin.caller.send(listTrustedBrowsers), [])
+  await assert.rejects(otherApi.send(getMe), { code: 'signed_out' })
+  assert.deepEqual(await admin.api.send(listTrustedBrowsers), [])
 
   const again = await newBrowser(server.baseUrl, admin, memory)
   await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
@@ -317,7 +317,7 @@ test('the only custodian who lost everything comes back by the printed kit', asy
   await assert.rejects(typed, { code: 'code_mistyped' })
   await assert.rejects(lost.session.unlockWithPassphrase(fresh), { code: 'open_failed' })
   assert.deepEqual(await lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
-  await assert.rejects(lost.caller.send(getMe), { code: 'signed_out' })
+  await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
   const back = await newBrowser(server.baseUrl, admin, lost.memory)
   await back.session.unlockWithPassphrase(fresh)
   const after = await back.session.status()

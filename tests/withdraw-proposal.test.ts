@@ -114,7 +114,7 @@ test('an admin takes back a manager’s change of custody; who is proposed stays
 })
 
 test('who is proposed by somebody else as well stays listed', async () => {
-  await other.caller.send(appendVaultStatement, {
+  await other.api.send(appendVaultStatement, {
     params: { id: vaultId },
     body: { statement: await proposalOf(other) },
   })
@@ -126,7 +126,7 @@ test('who is proposed by somebody else as well stays listed', async () => {
 test('whom others let in while a proposal is withdrawn stays in: the withdrawal signs nothing about members', async () => {
   const session = await device(manager)
   const append = async (person: TestPerson, statement: string) =>
-    person.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+    person.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
   const admitted: Promise<void>[] = []
   const letIn = async () => {
     await append(other, await proposalOf(other))

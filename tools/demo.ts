@@ -2,7 +2,7 @@
  * npm run demo: fills a running development server with people, vaults and items, through the real client.
  * CHAVEIRO_URL names another server than http://localhost:3000; it must use the development identity provider.
  */
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { checkOutItem } from '@chaveiro/contract/items.ts'
@@ -25,8 +25,8 @@ const passwordOptions = {
 /** Signs in and unlocks; a newcomer follows their invitation link, if they have one, to keys that are vouched for. */
 async function enter(email: string, link: string | null = null) {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const caller = createCaller({ baseUrl, token: () => token, language: () => 'pt-BR' })
-  const session = createKeySession({ caller, origin: baseUrl })
+  const api = createApiClient({ baseUrl, token: () => token, language: () => 'pt-BR' })
+  const session = createKeySession({ api, origin: baseUrl })
   const { state } = await session.start()
   if (state === 'no_keys') {
     if (link !== null) await session.takeInvitation(new URL(link).hash)
@@ -37,7 +37,7 @@ async function enter(email: string, link: string | null = null) {
     await session.unlockWithPassphrase(passphrase)
     console.log(`${email}: unlocked`)
   }
-  return { caller, session }
+  return { api, session }
 }
 
 async function fill(session: StartableKeySession) {
@@ -60,9 +60,9 @@ const guests = [
 ] as const
 
 /** Invites whoever is not there yet; the manager is appointed, the contributor becomes a member of one vault. */
-async function invitePeople({ caller, session }: Awaited<ReturnType<typeof enter>>) {
-  const known = new Set((await caller.send(listUsers)).map(({ email }) => email))
-  const moda = (await caller.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>) {
+  const known = new Set((await api.send(listUsers)).map(({ email }) => email))
+  const moda = (await api.send(listVaults)).find(({ name }) => name === 'Moda Íris')
   for (const { id, name, role } of guests) {
     const email = `${id}@agencia.example`
     if (known.has(email)) continue
@@ -76,7 +76,7 @@ async function invitePeople({ caller, session }: Awaited<ReturnType<typeof enter
 }
 
 const admin = await enter('admin@agencia.example')
-const me = await admin.caller.send(getMe)
+const me = await admin.api.send(getMe)
 if (!me.admin_exists) {
   const kit = await admin.session.foundOrganisation()
   console.log(`Organisation founded. Its recovery code: ${kit.recoveryCode}`)
@@ -84,7 +84,7 @@ if (!me.admin_exists) {
   throw new Error('somebody else is the admin of this server; the demo needs admin@agencia.example to be')
 }
 if (await fill(admin.session)) {
-  const vault = (await admin.caller.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+  const vault = (await admin.api.send(listVaults)).find(({ name }) => name === 'Moda Íris')
   if (vault) {
     const inAWeek = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const item = await admin.session.createItem(
@@ -105,7 +105,7 @@ if (await fill(admin.session)) {
         metadata: { file_password: 'feita-para-demonstrar', issuer: 'AC Exemplo' },
       },
     )
-    await admin.caller.send(checkOutItem, { params: { id: item.id } })
+    await admin.api.send(checkOutItem, { params: { id: item.id } })
   }
 }
 await invitePeople(admin)

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { createCaller } from '../caller.ts'
+import { createApiClient } from '../api-client.ts'
 import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
@@ -23,14 +23,14 @@ export function exposeSession() {
   /** What cannot be swept now (no storage) is swept at the next start. */
   const sweep = () => requestKeeper.sweep().catch(() => undefined)
   void sweep()
-  const caller = createCaller({
+  const api = createApiClient({
     baseUrl: self.location.origin,
     token: () => attachment?.token ?? null,
     language: () => attachment?.language ?? 'en',
     onSignedOut: () => events?.signedOut(),
   })
   const session = createKeySession({
-    caller,
+    api,
     origin: self.location.origin,
     keepsInStep: true,
     memory: store,

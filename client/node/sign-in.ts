@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
-import { createCaller } from '../caller.ts'
+import { createApiClient } from '../api-client.ts'
 import { createCookieJar } from './cookie-jar.ts'
 
 /** The sign-in was refused; `fault` is the code that the login page would show. */
@@ -34,9 +34,9 @@ export async function signInWithDevelopmentProvider(
     return response
   }
   const browsingFetch = ((url: string, init?: RequestInit) => browse(new URL(url), init)) as typeof fetch
-  const caller = createCaller({ baseUrl, token: () => null, language: () => 'en', fetch: browsingFetch })
+  const api = createApiClient({ baseUrl, token: () => null, language: () => 'en', fetch: browsingFetch })
 
-  let at = new URL((await caller.send(startSignIn)).url)
+  let at = new URL((await api.send(startSignIn)).url)
   let init: RequestInit = {}
   for (let step = 0; step < mostSteps; step++) {
     const response = await browse(at, init)
@@ -47,7 +47,7 @@ export async function signInWithDevelopmentProvider(
       const fault = at.searchParams.get('error')
       if (at.pathname === '/login' && fault !== null) throw new SignInRefused(fault)
       const code = at.searchParams.get('code')
-      if (at.pathname === '/' && code !== null) return caller.send(exchangeCode, { body: { code } })
+      if (at.pathname === '/' && code !== null) return api.send(exchangeCode, { body: { code } })
       continue
     }
     const form = formOfAccount(await response.text(), email)

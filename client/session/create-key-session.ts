@@ -3,7 +3,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
-import type { Caller } from '../caller.ts'
+import type { ApiClient } from '../api-client.ts'
 import { errorFacts } from '../error-facts.ts'
 import { passphraseStrength } from '../passphrase/passphrase-strength.ts'
 import { SessionError } from '../session-error.ts'
@@ -16,7 +16,7 @@ import {
   openWithRecoveryCode,
 } from './account/account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from './account/begin-account.ts'
-import { callerUntil } from './async/client-until.ts'
+import { apiUntil } from './async/api-until.ts'
 import { createTurns } from './async/serial-queue.ts'
 import { importSheet } from './import/import-sheet.ts'
 import { inspectSheet } from './import/inspect-sheet.ts'
@@ -40,7 +40,7 @@ export interface SecretKeeper {
 }
 
 export interface KeySessionOptions {
-  caller: Caller
+  api: ApiClient
   /** Where people reach the web app, for the links that are made; without a slash at the end. */
   origin?: string
   /** What this device remembers between sessions; without one it ends with the object. */
@@ -62,7 +62,7 @@ export interface StartableKeySession extends KeySession {
 
 /** The key session: the same object in a browser's worker, in Node and in tests. Locked until it is unlocked. */
 export function createKeySession(options: KeySessionOptions): StartableKeySession {
-  const { caller, memory = createSeenMemory(), keeper, origin = '', now = () => new Date() } = options
+  const { api, memory = createSeenMemory(), keeper, origin = '', now = () => new Date() } = options
   let person: Person | null = null
   let hasKeys = false
   let open: OpenSession | null = null
@@ -128,7 +128,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     sharing.forget()
     const ended = new AbortController()
     open = {
-      caller: callerUntil(caller, ended.signal),
+      api: apiUntil(api, ended.signal),
       now,
       origin,
       person: owner,
@@ -167,14 +167,14 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   ) {
     const begun = lockCount
     const { id } = known()
-    const stored = await fetchStoredKeys(caller)
+    const stored = await fetchStoredKeys(api)
     const secret = await openMethods(stored.methods, id)
     const keys = await keysOfPerson(secret, stored, id)
     await takeUp(secret, keys, begun, { byRecoveryCode })
   }
 
   const unlocking = createUnlocking({
-    caller,
+    api,
     memory,
     requestKeeper: options.requestKeeper ?? noRequestKeeper,
     now,
@@ -187,7 +187,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   })
 
   const sharing = createSharing({
-    caller,
+    api,
     memory,
     now,
     known,
@@ -199,7 +199,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   const session: StartableKeySession = {
     status: async () => status(),
     async start() {
-      const found = await fetchPerson(caller)
+      const found = await fetchPerson(api)
       // What one person opened or began, unlocked or not, is nothing of the next one's.
       if (person && person.id !== found.person.id) await session.lock()
       person = found.person
@@ -216,7 +216,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     async resume(secret) {
       const begun = lockCount
       const { id } = known()
-      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), id)
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(api), id)
       // Another tab unlocked with the keys that are open here already.
       if (open?.keys.fingerprint === keys.fingerprint) return
       await takeUp(secret, keys, begun, { isKept: true })
@@ -229,7 +229,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       if (!pending) throw new SessionError('no_keys')
       const begun = lockCount
       const { secret, keys } = pending
-      const newcomer = { ...newcomerReader({ caller, memory, known }), person: known() }
+      const newcomer = { ...newcomerReader({ api, memory, known }), person: known() }
       await finishAccount(newcomer, pending, sharing.invitation(), now)
       pending = null
       hasKeys = true
@@ -241,7 +241,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       unlock((methods, user) => openWithRecoveryCode(methods, recoveryCode, user), true),
     async setNewPassphrase(passphrase) {
       const method = await makePassphraseMethod(unlocked().secret, passphrase, known().id)
-      await caller.send(replaceUnlockMethods, { body: { methods: [method], recovered: wasRecovered } })
+      await api.send(replaceUnlockMethods, { body: { methods: [method], recovered: wasRecovered } })
       wasRecovered = false
       tell()
     },
@@ -252,7 +252,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async finishNewRecoveryCode() {
       if (!pendingRecovery) throw new SessionError('no_keys')
-      await caller.send(replaceUnlockMethods, { body: { methods: [pendingRecovery] } })
+      await api.send(replaceUnlockMethods, { body: { methods: [pendingRecovery] } })
       pendingRecovery = null
     },
     ...unlocking.verbs,
@@ -280,7 +280,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async organisationKit() {
       const kit = unlocked().organisationKit
-      return kit && { ...kit, words: await wordsToShow(caller, kit.organisation) }
+      return kit && { ...kit, words: await wordsToShow(api, kit.organisation) }
     },
     async putAwayOrganisationKit() {
       const session = unlocked()
@@ -290,10 +290,10 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     },
     async organisationWords() {
       const roster = await currentRoster(unlocked())
-      return roster && wordsToShow(caller, roster.org)
+      return roster && wordsToShow(api, roster.org)
     },
 
-    wordsOfKeys: (keys) => wordsOfKeys(caller, keys),
+    wordsOfKeys: (keys) => wordsOfKeys(api, keys),
 
     ...sharing.verbs,
     ...createItemVerbs(unlocked),

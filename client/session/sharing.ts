@@ -51,7 +51,7 @@ type Verbs = Pick<
   | 'keepInStep'
 >
 
-type Ground = Pick<SessionContext, 'caller' | 'memory' | 'now' | 'known' | 'unlocked' | 'tell'> & {
+type Ground = Pick<SessionContext, 'api' | 'memory' | 'now' | 'known' | 'unlocked' | 'tell'> & {
   /** Whether unlocked sessions keep in step by themselves. */
   isInBackground: boolean
 }

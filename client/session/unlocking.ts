@@ -51,22 +51,22 @@ type Verbs = Pick<
 
 /** The ways to unlock besides passphrase and recovery code, and the ways back after a loss. */
 export function createUnlocking(ground: SessionContext) {
-  const { caller, memory } = ground
+  const { api, memory } = ground
   let begunPasskey: BegunPasskey | null = null
   let renewal: PendingAccount | null = null
   let wanted: PendingAccount | null = null
   let reset: PendingReset | undefined
   const newBrowser = createNewBrowser(ground)
-  const approver = createApprover(caller, ground.unlocked)
-  const here = () => ({ caller, memory, userId: ground.known().id })
+  const approver = createApprover(api, ground.unlocked)
+  const here = () => ({ api, memory, userId: ground.known().id })
 
   const verbs: Verbs = {
-    unlockWays: async () => waysOf((await fetchStoredKeys(caller)).methods),
+    unlockWays: async () => waysOf((await fetchStoredKeys(api)).methods),
     async unlockWithPasskey(result) {
       const begun = ground.begin()
       try {
         const { id } = ground.known()
-        const stored = await fetchStoredKeys(caller)
+        const stored = await fetchStoredKeys(api)
         const secret = await openWithPasskey(stored.methods, result, id)
         await ground.takeUp(secret, await keysOfPerson(secret, stored, id), begun)
       } finally {
@@ -88,7 +88,7 @@ export function createUnlocking(ground: SessionContext) {
       }
     },
     async removePasskey(methodId) {
-      await caller.send(removeUnlockMethod, { params: { id: methodId } })
+      await api.send(removeUnlockMethod, { params: { id: methodId } })
     },
 
     trustedId: async () => trustedId(here()),
@@ -98,7 +98,7 @@ export function createUnlocking(ground: SessionContext) {
       const begun = ground.begin()
       const place = here()
       const secret = await openTrusted(place)
-      const keys = await keysOfPerson(secret, await fetchStoredKeys(caller), place.userId)
+      const keys = await keysOfPerson(secret, await fetchStoredKeys(api), place.userId)
       await ground.takeUp(secret, keys, begun)
     },
 
@@ -141,7 +141,7 @@ export function createUnlocking(ground: SessionContext) {
       return { words }
     },
     async withdrawReset() {
-      await caller.send(withdrawKeyReset)
+      await api.send(withdrawKeyReset)
       await forgetAskedFor(ground, ground.known().id)
       reset = undefined
       ground.tell()
@@ -149,7 +149,7 @@ export function createUnlocking(ground: SessionContext) {
     resetWithRecoveryKit: (userId, recoveryCode, compared) =>
       resetWithRecoveryKit(ground, { userId, recoveryCode, compared }),
     async ownWords() {
-      if (ground.isUnlocked()) return wordsToShow(caller, ground.unlocked().keys.fingerprint)
+      if (ground.isUnlocked()) return wordsToShow(api, ground.unlocked().keys.fingerprint)
       if (!reset?.words) throw new SessionError('locked')
       return reset.words
     },

@@ -8,8 +8,8 @@ import { userIdOf } from './lying-ground.ts'
 import { signInWithKeys, type TestPerson } from './person.ts'
 
 /** The roster as somebody's server has it, replayed. */
-export async function rosterOf({ caller }: Pick<TestPerson, 'caller'>): Promise<RosterState> {
-  return replayRoster((await caller.send(getRoster)).statements, verifier)
+export async function rosterOf({ api }: Pick<TestPerson, 'api'>): Promise<RosterState> {
+  return replayRoster((await api.send(getRoster)).statements, verifier)
 }
 
 export async function keysOf(person: TestPerson): Promise<AccountKeys> {
@@ -29,6 +29,6 @@ export async function confirmedPerson(
   if (!own) throw new Error('not enrolled')
   const { identity, salt: identity_salt } = await commitToAddress(userId, email)
   const statement = await writeVouch(await keysOf(admin), roster, { ...own, identity }, new Date())
-  await admin.caller.send(appendRoster, { body: { statement, identity_salt } })
+  await admin.api.send(appendRoster, { body: { statement, identity_salt } })
   return person
 }

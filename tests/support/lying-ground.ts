@@ -33,7 +33,7 @@ export async function makeLyingGround() {
     elsewhere: await item(otherVaultId, 'elsewhere', 'p3'),
     /** An unlocked device of the admin's that talks to the proxy. */
     device: (memory = createSeenMemory()) => unlockedDevice(proxy.baseUrl, admin, memory),
-    revealed: (id: string) => admin.caller.send(revealItem, { params: { id } }),
+    revealed: (id: string) => admin.api.send(revealItem, { params: { id } }),
     changeReveal: (change: (body: RevealedItem) => RevealedItem | Promise<RevealedItem>) =>
       proxy.lie('POST', /^\/api\/items\/[^/]+\/reveal$/, (body) => change(body as RevealedItem)),
     async stop() {

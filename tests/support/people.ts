@@ -43,9 +43,9 @@ export async function wordsOf(person: TestPerson): Promise<string[]> {
 
 /** The newest verified logs, as an honest server gives them to this person. */
 export async function readLogs(person: TestPerson, vaultId: string) {
-  const { statements } = await person.caller.send(getRoster)
+  const { statements } = await person.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)
-  const answer = await person.caller.send(getVaultLog, { params: { id: vaultId } })
+  const answer = await person.api.send(getVaultLog, { params: { id: vaultId } })
   return { roster, log: await replayVaultLog(answer.statements, roster, verifier), answer }
 }
 

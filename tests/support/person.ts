@@ -1,4 +1,4 @@
-import { type Caller, createCaller } from '@chaveiro/client/caller.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -11,7 +11,7 @@ export const passphrase = 'sol navio pedra vento lua caneca'
 export interface TestPerson {
   email: string
   token: string
-  caller: Caller
+  api: ApiClient
   session: StartableKeySession
   memory: SeenMemory
   /** What the device keeps while it is unlocked. */
@@ -33,7 +33,7 @@ export async function signIn(
 
 /** A device with a session token: what it remembers can be handed to the next one. */
 export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, language: Language = 'en') {
-  const caller = createCaller({ baseUrl, token: () => token, language: () => language })
+  const api = createApiClient({ baseUrl, token: () => token, language: () => language })
   let kept: AccountSecret | null = null
   const keeper = {
     async keep(_userId: string, secret: AccountSecret) {
@@ -43,8 +43,8 @@ export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, lan
       kept = null
     },
   }
-  const session = createKeySession({ caller, memory, keeper, origin: baseUrl })
-  return { caller, session, kept: () => kept }
+  const session = createKeySession({ api, memory, keeper, origin: baseUrl })
+  return { api, session, kept: () => kept }
 }
 
 export async function signInWithKeys(

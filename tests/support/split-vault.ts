@@ -45,7 +45,7 @@ export async function inStep(...people: Pick<TestPerson, 'session'>[]): Promise<
 
 /** What a custodian holds of a vault's newest dealing, opened by hand: what they could have copied. */
 export async function custodyHeldBy(custodian: TestPerson, vaultId: string): Promise<HeldCustodyKeys> {
-  const [share] = await custodian.caller.send(listOwnShares, { params: { id: vaultId } })
+  const [share] = await custodian.api.send(listOwnShares, { params: { id: vaultId } })
   if (!share) throw new Error('nothing was dealt')
   return openCustodyShare(await keysOf(custodian), share, await readLogs(custodian, vaultId))
 }

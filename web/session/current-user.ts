@@ -1,11 +1,11 @@
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { caller } from './caller.ts'
+import { api } from './api.ts'
 
 /** The signed-in person; also for `queryClient.invalidateQueries` after what changes them. */
 export const currentUserQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => caller.send(getMe),
+  queryFn: () => api.send(getMe),
   staleTime: 60_000,
 })
 

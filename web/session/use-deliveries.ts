@@ -1,7 +1,7 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { caller } from './caller.ts'
+import { api } from './api.ts'
 import { useKeyStatus } from './key-status.ts'
 
 const quietMs = 30_000
@@ -13,7 +13,7 @@ export function useDeliveries() {
   const isUnlocked = useKeyStatus().state === 'unlocked'
   const query = useQuery({
     queryKey: ['deliveries'],
-    queryFn: () => caller.send(listDeliveries),
+    queryFn: () => api.send(listDeliveries),
     enabled: isUnlocked,
     refetchInterval: ({ state }) =>
       state.data && (state.data.waiting.length > 0 || state.data.due_generations.length > 0)

@@ -21,7 +21,7 @@ const placeOf = ({ opening: { user, approval } }: Asked) => ({ user, approval })
 
 /** The new browser's side of an approval: it believes nothing of what arrives before the person compared the codes. */
 export function createNewBrowser(ground: SessionContext) {
-  const { caller, memory, requestKeeper: keeper } = ground
+  const { api, memory, requestKeeper: keeper } = ground
   const inTurn = createTurns()
   let asked: Asked | null = null
   /** What was forgotten meanwhile must not come back from a recall that was under way. */
@@ -39,7 +39,7 @@ export function createNewBrowser(ground: SessionContext) {
   async function withdraw(id: string) {
     const request = current(id)
     if (request) await drop(request)
-    await caller.send(endBrowserApproval, { params: { id } }).catch(() => undefined)
+    await api.send(endBrowserApproval, { params: { id } }).catch(() => undefined)
   }
 
   async function refuse(id: string): Promise<never> {
@@ -71,7 +71,7 @@ export function createNewBrowser(ground: SessionContext) {
     if (!answer || answer !== found.answer || isOther) return refuse(id)
     request.answered = { answer, code: await approvalCode(request.opening, answer) }
     if (found.reveal) return
-    await caller.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
+    await api.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
   async function accept(request: Asked, sealed: string, answer: string): Promise<Followed> {
@@ -105,7 +105,7 @@ export function createNewBrowser(ground: SessionContext) {
       const id = opening.approval
       await keeper.keep({ opening, seed: keys.seed, head })
       try {
-        await caller.send(askBrowserApproval, { body: { id, label, commitment } })
+        await api.send(askBrowserApproval, { body: { id, label, commitment } })
       } catch (error) {
         await drop(request)
         throw error
@@ -121,7 +121,7 @@ export function createNewBrowser(ground: SessionContext) {
       }),
     async follow(id: string): Promise<Followed> {
       const request = current(id)
-      const found = request && (await lookAt(() => caller.send(getBrowserApproval, { params: { id } })))
+      const found = request && (await lookAt(() => api.send(getBrowserApproval, { params: { id } })))
       if (!request || !found || current(id) !== request) {
         if (request && current(id) === request) await drop(request)
         return 'ended'

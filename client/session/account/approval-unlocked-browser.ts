@@ -12,8 +12,8 @@ import {
   makeApprovalNonce,
 } from '@chaveiro/crypto/processes/compare-browsers.ts'
 import { sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
+import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
-import type { Caller } from '../../caller.ts'
 import { SessionError } from '../../session-error.ts'
 import type { BrowserRequest } from '../../types/unlocking.ts'
 import { currentRoster } from '../roster/load-roster.ts'
@@ -29,19 +29,19 @@ interface Answered {
 }
 
 /** The unlocked browser's side of an approval: it seals the secret to the one key whose code it has shown. */
-export function createApprover(caller: Caller, unlocked: () => OpenSession) {
+export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
   const answered = new Map<string, Answered>()
 
   async function refuse(id: string) {
     answered.delete(id)
-    await caller.send(endBrowserApproval, { params: { id } })
+    await api.send(endBrowserApproval, { params: { id } })
   }
 
   async function answer(id: string, commitment: string) {
     const nonce = makeApprovalNonce()
     answered.set(id, { commitment, answer: nonce, opened: null })
     try {
-      await caller.send(answerBrowserApproval, { params: { id }, body: { nonce } })
+      await api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
     } catch (error) {
       answered.delete(id)
       // Another tab or browser answered first: it goes on there.
@@ -70,7 +70,7 @@ export function createApprover(caller: Caller, unlocked: () => OpenSession) {
     refuse,
     async requests(): Promise<BrowserRequest[]> {
       unlocked()
-      const open = await caller.send(listBrowserApprovals)
+      const open = await api.send(listBrowserApprovals)
       return open
         .filter(({ id, state }) => state === 'asked' || (answered.has(id) && state !== 'approved'))
         .map(({ id, label, ip_address, created_at }) => ({
@@ -85,7 +85,7 @@ export function createApprover(caller: Caller, unlocked: () => OpenSession) {
       unlocked()
       const request = answered.get(id)
       if (request?.opened) return { code: request.opened.code }
-      const found = await caller.send(getBrowserApproval, { params: { id } })
+      const found = await api.send(getBrowserApproval, { params: { id } })
       if (!request) {
         if (found.state !== 'asked') throw new SessionError('approval_over')
         await answer(id, found.commitment)
@@ -104,7 +104,7 @@ export function createApprover(caller: Caller, unlocked: () => OpenSession) {
         await refuse(id).catch(() => undefined)
         throw new SessionError('approval_refused')
       })
-      await caller.send(approveBrowser, { params: { id }, body: { sealed } })
+      await api.send(approveBrowser, { params: { id }, body: { sealed } })
       answered.delete(id)
     },
   }

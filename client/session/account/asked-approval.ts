@@ -66,7 +66,7 @@ export async function takeUpAsked(ground: SessionContext, kept: KeptRequest): Pr
  * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
  */
 async function knownOf(ground: SessionContext) {
-  const stored = await fetchStoredKeys(ground.caller)
+  const stored = await fetchStoredKeys(ground.api)
   const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
   // Role client is in no roster and may not read it.
   const reader = ground.known().role === 'client' ? null : lockedReader(ground)

@@ -42,7 +42,7 @@ export async function finishAccount(
     const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
     const enrol = enrolment ? { enrol: enrolment.statement } : {}
     try {
-      await reader.caller.send(createKeys, {
+      await reader.api.send(createKeys, {
         body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
       })
       await enrolment?.taken()

@@ -32,7 +32,7 @@ export async function finishPasskey(
   const parameters = { credential_id: credentialId, prf_salt: prfSalt, label }
   const place = { user: session.person.id, method: methodId }
   const method = await wrapWithPasskey(session.secret, prf, parameters, place)
-  await session.caller.send(addUnlockMethod, { body: { method } })
+  await session.api.send(addUnlockMethod, { body: { method } })
 }
 
 /** The account secret that the passkey with this result wraps. */

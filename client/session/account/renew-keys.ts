@@ -34,7 +34,7 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
       keys: await ownDeliveries(session, next, renewed),
     }
     try {
-      await session.caller.send(renewKeys, { body })
+      await session.api.send(renewKeys, { body })
       if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
       return
     } catch (error) {
@@ -49,7 +49,7 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
   // Nobody seals to keys that nobody stands for, and nobody has sealed anything to these.
   if (!self?.vouched) return []
   const keys = []
-  for (const { id, holds_key } of await session.caller.send(listVaults)) {
+  for (const { id, holds_key } of await session.api.send(listVaults)) {
     if (!holds_key) continue
     const vault = await openedVault(session, id)
     const held = vault?.log.generation && vault.keys.get(vault.log.generation.number)

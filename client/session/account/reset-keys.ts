@@ -12,19 +12,19 @@ interface AskedFor {
   signing_key: string
 }
 
-type Place = Pick<SessionContext, 'caller' | 'memory'>
+type Place = Pick<SessionContext, 'api' | 'memory'>
 
 const nameOf = (userId: string) => `reset/${userId}`
 
 /** Asks for new keys; this browser remembers which, before the server knows. Answers their words. */
 export async function requestReset(
-  { caller, memory }: Place,
+  { api, memory }: Place,
   userId: string,
   { keys, methods }: PendingAccount,
 ): Promise<string[]> {
   await memory.setAll(new Map([[nameOf(userId), keys.publicKeys]]))
-  await caller.send(requestKeyReset, { body: { ...keys.publicKeys, methods } })
-  return wordsToShow(caller, keys.fingerprint)
+  await api.send(requestKeyReset, { body: { ...keys.publicKeys, methods } })
+  return wordsToShow(api, keys.fingerprint)
 }
 
 /** The keys that this browser asked for, as it remembers them; null where it did not. */
@@ -38,14 +38,14 @@ export async function forgetAskedFor({ memory }: Place, userId: string): Promise
 
 /** The open request of this person; its words only if it is the very one that this browser made. */
 export async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
-  const { reset } = await place.caller.send(getKeyReset)
+  const { reset } = await place.api.send(getKeyReset)
   if (!reset) return undefined
   const here = await askedForHere(place, userId)
   const isOurs = here?.sealing_key === reset.sealing_key && here.signing_key === reset.signing_key
   const fingerprint = isOurs && (await fingerprintOf(reset.sealing_key, reset.signing_key, verifier))
   return {
     requestedAt: reset.requested_at,
-    words: fingerprint ? await wordsToShow(place.caller, fingerprint) : null,
+    words: fingerprint ? await wordsToShow(place.api, fingerprint) : null,
     isProposed: reset.is_proposed,
   }
 }

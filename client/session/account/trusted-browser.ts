@@ -12,8 +12,8 @@ import {
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { v7 as makeId } from 'uuid'
+import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
-import type { Caller } from '../../caller.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
@@ -24,7 +24,7 @@ interface TrustedHere {
   key: TrustedBrowserKey
 }
 
-type Place = { caller: Caller; memory: SeenMemory; userId: string }
+type Place = { api: ApiClient; memory: SeenMemory; userId: string }
 
 const nameOf = (userId: string) => `trusted/${userId}`
 
@@ -40,7 +40,7 @@ function keepHere({ memory, userId }: Place, trusted: TrustedHere | null): Promi
 export async function trustedId(place: Place): Promise<string | null> {
   const here = await trustedHere(place)
   if (!here) return null
-  const trusted = await place.caller.send(listTrustedBrowsers)
+  const trusted = await place.api.send(listTrustedBrowsers)
   if (trusted.some(({ id }) => id === here.id)) return here.id
   await keepHere(place, null)
   return null
@@ -56,7 +56,7 @@ export async function trustThisBrowser(session: OpenSession, place: Place, label
   })
   await keepHere(place, here)
   try {
-    await place.caller.send(trustBrowser, { body: { id: here.id, label, sealed } })
+    await place.api.send(trustBrowser, { body: { id: here.id, label, sealed } })
   } catch (error) {
     await keepHere(place, null)
     throw error
@@ -68,14 +68,14 @@ export async function distrustThisBrowser(place: Place): Promise<void> {
   const here = await trustedHere(place)
   if (!here) return
   await keepHere(place, null)
-  await unlessGone(() => place.caller.send(distrustBrowser, { params: { id: here.id } }))
+  await unlessGone(() => place.api.send(distrustBrowser, { params: { id: here.id } }))
 }
 
 /** The account secret, after a fresh sign-in. SessionError('not_found') where this browser is not trusted any more. */
 export async function openTrusted(place: Place): Promise<AccountSecret> {
   const here = await trustedHere(place)
   const released =
-    here && (await unlessGone(() => place.caller.send(releaseTrusted, { params: { id: here.id } })))
+    here && (await unlessGone(() => place.api.send(releaseTrusted, { params: { id: here.id } })))
   if (!here || !released) {
     if (here) await keepHere(place, null)
     throw new SessionError('not_found')

@@ -21,12 +21,12 @@ export async function acknowledgeDealing(session: OpenSession, vaultId: string):
   const isOfNewestKey = dealing !== null && dealing.generation === log.generation?.number
   if (!isOfNewestKey || !dealing.custodians.includes(user) || !isCustodian(roster, user)) return false
   if (dealing.acknowledged.includes(user)) return false
-  const shares = await session.caller.send(listOwnShares, { params: { id: vaultId } })
+  const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
   const own = shares.find((share) => share.dealing === dealing.dealing)
   if (!own) return false
   const held = await distrusting('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
   const statement = await writeAcknowledge(session.keys, known, held, session.now())
-  await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+  await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
   await refreshLog(session, vaultId)
   return true
 }

@@ -24,7 +24,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   if (!newest || !(await isDue(log, roster, newest))) return false
   const dealt = await dealCustody(session.keys, newest, vault, session.now())
   const { deal, shares } = dealt
-  await session.caller.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
+  await session.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
   await rememberVault(session, { id: vaultId, roster, log: dealt.log, keys })
   return true
 }

@@ -34,7 +34,7 @@ export async function deliverKeys(
     recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
   )
   const send = async (some: typeof sealed) =>
-    (await session.caller.send(deliverKeysCall, { body: { vault_id: vaultId, keys: some } })).delivered
+    (await session.api.send(deliverKeysCall, { body: { vault_id: vaultId, keys: some } })).delivered
   try {
     return await send(sealed)
   } catch (error) {

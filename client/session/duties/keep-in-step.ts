@@ -37,7 +37,7 @@ export async function keepInStep(
 ): Promise<Step> {
   const roster = await loadRoster(session)
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
-  const deliveries = await session.caller.send(listDeliveries)
+  const deliveries = await session.api.send(listDeliveries)
   const expected = waitedFor.filter((id) => !deliveries.waiting.includes(id))
   const due = await dueIn(session, deliveries)
   // All together; each task begins with what was read here.

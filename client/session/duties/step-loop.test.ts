@@ -14,7 +14,7 @@ function sessionWith(isReachable: () => boolean) {
   const ended = new AbortController()
   let asked = 0
   const session = {
-    caller: {
+    api: {
       send: async (_: Call) => {
         asked += 1
         if (!isReachable()) throw new CallError({ status: 0, code: 'unreachable' })

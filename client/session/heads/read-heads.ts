@@ -32,7 +32,7 @@ export async function fetchHeads(session: OpenSession, vaultId: string): Promise
   const statements: string[] = []
   for (;;) {
     const query = after === undefined ? {} : { after }
-    const last = await session.caller.send(getVaultHead, { params: { id: vaultId }, query })
+    const last = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
     statements.push(...last.heads)
     if (after === undefined || last.heads.length === 0 || last.newest <= after + last.heads.length) {
       const whole = await withAllChanges(session, vaultId, last)
@@ -45,7 +45,7 @@ export async function fetchHeads(session: OpenSession, vaultId: string): Promise
 
 /** The answer with the changes of all its pages; null where its head is not the newest any more. */
 async function withAllChanges(
-  { caller }: OpenSession,
+  { api }: OpenSession,
   vaultId: string,
   first: DeliveredHead,
 ): Promise<DeliveredHead | null> {
@@ -53,7 +53,7 @@ async function withAllChanges(
   const changes = [...first.changes]
   while (more) {
     const query = { after: first.newest, from: through }
-    const page = await caller.send(getVaultHead, { params: { id: vaultId }, query })
+    const page = await api.send(getVaultHead, { params: { id: vaultId }, query })
     if (page.newest !== first.newest) return null
     // A server that promises more and gives nothing only withholds.
     if (page.through <= through) break

@@ -39,7 +39,7 @@ async function sign(session: OpenSession, vault: OpenVault, state: VaultState): 
   const head = await writeHead(session.keys, { roster, log }, before, entries, session.now())
   try {
     const body = { head, through: state.through }
-    await session.caller.send(signVaultHead, { params: { id: vault.id }, body })
+    await session.api.send(signVaultHead, { params: { id: vault.id }, body })
   } catch (error) {
     if (isOutrun(error)) return false
     throw error

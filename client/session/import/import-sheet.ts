@@ -39,11 +39,11 @@ export async function importSheet(
     cancelled: false,
   }
   try {
-    const plan = planVaults(sheet.rows, await session.caller.send(listVaults))
+    const plan = planVaults(sheet.rows, await session.api.send(listVaults))
     const present = duplicates === 'skip' ? await presentItems(session, plan) : new Set<string>()
     const rows = sheet.rows.filter((row) => !present.has(rowKey(row)))
     report.skippedCount = sheet.rows.length - rows.length
-    const vaults = await makeSheetVaults(session, planVaults(rows, await session.caller.send(listVaults)), {
+    const vaults = await makeSheetVaults(session, planVaults(rows, await session.api.send(listVaults)), {
       onProgress,
       signal,
       report,
@@ -93,7 +93,7 @@ async function sendBatch(
   attempt: 'first' | 'second' = 'first',
 ) {
   const { answer, wasRepeated } = await sendPatiently(() =>
-    session.caller.send(importCall, { body: batch.map(({ body }) => ({ ...body })) }),
+    session.api.send(importCall, { body: batch.map(({ body }) => ({ ...body })) }),
   )
   // After a lost answer the batch is sent again; what its first sending stored is there, not refused.
   const refused = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))

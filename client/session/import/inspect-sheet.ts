@@ -15,7 +15,7 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
   }
   const sheet = readSheet(new Uint8Array(await file.arrayBuffer()))
   if ('fault' in sheet) return { ok: false, fault: sheet.fault }
-  const plan = planVaults(sheet.rows, await session.caller.send(listVaults))
+  const plan = planVaults(sheet.rows, await session.api.send(listVaults))
   const present = await presentItems(session, plan)
   const sheetId = makeId()
   // One at a time: a sheet that was looked at and left should not keep its secrets here.
@@ -42,7 +42,7 @@ export async function presentItems(
   const present = new Set<string>()
   for (const { path, existing } of plan.values()) {
     if (!existing || existing.item_count === 0) continue
-    const items = await session.caller.send(listItems, { query: { vault_id: existing.id } })
+    const items = await session.api.send(listItems, { query: { vault_id: existing.id } })
     for (const { type, title, login } of items) present.add(rowKey({ path, type, title, login }))
   }
   return present

@@ -44,7 +44,7 @@ async function confirm(
     }),
   )
   const deletions = signed.map(({ item, signature }) => ({ item, signature }))
-  const { confirmed } = await session.caller.send(confirmDeletions, {
+  const { confirmed } = await session.api.send(confirmDeletions, {
     params: { id: vault.id },
     body: { deletions },
   })

@@ -19,7 +19,7 @@ export async function createItem(
   return writeUnderNewestKey(session, vaultId, async (vault) => {
     const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, overview, secret)
     const body = { ...overview, ...sealed, id, vault_id: vaultId }
-    const item = await session.caller.send(createItemCall, { body })
+    const item = await session.api.send(createItemCall, { body })
     await session.seen.keepItems(new Map([[id, await seenRevision(vaultId, sealed)]]))
     headIsDue(session, vaultId)
     return item

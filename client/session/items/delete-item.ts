@@ -10,14 +10,14 @@ import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /** Deletes an item with a signed deletion, and remembers it: a server that brings it back is noticed. */
 export async function deleteItem(session: OpenSession, itemId: string): Promise<void> {
-  const item = await session.caller.send(getItem, { params: { id: itemId } })
+  const item = await session.api.send(getItem, { params: { id: itemId } })
   const seen = await session.seen.item(itemId)
   if (seen && item.revision < seen.revision) throw new DistrustError('item', 'older_revision')
   const place = { item: itemId, revision: item.revision + 1 }
   await writeUnderNewestKey(session, item.vault_id, async (vault) => {
     const { place: vaultPlace } = newestKeys(vault)
     const signature = await signDeletion(session.keys, vaultPlace, place, vault.roster.head)
-    await session.caller.send(deleteItemCall, { params: { id: itemId }, body: { signature } })
+    await session.api.send(deleteItemCall, { params: { id: itemId }, body: { signature } })
     const hash = await hashText(signature, verifier)
     await session.seen.keepItems(
       new Map([[itemId, { vault: item.vault_id, revision: place.revision, hash, isDeletion: true }]]),

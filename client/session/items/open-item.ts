@@ -30,13 +30,13 @@ export async function openRevision(
   revision: number,
 ): Promise<OpenedItem> {
   const params = { id: itemId, revision }
-  const revealed = await session.caller.send(revealItemRevision, { params })
+  const revealed = await session.api.send(revealItemRevision, { params })
   const opened = await openRevealed(session, itemId, revealed, true)
   if (opened.item.revision === revision) return opened
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
 }
 
-const reveal = (session: OpenSession, id: string) => session.caller.send(revealItem, { params: { id } })
+const reveal = (session: OpenSession, id: string) => session.api.send(revealItem, { params: { id } })
 
 function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['verification'] {
   return { ...verification, faults: [...new Set([...verification.faults, fault])] }

@@ -53,7 +53,7 @@ export async function writeRevision(
   return writeUnderNewestKey(session, vault_id, async (vault) => {
     const sealed = await sealRevision(session, vault, place, overview, secret)
     const body = { ...overview, ...sealed, ...more }
-    const item = await session.caller.send(updateItemCall, { params: { id }, body })
+    const item = await session.api.send(updateItemCall, { params: { id }, body })
     await session.seen.keepItems(new Map([[id, await seenRevision(vault_id, sealed)]]))
     headIsDue(session, vault_id)
     return item
@@ -62,7 +62,7 @@ export async function writeRevision(
 
 /** An answer that was under way while another tab wrote looks like a rollback; it is asked for again before it is called one. */
 export async function soundItem(session: OpenSession, itemId: string): Promise<SignedItem> {
-  const ask = () => session.caller.send(getItem, { params: { id: itemId } })
+  const ask = () => session.api.send(getItem, { params: { id: itemId } })
   let item = await ask()
   let verification = await verifyItem(session, item, itemId, null)
   if (verification.faults.includes('older_revision')) {

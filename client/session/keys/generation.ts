@@ -42,14 +42,14 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   const current = vault.keys.get(vault.log.generation?.number ?? 0)
   if (!current) return false
   const { id, roster } = vault
-  const rows = await session.caller.send(listVaultMembers, { params: { id } })
+  const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))
   const made = await orNull(() =>
     startGeneration(session.keys, current, vault, session.now(), (user) => listed.has(user)),
   )
   if (!made || !listed.has(session.person.id)) return false
   const { next, log, vaultKeys } = made
-  await session.caller.send(startGenerationCall, {
+  await session.api.send(startGenerationCall, {
     params: { id },
     body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
   })

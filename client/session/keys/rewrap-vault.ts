@@ -57,7 +57,7 @@ export async function rewrapPage(
   isWanted: (key: WrappedItemKey) => boolean = () => true,
 ) {
   const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) }
-  const page = await session.caller.send(listOldItemKeys, { params: { id: vaultId }, query })
+  const page = await session.api.send(listOldItemKeys, { params: { id: vaultId }, query })
   const keys = page.keys.filter(isWanted)
   const done = await writeUnderNewestKey(session, vaultId, (vault) => sendPage(session, vault, keys))
   const goesOn = page.next !== null && page.keys.length > 0 && page.next > (cursor ?? '')
@@ -73,7 +73,7 @@ async function sendPage(
   const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
   const sent = made.filter((rewrap) => rewrap !== null)
   if (sent.length === 0) return { sent, rewrapped: 0 }
-  const { rewrapped } = await session.caller.send(rewrapItems, {
+  const { rewrapped } = await session.api.send(rewrapItems, {
     params: { id: vault.id },
     body: { rewraps: sent },
   })

@@ -29,7 +29,7 @@ export function addMember(
     const statements = await signing.changes([...own, ...heirChanges(session, family, admitted, userId)])
     await requireAddress(session, await findUser(session, userId), address)
     const body = { user_id: userId, statements }
-    await session.caller.send(addVaultMember, { params: { id: vaultId }, body })
+    await session.api.send(addVaultMember, { params: { id: vaultId }, body })
     await signing.taken()
   })
 }
@@ -49,7 +49,7 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
     const hidden = await hiddenInheritance(session, family, left, userId)
     const signing = createSigning(session, new Map([...family.logs, ...hidden.logs]))
     const statements = await signing.changes([...ended, ...hidden.changes])
-    await session.caller.send(removeVaultMember, {
+    await session.api.send(removeVaultMember, {
       params: { id: vaultId, user_id: userId },
       body: { statements },
     })
@@ -73,7 +73,7 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
       ? { overview: await signing.overview(vaultId, { ...overviewOf(family.vault), inherits }) }
       : {}
     const body = { inherits, statements, ...overview }
-    await session.caller.send(setVaultInheritance, { params: { id: vaultId }, body })
+    await session.api.send(setVaultInheritance, { params: { id: vaultId }, body })
     await signing.taken()
   })
 }
@@ -85,7 +85,7 @@ export function actUponFamily<T>(
   act: (family: Family) => Promise<T>,
 ): Promise<T> {
   return uponNewestRoster(session, async () =>
-    act(await readFamily(session, await session.caller.send(listVaults), vaultId)),
+    act(await readFamily(session, await session.api.send(listVaults), vaultId)),
   )
 }
 

@@ -33,7 +33,7 @@ export async function confirmMember(
       const known = await refreshLog(session, vaultId)
       const statement = await statementOf(session, known, vaultId, admission, standing)
       if (statement === null) return false
-      await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+      await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
       await refreshLog(session, vaultId)
       return true
     })
@@ -50,7 +50,7 @@ async function statementOf(
   standing: 'unsigned' | 'undecided',
 ): Promise<string | null> {
   const { user, from } = admission
-  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const isDecided = rows.some(
     (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
   )

@@ -14,7 +14,7 @@ export async function writeRemovals(
   session: OpenSession,
   userId: string,
 ): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
-  const vaults = await session.caller.send(listVaults)
+  const vaults = await session.api.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
   // Also those that this device has read and the server does not list: who is hidden there would stay.
   const known = new Set([...keyed, ...session.verifiedLogs.keys()])

@@ -62,7 +62,7 @@ export function appendToLog(
   return uponNewestRoster(session, async (roster) => {
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const statement = await write(known, roster)
-    await session.caller.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
+    await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
     await refreshLog(session, vaultId)
   })
 }

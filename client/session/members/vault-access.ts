@@ -30,9 +30,9 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
 /** Who may hold a vault's key, by server and log together, and what in it waits for somebody. */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
   await loadRoster(session)
-  const vault = (await session.caller.send(listVaults)).find(({ id }) => id === vaultId)
+  const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
-  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const known = vault.generation > 0 ? await refreshLog(session, vaultId) : null
   const addresses = await checkPeople(session, rows.map(personOf))
   const listed = rows.map((row) => memberOf(row, addresses[row.user_id] ?? 'unconfirmed', session, known))
@@ -63,13 +63,13 @@ function stateOf({ roster, log, delivered }: VerifiedLog) {
 
 /** Whether the dealing is complete the log says; how many items lie wrapped under it only the server can count. */
 async function dealingState(
-  { caller }: OpenSession,
+  { api }: OpenSession,
   { log, roster }: VerifiedLog,
 ): Promise<VaultAccess['dealing']> {
   const newest = dealingOf(log, roster)
   if (!newest) return null
   const { dealing: number, custodians, acknowledged, complete } = newest
-  const counted = await caller.send(countInCustody, { params: { id: log.vault } })
+  const counted = await api.send(countInCustody, { params: { id: log.vault } })
   const wrapped = complete && counted.dealing === number ? counted.wrapped : 0
   return {
     number,

@@ -21,13 +21,13 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
   if (await isListedInVain(session, vaultId, withdrawn.user)) {
     const params = { id: vaultId, user_id: withdrawn.user }
-    await session.caller.send(removeVaultMember, { params, body: { statements: [] } })
+    await session.api.send(removeVaultMember, { params, body: { statements: [] } })
   }
 }
 
 /** Whether the server lists somebody as a direct member whom nobody has signed and nobody proposes any more. */
 async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
-  const rows = await session.caller.send(listVaultMembers, { params: { id: vaultId } })
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false
   // Read last: what others signed up to this moment counts.
   const { log, roster } = await refreshLog(session, vaultId)

@@ -34,7 +34,7 @@ export async function confirmReset(
     const speak = async (confirms: string | undefined) => {
       const voice = { by: session.person.id, signing: session.keys.signing }
       const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
-      await session.caller.send(appendRoster, { body: { statement } })
+      await session.api.send(appendRoster, { body: { statement } })
     }
     try {
       await speak(isProposed ? proposal.hash : undefined)

@@ -31,8 +31,8 @@ export async function foundOrganisation(session: OpenSession, way: 'become' | 'a
   await keepKit(session, kit)
   let message = ''
   if (way === 'become')
-    ({ message } = await session.caller.send(makeMeAdmin, { body: { genesis, identity_salt } }))
-  else await session.caller.send(appendRoster, { body: { statement: genesis, identity_salt } })
+    ({ message } = await session.api.send(makeMeAdmin, { body: { genesis, identity_salt } }))
+  else await session.api.send(appendRoster, { body: { statement: genesis, identity_salt } })
   // From here on no other organisation is believed, whatever the server shows next.
   await session.seen.keepRoster({ org, seq: 0, hash: org })
   session.organisationKit = { ...kit, message }

@@ -30,7 +30,7 @@ export async function inviteUser(
     const invite = mayVouch ? await write(session, roster, { id, email }) : null
     const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
     const body = { ...draft, email, id, ...signed }
-    const user = await session.caller.send(inviteUserCall, { body })
+    const user = await session.api.send(inviteUserCall, { body })
     // Whoever is let into a vault next is let in by this id: it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
@@ -48,7 +48,7 @@ export async function renewInvitation(
     const user = await findUser(session, userId)
     await requireAddress(session, user, address)
     const { statement, fragment, salt } = await write(session, roster, user)
-    await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
     return { link: linkOf(session, fragment) }
   })
 }

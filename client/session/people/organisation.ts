@@ -14,7 +14,7 @@ import type { OpenSession } from '../state/open-session.ts'
 
 /** The organisation as its verified roster has it. SessionError('roster_missing') before genesis. */
 export async function readOrganisation(session: OpenSession): Promise<OrganisationState> {
-  const [roster, language] = await Promise.all([loadRoster(session), organisationLanguage(session.caller)])
+  const [roster, language] = await Promise.all([loadRoster(session), organisationLanguage(session.api)])
   if (!roster) throw new SessionError('roster_missing')
   const users = new Set([...roster.people.keys(), ...roster.invites.keys()])
   return {
@@ -57,7 +57,7 @@ export async function confirmKey(
     await requireWords(person.fingerprint, words)
     const { identity, salt } = await commitToAddress(userId, address)
     const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
-    await session.caller.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
   })
 }
 

@@ -46,7 +46,7 @@ export async function resetWithRecoveryKit(
     const statement = await writeReset({ by: voice, signing }, content, roster, ground.now(), confirms)
     const after = await appendRoster(roster, statement, verifier)
     try {
-      await ground.caller.send(appendRosterCall, { body: { statement } })
+      await ground.api.send(appendRosterCall, { body: { statement } })
       return { done: after.people.get(userId)?.fingerprint === fingerprint }
     } catch (error) {
       const wasOutrun = error instanceof CallError && error.code === 'stale_head'

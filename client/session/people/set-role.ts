@@ -40,7 +40,7 @@ export async function setUserRole(
       ? unsigned
       : await sign(session, roster, userId, { role, status: 'active' })
     const body = { role, ...signed }
-    const user = await session.caller.send(setUserRoleCall, { params: { id: userId }, body })
+    const user = await session.api.send(setUserRoleCall, { params: { id: userId }, body })
     await taken()
     return user
   })
@@ -60,7 +60,7 @@ export async function setUserStatus(
     const { taken, ...signed } =
       status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
     const body = { status, ...signed }
-    const user = await session.caller.send(setUserStatusCall, { params: { id: userId }, body })
+    const user = await session.api.send(setUserStatusCall, { params: { id: userId }, body })
     await taken()
     return user
   })
@@ -81,7 +81,7 @@ export async function confirmRole(
     if (custodyOf(user) !== null) await requireConfirmed(session, user, address)
     const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
     if (statement === undefined) throw new SessionError('not_found')
-    await session.caller.send(appendRoster, { body: { statement } })
+    await session.api.send(appendRoster, { body: { statement } })
   })
 }
 

@@ -36,7 +36,7 @@ export async function settleOrganisation(
 async function enrol(session: OpenSession, invitation: Invitation | null) {
   const enrolment = await writeEnrolment(session, session.keys, invitation, session.now())
   if (!enrolment) return
-  await session.caller.send(appendRoster, { body: { statement: enrolment.statement } })
+  await session.api.send(appendRoster, { body: { statement: enrolment.statement } })
   await enrolment.taken()
   await loadRoster(session)
 }

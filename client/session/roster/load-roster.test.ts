@@ -9,7 +9,7 @@ import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiClient } from '../../api-client.ts'
 import { createTurns } from '../async/serial-queue.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '../state/seen-memory.ts'
@@ -35,14 +35,14 @@ before(async () => {
 /** A device whose server has the first `count` statements, and remembers from which place on it was asked. */
 function deviceOf(count: () => number, memory: SeenMemory = createSeenMemory(), ofUser = userId) {
   const asked: number[] = []
-  const caller = {
+  const api = {
     send: async (_: Call, input: { query: { after: number } }) => {
       asked.push(input.query.after)
       return { statements: statements.slice(0, count()).slice(input.query.after + 1) }
     },
-  } as unknown as Caller
+  } as unknown as ApiClient
   const reader: RosterReader = {
-    caller,
+    api,
     seen: seenBy(memory, ofUser),
     person: { id: ofUser },
     keys: ofUser === userId ? keys : null,
@@ -124,7 +124,7 @@ test('a fork told to two tabs at once is noticed by the one that hears it last',
     await loadRoster(first.reader)
     return { statements: fork }
   }
-  const reader = { ...second.reader, caller: { send } as unknown as Caller }
+  const reader = { ...second.reader, api: { send } as unknown as ApiClient }
   await assert.rejects(loadRoster(reader), { code: 'distrusted', fault: 'forked' })
   assert.equal((await seenBy(memory, userId).roster())?.seq, 24)
 })

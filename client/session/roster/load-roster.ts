@@ -34,7 +34,7 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
   const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
   // The newest statement that we know comes along: a log that lost or changed it shows at once.
   const after = base ? base.head.seq - 1 : -1
-  const { statements } = await reader.caller.send(getRoster, { query: { after } })
+  const { statements } = await reader.api.send(getRoster, { query: { after } })
   if (statements.length === 0) {
     if (seen || base) throw new DistrustError('roster', 'shrunk')
     return null

@@ -35,6 +35,6 @@ export function appendUponNewest(
   write: (roster: RosterState) => Promise<string>,
 ): Promise<void> {
   return uponNewestRoster(session, async (roster) => {
-    await session.caller.send(appendRoster, { body: { statement: await write(roster) } })
+    await session.api.send(appendRoster, { body: { statement: await write(roster) } })
   })
 }

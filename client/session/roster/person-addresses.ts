@@ -27,7 +27,7 @@ export async function checkPeople(
 
 /** Somebody as the server lists them, whether or not that holds. SessionError('not_found') for who is not there. */
 export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
-  const user = (await session.caller.send(listUsers)).find(({ id }) => id === userId)
+  const user = (await session.api.send(listUsers)).find(({ id }) => id === userId)
   if (!user) throw new SessionError('not_found')
   return user
 }

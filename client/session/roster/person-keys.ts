@@ -3,20 +3,20 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiClient } from '../../api-client.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { Person } from '../state/open-session.ts'
 
 type StoredKeys = CallOutput<typeof getUnlockMethods>
 
 /** Who is signed in, and whether they have keys. */
-export async function fetchPerson(caller: Caller): Promise<{ person: Person; hasKeys: boolean }> {
-  const { id, email, role, has_keys } = await caller.send(getMe)
+export async function fetchPerson(api: ApiClient): Promise<{ person: Person; hasKeys: boolean }> {
+  const { id, email, role, has_keys } = await api.send(getMe)
   return { person: { id, email, role }, hasKeys: has_keys }
 }
 
-export function fetchStoredKeys(caller: Caller): Promise<StoredKeys> {
-  return caller.send(getUnlockMethods)
+export function fetchStoredKeys(api: ApiClient): Promise<StoredKeys> {
+  return api.send(getUnlockMethods)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiClient } from '../../api-client.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { KeptKit } from '../../types/people.ts'
 import type { Turns } from '../async/serial-queue.ts'
@@ -18,7 +18,7 @@ export interface Person {
 
 /** What an unlocked session holds; dropped as one piece on lock. */
 export interface OpenSession {
-  readonly caller: Caller
+  readonly api: ApiClient
   readonly now: () => Date
   /** Where people reach the web app, for links; without a slash at the end. */
   readonly origin: string

@@ -1,13 +1,13 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiClient } from '../../api-client.ts'
 import { createTurns, type Turns } from '../async/serial-queue.ts'
 import { type Seen, seenBy } from './seen-memory.ts'
 import type { SessionContext } from './session-context.ts'
 
 /** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
 export interface RosterReader {
-  readonly caller: Caller
+  readonly api: ApiClient
   readonly seen: Seen
   readonly person: { readonly id: string }
   /** Null before there are any: nothing of one's own is then compared or kept. */
@@ -20,10 +20,10 @@ export interface RosterReader {
 }
 
 /** Reads the roster for somebody whose keys are not open yet. */
-export function newcomerReader({ caller, memory, known }: Locked): RosterReader {
+export function newcomerReader({ api, memory, known }: Locked): RosterReader {
   const person = known()
   const seen = seenBy(memory, person.id)
-  return { caller, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
+  return { api, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
 }
 
 /** The same, and remembers no roster head on this device: nobody has compared anything yet. */
@@ -32,4 +32,4 @@ export function lockedReader(context: Locked): RosterReader {
   return { ...reader, seen: { ...reader.seen, keepRoster: async () => undefined } }
 }
 
-type Locked = Pick<SessionContext, 'caller' | 'memory' | 'known'>
+type Locked = Pick<SessionContext, 'api' | 'memory' | 'known'>

@@ -1,13 +1,13 @@
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiClient } from '../../api-client.ts'
 import type { OpenSession, Person } from './open-session.ts'
 import type { RequestKeeper } from './request-keeper.ts'
 import type { SeenMemory } from './seen-memory.ts'
 
 /** What the ways to unlock need of the session that they belong to. */
 export interface SessionContext {
-  readonly caller: Caller
+  readonly api: ApiClient
   readonly memory: SeenMemory
   readonly requestKeeper: RequestKeeper
   readonly now: () => Date

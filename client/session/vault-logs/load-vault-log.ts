@@ -24,7 +24,7 @@ export function refreshLog(session: OpenSession, vaultId: string): Promise<Verif
   return readInTurn(session, vaultId, async () => {
     const start = await startOf(session, vaultId)
     const { after } = start
-    const answer = await session.caller.send(getVaultLog, { params: { id: vaultId }, query: { after } })
+    const answer = await session.api.send(getVaultLog, { params: { id: vaultId }, query: { after } })
     return takeLog(session, start, answer, () => rosterFor(session, 'newest'))
   })
 }

@@ -51,7 +51,7 @@ async function askTogether(
 /** Answers what is still to be asked for. Every answer must bring one log at least, so that there is an end. */
 async function askOnce(session: OpenSession, open: LogStart[], answers: Map<string, DeliveredLog>) {
   const vaults = open.map(({ vaultId, after }) => ({ id: vaultId, after }))
-  const { logs, left } = await session.caller.send(readVaultLogs, { body: { vaults } })
+  const { logs, left } = await session.api.send(readVaultLogs, { body: { vaults } })
   const asked = new Set(open.map(({ vaultId }) => vaultId))
   for (const log of logs) if (asked.delete(log.vault_id)) answers.set(log.vault_id, log)
   const next = open.filter(({ vaultId }) => asked.has(vaultId) && left.includes(vaultId))

@@ -16,7 +16,7 @@ function sessionRefusedWith(...codes: CallError['code'][]) {
     told += 1
     if (code) throw new CallError({ status: 400, code })
   }
-  return { session: { caller: { send } } as unknown as OpenSession, told: () => told }
+  return { session: { api: { send } } as unknown as OpenSession, told: () => told }
 }
 
 for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {

@@ -33,7 +33,7 @@ export async function refuseDelivery(
   if (names.has(name)) return
   names.add(name)
   const body = { vault_id: log.vault, generation, sealed_hash: await hashText(sealed, verifier) }
-  await session.caller.send(refuseKey, { body }).catch((error: unknown) => {
+  await session.api.send(refuseKey, { body }).catch((error: unknown) => {
     const isAnswered = error instanceof CallError && answers.has(error.code)
     if (!isAnswered) names.delete(name)
   })

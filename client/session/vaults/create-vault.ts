@@ -27,7 +27,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   for (let attempt = 1; ; attempt++) {
     const made = await foundingOf(session, id, draft, attempt > 1)
     try {
-      const vault = await session.caller.send(createVaultCall, {
+      const vault = await session.api.send(createVaultCall, {
         body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
       })
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
@@ -41,7 +41,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
 
 /** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
 export async function foundUnkeyedVaults(session: OpenSession): Promise<number> {
-  const unkeyed = (await session.caller.send(listVaults)).filter((vault) => vault.generation === 0)
+  const unkeyed = (await session.api.send(listVaults)).filter((vault) => vault.generation === 0)
   let count = 0
   for (const { id } of unkeyed) if (await foundVault(session, id)) count += 1
   return count
@@ -60,7 +60,7 @@ export async function foundVault(session: OpenSession, vaultId: string): Promise
     if (!roster || !isCustodian(roster, session.person.id)) return false
     const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
     try {
-      await session.caller.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+      await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
       await rememberVault(session, made.vault)
       return true
     } catch (error) {
@@ -89,10 +89,10 @@ async function inheritedFrom(
   isRepeated: boolean,
 ): Promise<Admission[]> {
   const known = (await readLogs(session, [parentId], 'newest')).get(parentId)
-  await requireAsSigned(await session.caller.send(listVaults), known, parentId)
+  await requireAsSigned(await session.api.send(listVaults), known, parentId)
   const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
   if (isRepeated) {
-    const rows = await session.caller.send(listVaultMembers, { params: { id: parentId } })
+    const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })
     const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))
     const isSame = listed.size === users.size && [...users].every((user) => listed.has(user))
     if (!isSame) return []

@@ -26,7 +26,7 @@ export async function makeFounding(
 }
 
 async function activeStaff(session: OpenSession): Promise<(user: string) => boolean> {
-  const users = await session.caller.send(listUsers)
+  const users = await session.api.send(listUsers)
   const ids = users
     .filter(({ role, status, id }) => {
       const isStaff = role === 'admin' || role === 'manager' || !session.roster?.custodians.has(id)

@@ -34,7 +34,7 @@ export function updateVault(
     // What nobody has signed stays unsigned: the rest of it would be signed as the server has it now, unseen.
     const overview =
       logs.has(vaultId) && !isUnsigned ? { overview: await signing.overview(vaultId, overviewOf(next)) } : {}
-    const vault = await session.caller.send(updateVaultCall, {
+    const vault = await session.api.send(updateVaultCall, {
       params: { id: vaultId },
       query: queryOf(change),
       body: { statements, ...overview },
@@ -46,7 +46,7 @@ export function updateVault(
 
 async function newParent(session: OpenSession, parentId: string) {
   const logs = await readLogs(session, [parentId], 'newest')
-  await requireAsSigned(await session.caller.send(listVaults), logs.get(parentId), parentId)
+  await requireAsSigned(await session.api.send(listVaults), logs.get(parentId), parentId)
   return logs
 }
 
@@ -56,7 +56,7 @@ export function adoptVaultOverview(session: OpenSession, vault: Vault): Promise<
     const logs = await readLogs(session, [vault.id], 'newest')
     const signing = createSigning(session, logs)
     const overview = await signing.overview(vault.id, overviewOf(vault))
-    await session.caller.send(updateVaultCall, {
+    await session.api.send(updateVaultCall, {
       params: { id: vault.id },
       query: queryOf(vault),
       body: { overview },

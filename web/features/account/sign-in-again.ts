@@ -1,5 +1,5 @@
 import { startSignIn } from '@chaveiro/contract/sign-in.ts'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { rememberPath } from '../../session/return-path.ts'
 
 /**
@@ -7,7 +7,7 @@ import { rememberPath } from '../../session/return-path.ts'
  * whoever turns back at the provider is where they were.
  */
 export async function signInAgain(): Promise<void> {
-  const { url } = await caller.send(startSignIn)
+  const { url } = await api.send(startSignIn)
   rememberPath(location.pathname + location.search)
   location.assign(url)
 }

@@ -4,7 +4,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -48,8 +48,8 @@ export function TroubleBanner() {
 /** Fetches what people and vaults are called, so that the sentence can name them. */
 function useNamesFor(trouble: ErrorFacts | null) {
   const { isCustodian } = useCurrentUser()
-  const users = { queryKey: ['users'], queryFn: () => caller.send(listUsers) }
+  const users = { queryKey: ['users'], queryFn: () => api.send(listUsers) }
   useQuery({ ...users, enabled: isCustodian && trouble?.userId !== undefined })
-  const vaults = { queryKey: ['vaults'], queryFn: () => caller.send(listVaults) }
+  const vaults = { queryKey: ['vaults'], queryFn: () => api.send(listVaults) }
   useQuery({ ...vaults, enabled: trouble?.vaultId !== undefined })
 }

@@ -2,7 +2,7 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { AuditEventType } from '@chaveiro/contract/constants.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 export type AuditFilter = AuditEventType | 'all'
 
@@ -11,7 +11,7 @@ export function useAuditLogs(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam }) =>
-      caller
+      api
         .sendPage(listAuditLogs, {
           query: {
             limit: pageRows.audit,

@@ -4,7 +4,7 @@ import { RotateCcwKey } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function RotateTasks() {
   const [showsAll, setShowsAll] = useState(false)
   const { data: tasks = [] } = useQuery({
     queryKey: ['rotate-tasks', 'open'],
-    queryFn: () => caller.send(listRotateTasks, { query: {} }),
+    queryFn: () => api.send(listRotateTasks, { query: {} }),
   })
   if (tasks.length === 0) return null
   const isOwn = (task: RotateTask) => task.owner === user.email

@@ -1,13 +1,13 @@
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 /** Figures and recent activity. That they failed is logged only, as specified; the screen shows what it has. */
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: () =>
-      caller.send(getDashboard).catch((error: unknown) => {
+      api.send(getDashboard).catch((error: unknown) => {
         console.error('Dashboard stats failed', error)
         throw error
       }),

@@ -4,7 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +21,7 @@ export function WaitingVaults() {
   const isAwaited = waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation
   const { data: vaults = [] } = useQuery({
     queryKey: ['vaults'],
-    queryFn: () => caller.send(listVaults),
+    queryFn: () => api.send(listVaults),
     enabled: isAwaited,
   })
   if (!isAwaited) return null

@@ -1,7 +1,7 @@
 import { listItems } from '@chaveiro/contract/items.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 const waitMs = 120
 
@@ -15,7 +15,7 @@ export function useFoundItems(typed: string) {
   }, [wanted])
   const query = useQuery({
     queryKey: ['found-items', asked],
-    queryFn: () => caller.send(listItems, { query: { search: asked } }),
+    queryFn: () => api.send(listItems, { query: { search: asked } }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcwKey } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** That this credential should be changed, and because of whom where the person may know that. */
@@ -12,7 +12,7 @@ export function RotateBanner({ item, action }: { item: Item; action: ReactNode }
   const { t } = useTranslation('items')
   const tasks = useQuery({
     queryKey: ['rotate-tasks', item.rotate_since],
-    queryFn: () => caller.send(listRotateTasks, { query: {} }),
+    queryFn: () => api.send(listRotateTasks, { query: {} }),
     enabled: item.rotate_since !== null,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { useItemList } from './use-items.ts'
 
@@ -53,7 +53,7 @@ export function useDeleteItem(vaultId: string, holdsKey: boolean) {
   const list = useItemList(vaultId)
   return useMutation({
     mutationFn: (id: string) =>
-      holdsKey ? keySession.deleteItem(id) : caller.send(deleteItem, { params: { id } }),
+      holdsKey ? keySession.deleteItem(id) : api.send(deleteItem, { params: { id } }),
     onSuccess: (_, id) => list.remove(id),
   })
 }
@@ -63,7 +63,7 @@ export function useCheckout(vaultId: string) {
   const list = useItemList(vaultId)
   return useMutation({
     mutationFn: ({ id, out }: { id: string; out: boolean }) =>
-      caller.send(out ? checkOutItem : checkInItem, { params: { id } }),
+      api.send(out ? checkOutItem : checkInItem, { params: { id } }),
     onSettled: () => list.reload(),
   })
 }

@@ -3,7 +3,7 @@ import type { ItemFault } from '@chaveiro/client/types/items.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { type ConflictRow, compareVersions, keepMine } from './conflict.ts'
 import {
@@ -38,7 +38,7 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     const { dirtyFields, defaultValues } = form.formState
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
     const opened = withSecret ? await keySession.openItem(id) : null
-    const theirs = opened?.item ?? (await caller.send(getItem, { params: { id } }))
+    const theirs = opened?.item ?? (await api.send(getItem, { params: { id } }))
     const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id))
     const base = defaultValues as ItemValues
     const mine = form.getValues()

@@ -5,14 +5,14 @@ import type { Language } from '@chaveiro/contract/sentences.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** One item with its signature, as it is now. */
 export function useItem(id: string) {
   return useQuery({
     queryKey: ['item', id],
-    queryFn: () => caller.send(getItem, { params: { id } }),
+    queryFn: () => api.send(getItem, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -37,7 +37,7 @@ export function useItemHistory(id: string) {
   return useInfiniteQuery({
     queryKey: ['item-history', id],
     queryFn: ({ pageParam: cursor }) =>
-      caller.sendPage(listItemHistory, {
+      api.sendPage(listItemHistory, {
         params: { id },
         query: { limit: pageRows.history, ...(cursor === null ? {} : { cursor }) },
       }),
@@ -54,7 +54,7 @@ export function useTemplate(type: ItemType) {
   const language = i18n.language as Language
   const { data } = useQuery({
     queryKey: ['item-template', type, language],
-    queryFn: () => caller.send(getItemTemplate, { params: { type } }),
+    queryFn: () => api.send(getItemTemplate, { params: { type } }),
     placeholderData: () => templateAnswer(type, language),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,7 +3,7 @@ import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type ListedItem, listItem, sortItems } from './filter-items.ts'
 import { rememberTitles } from './known-titles.ts'
@@ -50,7 +50,7 @@ export async function fetchItems(
   let items: ListedItem[] = []
   let cursor: string | null = null
   do {
-    const page: { rows: Item[]; nextCursor: string | null } = await caller.sendPage(listItems, {
+    const page: { rows: Item[]; nextCursor: string | null } = await api.sendPage(listItems, {
       query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
     })
     signal.throwIfAborted()

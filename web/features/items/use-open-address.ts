@@ -2,7 +2,7 @@ import { getItem } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -13,7 +13,7 @@ export function useOpenAddress() {
   const tellFailure = useFailureToast()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (id: string) => {
-      const item = await caller.send(getItem, { params: { id } })
+      const item = await api.send(getItem, { params: { id } })
       const { faults } = await keySession.verifyItem(item, id)
       return { address: item.login_url, isTrue: faults.length === 0 }
     },

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@chaveiro/contract/errors.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
-// The login must be usable at once, so these calls are made by hand, without the checking caller and its
+// The login must be usable at once, so these calls are made by hand, without the checking API client and its
 // schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions, logOut.
 
 export class SignInRefusal extends Error {

@@ -1,7 +1,7 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 const queryKey = ['notifications']
 
@@ -11,7 +11,7 @@ export function useNotifications() {
   const { data } = useQuery({
     queryKey,
     queryFn: () =>
-      caller.send(listNotifications).catch((error: unknown) => {
+      api.send(listNotifications).catch((error: unknown) => {
         console.error('Notification fetch failed', error)
         throw error
       }),
@@ -19,7 +19,7 @@ export function useNotifications() {
     retry: false,
   })
   const read = useMutation({
-    mutationFn: () => caller.send(readNotifications),
+    mutationFn: () => api.send(readNotifications),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   })
   return {

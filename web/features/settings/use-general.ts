@@ -1,7 +1,7 @@
 import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 /** What this installation is. */
 export const useGeneral = () =>
-  useQuery({ queryKey: ['settings', 'general'], queryFn: () => caller.send(getGeneral) })
+  useQuery({ queryKey: ['settings', 'general'], queryFn: () => api.send(getGeneral) })

@@ -1,7 +1,7 @@
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 
 const whileDueMs = 2000
@@ -11,7 +11,7 @@ const whileLoneMs = 5000
 export const useAllVaults = () =>
   useQuery({
     queryKey: ['vaults'],
-    queryFn: () => caller.send(listVaults),
+    queryFn: () => api.send(listVaults),
     refetchInterval: ({ state: { data } }) => {
       if (data?.some((vault) => vault.generation_due)) return whileDueMs
       return data?.some(hangsOnOne) ? whileLoneMs : false

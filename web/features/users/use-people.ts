@@ -2,7 +2,7 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useAddresses } from '../../session/use-addresses.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -45,7 +45,7 @@ export function usePeople() {
   const { t } = useTranslation('users')
   const users = useQuery({
     queryKey: usersKey,
-    queryFn: () => caller.send(listUsers),
+    queryFn: () => api.send(listUsers),
     refetchInterval: askAgainMs,
   })
   const organisation = useOrganisation()

@@ -1,6 +1,6 @@
 import { createRotateTasks, listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 
 const keyOf = (userId: string) => ['users', userId, 'access']
 
@@ -8,7 +8,7 @@ const keyOf = (userId: string) => ['users', userId, 'access']
 export const useReadable = (userId: string) =>
   useQuery({
     queryKey: keyOf(userId),
-    queryFn: () => caller.send(listReadableItems, { params: { id: userId } }),
+    queryFn: () => api.send(listReadableItems, { params: { id: userId } }),
     staleTime: 0,
   })
 
@@ -17,7 +17,7 @@ export function useAskOwners(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (itemIds: string[] | null) =>
-      caller.send(createRotateTasks, {
+      api.send(createRotateTasks, {
         params: { id: userId },
         body: itemIds === null ? {} : { item_ids: itemIds },
       }),

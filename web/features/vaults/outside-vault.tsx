@@ -3,7 +3,7 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
@@ -18,7 +18,7 @@ function OutsideListed({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults', 'common'])
   const helpers = useQuery({
     queryKey: ['helpers'],
-    queryFn: () => caller.send(listHelpers),
+    queryFn: () => api.send(listHelpers),
     staleTime: 60_000,
   })
   return (

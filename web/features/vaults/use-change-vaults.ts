@@ -1,7 +1,7 @@
 import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { deleteVault, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { vaultsKey } from './use-vaults.ts'
 
@@ -30,7 +30,7 @@ export function useUpdateVault() {
 export function useDeleteVault() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => caller.send(deleteVault, { params: { id } }),
+    mutationFn: (id: string) => api.send(deleteVault, { params: { id } }),
     onSuccess: (_, id) => {
       client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
       return client.invalidateQueries({ queryKey: vaultsKey })

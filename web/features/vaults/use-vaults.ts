@@ -3,7 +3,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { caller } from '../../session/caller.ts'
+import { api } from '../../session/api.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export const vaultsKey = ['vaults']
@@ -16,7 +16,7 @@ export function useVaults() {
   const { t } = useTranslation('vaults')
   const query = useQuery({
     queryKey: vaultsKey,
-    queryFn: () => caller.send(listVaults),
+    queryFn: () => api.send(listVaults),
     refetchInterval: notificationPollSeconds * 1000,
   })
   const { errorUpdatedAt, isError } = query

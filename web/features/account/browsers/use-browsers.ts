@@ -1,7 +1,7 @@
 import { listSessions, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { caller } from '../../../session/caller.ts'
+import { api } from '../../../session/api.ts'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 
 const sessionsKey = ['sessions']
@@ -11,7 +11,7 @@ export const trustedBrowsersKey = ['trusted-browsers']
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: () => caller.send(listSessions),
+    queryFn: () => api.send(listSessions),
     staleTime: 0,
     select: (sessions) =>
       [...sessions].sort(
@@ -20,14 +20,14 @@ export const useSessions = () =>
   })
 
 export const useTrustedBrowsers = () =>
-  useQuery({ queryKey: trustedBrowsersKey, queryFn: () => caller.send(listTrustedBrowsers), staleTime: 0 })
+  useQuery({ queryKey: trustedBrowsersKey, queryFn: () => api.send(listTrustedBrowsers), staleTime: 0 })
 
 /** Ends one session, or all but this one when no id is given. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string | null) =>
-      id === null ? caller.send(revokeOtherSessions) : caller.send(revokeSession, { params: { id } }),
+      id === null ? api.send(revokeOtherSessions) : api.send(revokeSession, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
@@ -35,7 +35,7 @@ export function useSignOut() {
 export function useDistrust() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => caller.send(distrustBrowser, { params: { id } }),
+    mutationFn: (id: string) => api.send(distrustBrowser, { params: { id } }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: trustedBrowsersKey }),

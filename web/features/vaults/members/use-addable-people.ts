@@ -2,7 +2,7 @@ import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { caller } from '../../../session/caller.ts'
+import { api } from '../../../session/api.ts'
 import { useAddresses } from '../../../session/use-addresses.ts'
 import type { MemberPerson } from './member-people.ts'
 
@@ -11,7 +11,7 @@ export type Addable = OrganisationUser & { isAltered: boolean }
 
 /** Everybody who can be let into a vault: active staff who are not in it for a reason of their own. */
 export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): Addable[] {
-  const { data, dataUpdatedAt } = useQuery({ queryKey: ['users'], queryFn: () => caller.send(listUsers) })
+  const { data, dataUpdatedAt } = useQuery({ queryKey: ['users'], queryFn: () => api.send(listUsers) })
   const addresses = useAddresses(data, dataUpdatedAt)
   return useMemo(() => {
     const isIn = new Set(

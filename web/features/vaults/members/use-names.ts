@@ -1,14 +1,14 @@
 import { listHelpers } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { caller } from '../../../session/caller.ts'
+import { api } from '../../../session/api.ts'
 import type { MemberPerson } from './member-people.ts'
 
 /** The name of an admin, a manager or a member of the vault by their id. */
 export function useNames(people: readonly MemberPerson[], unknown: string) {
   const { data } = useQuery({
     queryKey: ['helpers'],
-    queryFn: () => caller.send(listHelpers),
+    queryFn: () => api.send(listHelpers),
     staleTime: 60_000,
   })
   return useCallback(

@@ -1,10 +1,10 @@
-import { createCaller } from '@chaveiro/client/caller.ts'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
 /** The page's way to the server. Only a 401 ends the session here. */
-export const caller = createCaller({
+export const api = createApiClient({
   baseUrl: '',
   token: readToken,
   language: currentLanguage,

@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts'
 // The page's content security policy forbids code made from text, which Zod would otherwise use for speed.
 z.config({ jitless: true })
 
-export interface CallerOptions {
+export interface ApiClientOptions {
   /** Origin of the server, without a slash at the end; empty for the page's own. */
   baseUrl: string
   token: () => string | null
@@ -20,7 +20,7 @@ export interface CallerOptions {
 type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
-export interface Caller {
+export interface ApiClient {
   /** Makes a call of the contract and answers its checked response. Throws CallError. */
   send<C extends Call>(call: C, ...input: Arguments<C>): Promise<CallOutput<C>>
   /** One page of a list called with `limit`; `nextCursor` is null on the last. Throws CallError. */
@@ -37,7 +37,7 @@ interface LooseInput {
 }
 
 /** The typed way to the server, the same in page, worker and Node. There is no time-out, as specified. */
-export function createCaller(options: CallerOptions): Caller {
+export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
 
   async function exchange(call: Call, input: LooseInput = {}) {

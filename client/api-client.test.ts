@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkOutItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe, logOut } from '@chaveiro/contract/sessions.ts'
-import { createCaller } from './caller.ts'
+import { createApiClient } from './api-client.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 
-/** A caller whose server answers with this; `asked` collects what it was asked. */
+/** A client whose server answers with this; `asked` collects what it was asked. */
 function callerOn(answer: () => Response | Promise<Response>, token: string | null = 'secret') {
   const asked: { url: string; init: RequestInit }[] = []
   let signedOut = 0
-  const caller = createCaller({
+  const api = createApiClient({
     baseUrl: 'http://server.example',
     token: () => token,
     language: () => 'pt-BR',
@@ -22,7 +22,7 @@ function callerOn(answer: () => Response | Promise<Response>, token: string | nu
       return answer()
     }) as typeof fetch,
   })
-  return { caller, asked, signedOut: () => signedOut }
+  return { api, asked, signedOut: () => signedOut }
 }
 const refusal = (status: number, code: string, headers = {}) =>
   new Response(JSON.stringify({ code, detail: 'Uma frase.' }), { status, headers })
@@ -34,34 +34,34 @@ test('only 401 ends the session, and only for a call that carried a token', asyn
     [500, 'unexpected', 0],
     [503, 'not_ready', 0],
   ] as const) {
-    const { caller, signedOut } = callerOn(() => refusal(status, code))
-    await assert.rejects(caller.send(getMe), { status, code, detail: 'Uma frase.' })
+    const { api, signedOut } = callerOn(() => refusal(status, code))
+    await assert.rejects(api.send(getMe), { status, code, detail: 'Uma frase.' })
     assert.equal(signedOut(), times, code)
   }
   const anonymous = callerOn(() => refusal(401, 'signed_out'), null)
-  await assert.rejects(anonymous.caller.send(getMe), { code: 'signed_out' })
+  await assert.rejects(anonymous.api.send(getMe), { code: 'signed_out' })
   assert.equal(anonymous.signedOut(), 0)
 })
 
 test('no network, a proxy’s error page and a wrong answer are told apart from refusals', async () => {
   const down = callerOn(() => Promise.reject(new TypeError('fetch failed')))
-  await assert.rejects(down.caller.send(getMe), { code: 'unreachable', status: 0 })
+  await assert.rejects(down.api.send(getMe), { code: 'unreachable', status: 0 })
   const proxy = callerOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await assert.rejects(proxy.caller.send(getMe), { code: 'unreachable', status: 502 })
+  await assert.rejects(proxy.api.send(getMe), { code: 'unreachable', status: 502 })
   const wrong = callerOn(() => Response.json({ id: 'not a user' }))
-  await assert.rejects(wrong.caller.send(getMe), { code: 'unreadable', status: 200 })
+  await assert.rejects(wrong.api.send(getMe), { code: 'unreadable', status: 200 })
 })
 
 test('429 says for how long', async () => {
-  const { caller } = callerOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
-  await assert.rejects(caller.send(getMe), { code: 'too_many', retryAfterSeconds: 7 })
+  const { api } = callerOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
+  await assert.rejects(api.send(getMe), { code: 'too_many', retryAfterSeconds: 7 })
 })
 
 test('path, query, language and token are sent as the contract says; 204 answers nothing', async () => {
-  const { caller, asked } = callerOn(() => new Response(null, { status: 204 }))
-  assert.equal(await caller.send(logOut), undefined)
+  const { api, asked } = callerOn(() => new Response(null, { status: 204 }))
+  assert.equal(await api.send(logOut), undefined)
   const checkout = callerOn(() => Response.json({ checked_out_by: null, checked_out_until: null }))
-  await checkout.caller.send(checkOutItem, { params: { id } })
+  await checkout.api.send(checkOutItem, { params: { id } })
   assert.equal(checkout.asked[0]?.url, `http://server.example/api/items/${id}/checkout`)
   assert.deepEqual(asked[0]?.init.headers, {
     Accept: 'application/json',
@@ -71,8 +71,8 @@ test('path, query, language and token are sent as the contract says; 204 answers
 })
 
 test('a page of a list comes with the cursor of the next', async () => {
-  const { caller, asked } = callerOn(() => new Response('[]', { headers: { 'x-next-cursor': 'abc' } }))
-  const page = await caller.sendPage(listItems, {
+  const { api, asked } = callerOn(() => new Response('[]', { headers: { 'x-next-cursor': 'abc' } }))
+  const page = await api.sendPage(listItems, {
     query: { vault_id: id, search: 'ação & reação', limit: 2 },
   })
   assert.deepEqual(page, { rows: [], nextCursor: 'abc' })
