@@ -1,66 +1,115 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkDelivery } from './delivery.ts'
-import { checkDeletionStatement, checkRevisionStatement } from './item-statement.ts'
+import { invitationInput, renewalInput } from './countersignatures.ts'
+import { checkDelivery, checkShare } from './delivery.ts'
+import { checkHead, type HeadBefore, itemsDigestInput } from './head.ts'
+import { checkDeletionStatement, checkRevisionStatement, checkRewrap } from './item-statement.ts'
+import { personIdentity } from './person-identity.ts'
 import { replayRoster } from './roster.ts'
+import { hashText } from './statement.ts'
 import { webVerifier } from './testing/cast.ts'
 import { nodeVerifier } from './testing/node-verifier.ts'
+import {
+  describeRoster,
+  describeVault,
+  makeStatements,
+  type StatementVectors,
+} from './testing/vectors/make-statements.ts'
 import { replayVaultLog } from './vault-log.ts'
-import vectors from './vectors/statements.json' with { type: 'json' }
+import { vaultOverviewInput } from './vault-overview.ts'
+import frozen from './vectors/statements.json' with { type: 'json' }
 
-for (const [engine, verifier] of [
-  ['WebCrypto', webVerifier],
-  ['node:crypto', nodeVerifier],
+const frozenVectors = frozen as unknown as StatementVectors
+const freshVectors = await makeStatements()
+
+for (const [name, vectors, verifier] of [
+  ['frozen statements under WebCrypto', frozenVectors, webVerifier],
+  ['frozen statements under node:crypto', frozenVectors, nodeVerifier],
+  ['statements made just now', freshVectors, webVerifier],
 ] as const) {
-  describe(`the frozen statements under ${engine}`, async () => {
+  describe(`the ${name}`, async () => {
     const roster = await replayRoster(vectors.roster.statements, verifier)
     const log = await replayVaultLog(vectors.vault.statements, roster, verifier)
 
-    for (const { name, log: which, statements, fault } of vectors.refused) {
-      test(`refuse: ${name}`, async () => {
-        const replay =
-          which === 'roster'
-            ? replayRoster(statements, verifier)
-            : replayVaultLog(statements, roster, verifier)
-        await assert.rejects(replay, { code: 'statement_refused', fault })
+    for (const { name, log: which, after, statement, fault } of vectors.refused) {
+      test(`refuse, in the ${which}: ${name}`, async () => {
+        const before = vectors[which].statements.slice(0, after)
+        const replay = (texts: readonly string[]) =>
+          which === 'roster' ? replayRoster(texts, verifier) : replayVaultLog(texts, roster, verifier)
+        if (after > 0) await replay(before)
+        await assert.rejects(replay([...before, statement]), { code: 'statement_refused', fault })
       })
     }
 
     test('make the same roster', () => {
-      const { org, admin, fingerprint, recovery_key } = vectors.roster
-      assert.equal(roster.org, org)
-      assert.equal(roster.recoveryKey, recovery_key)
-      assert.equal(roster.people.get(admin)?.fingerprint, fingerprint)
-      assert.deepEqual([...roster.custodians.keys()], [admin])
-      assert.equal(roster.head.seq, 1)
+      const { statements, identities, ...expected } = vectors.roster
+      assert.deepEqual(describeRoster(roster), expected)
     })
 
     test('make the same vault log', () => {
-      const generations = log.generations.map(({ commitment, inboxKey }) => ({
-        commitment,
-        inbox_key: inboxKey,
-      }))
-      assert.deepEqual(generations, vectors.vault.generations)
-      assert.equal(log.vault, vectors.vault.vault)
+      const { statements, overview, ...expected } = vectors.vault
+      assert.deepEqual(describeVault({ log, roster }), expected)
+      assert.equal(log.overview, overview.commitment)
     })
 
-    test('hold every delivery right', async () => {
-      for (const { user, sealed, delivery } of vectors.deliveries) {
-        await checkDelivery(delivery, { roster, log, to: user, sealed }, verifier)
+    test('are countersigned over the same bytes', async () => {
+      const { invitation, invitation_sha256, renewal, renewal_sha256 } = vectors.countersigned
+      const digest = (bytes: Uint8Array) => hashText(new TextDecoder().decode(bytes), verifier)
+      assert.equal(await digest(invitationInput(invitation)), invitation_sha256)
+      assert.equal(await digest(renewalInput(renewal)), renewal_sha256)
+    })
+
+    test('commit to the same addresses', async () => {
+      for (const { commitment, ...identity } of vectors.roster.identities) {
+        assert.equal(await personIdentity(identity, verifier), commitment)
+        assert.equal(roster.people.get(identity.user)?.identity, commitment)
       }
+    })
+
+    test('commit to the same overview', async () => {
+      const { place, commitment } = vectors.vault.overview
+      assert.equal(await hashText(vaultOverviewInput(place), verifier), commitment)
+    })
+
+    test('hold every delivery and share right', async () => {
+      for (const { to, sealed, statement } of vectors.deliveries)
+        await checkDelivery(statement, { roster, log, to, sealed }, verifier)
+      for (const { to, sealed, statement } of vectors.shares)
+        await checkShare(statement, { roster, log, to, sealed }, verifier)
     })
 
     test('hold every revision and the deletion right, in their own places only', async () => {
       const { item, overview, deletion } = vectors
-      for (const { revision, sealed, key, signature } of vectors.revisions) {
-        const place = { roster, log, item, revision, generation: 1 }
-        await checkRevisionStatement(signature, place, { sealed, key, overview }, verifier)
+      for (const { revision, generation, signature, ...sealed } of vectors.revisions) {
+        const place = { roster, log, item, revision, generation }
+        const content = { ...sealed, custodyKey: sealed.custody_key, overview }
+        await checkRevisionStatement(signature, place, content, verifier)
         const later = { ...place, revision: revision + 1 }
-        const moved = checkRevisionStatement(signature, later, { sealed, key, overview }, verifier)
+        const moved = checkRevisionStatement(signature, later, content, verifier)
         await assert.rejects(moved, { fault: 'wrong_place' })
       }
-      const place = { roster, log, item, revision: deletion.revision, generation: 2 }
-      await checkDeletionStatement(deletion.signature, place, verifier)
+      const { revision, generation, signature } = deletion
+      await checkDeletionStatement(signature, { roster, log, item, revision, generation }, verifier)
+    })
+
+    test('hold the rewrap right at the next generation', async () => {
+      const { item, rewrap, revisions } = vectors
+      const of = await hashText(revisions[0]?.signature ?? '', verifier)
+      const place = { roster, log, item, revision: rewrap.revision, generation: rewrap.generation, of }
+      const payload = await checkRewrap(rewrap.signature, place, verifier)
+      assert.equal(payload.key, await hashText(rewrap.key, verifier))
+      assert.equal(payload.custody_key, await hashText(rewrap.custody_key, verifier))
+    })
+
+    test('hold every head upon the one before', async () => {
+      let before: HeadBefore | null = null
+      let items = ''
+      for (const text of vectors.heads.statements) {
+        const payload = await checkHead(text, { roster, log, before }, verifier)
+        before = { ...payload, hash: await hashText(text, verifier) }
+        items = payload.items
+      }
+      assert.equal(items, await hashText(itemsDigestInput(vectors.heads.entries), verifier))
     })
   })
 }

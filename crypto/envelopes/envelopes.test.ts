@@ -168,7 +168,7 @@ describe('a context is refused', () => {
     },
     'with a revision that is no count': { ...place, revision: 1.5 },
     'with an organisation that is no hash': { ...place, org: 'acme' },
-    'with a purpose of its own': { ...place, purpose: 'notebook' },
+    'with a purpose of its own': { ...place, purpose: 'private-memory' },
   }
   for (const [name, bad] of Object.entries(refused)) {
     test(name, () => assert.throws(() => contextOf('item', bad as never), TypeError))

@@ -39,7 +39,7 @@ export class SecretKey<Kind extends string> {
 }
 
 export type AccountSecret = SecretKey<'account'>
-export type NotebookKey = SecretKey<'notebook'>
+export type PrivateMemoryKey = SecretKey<'private-memory'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
 export type ItemKey = SecretKey<'item'>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deriveAccountKeys } from './derive-account-keys.ts'
-import { openNotebook, sealNotebook } from './keep-notebook.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit, readRecoveryKit } from './make-recovery-kit.ts'
 import { readPrintedCode, writePrintedCode } from './printed-code.ts'
+import { openPrivateMemory, sealPrivateMemory } from './seal-private-memory.ts'
 import { makeSessionKey, unwrapForSession, wrapForSession } from './wrap-for-session.ts'
 import { unwrapWithPassphrase, wrapWithPassphrase } from './wrap-with-passphrase.ts'
 import { makeRecoveryCode, unwrapWithRecoveryCode, wrapWithRecoveryCode } from './wrap-with-recovery-code.ts'
@@ -115,10 +115,10 @@ test('an account secret gives one person’s keys, the same every time, and othe
   assert.notDeepEqual((await makeAccount(user)).keys.publicKeys, keys.publicKeys)
 })
 
-test('a notebook opens for its owner only', async () => {
-  const sealed = await sealNotebook(keys, 'seen')
-  assert.equal(await openNotebook(keys, sealed), 'seen')
-  await assert.rejects(openNotebook((await makeAccount(user)).keys, sealed), openFailed)
+test('the private memory opens for its owner only', async () => {
+  const sealed = await sealPrivateMemory(keys, 'seen')
+  assert.equal(await openPrivateMemory(keys, sealed), 'seen')
+  await assert.rejects(openPrivateMemory((await makeAccount(user)).keys, sealed), openFailed)
 })
 
 test('a recovery kit gives the key whose public half the genesis carries', async () => {

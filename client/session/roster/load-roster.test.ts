@@ -3,9 +3,9 @@ import { before, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'
@@ -130,7 +130,7 @@ test('a fork told to two tabs at once is noticed by the one that hears it last',
 })
 
 /** What a later release would have kept of this roster. */
-const laterState = () => sealNotebook(keys, JSON.stringify({ format: 2, kind: 'roster', members: {} }))
+const laterState = () => sealPrivateMemory(keys, JSON.stringify({ format: 2, kind: 'roster', members: {} }))
 
 test('a kept roster of a later form is read anew, and still what the server takes back is noticed', async () => {
   const { reader, memory } = deviceOf(() => 31)

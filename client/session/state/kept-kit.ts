@@ -1,5 +1,5 @@
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
-import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
+import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import type { KeptKit } from '../../types/people.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -13,7 +13,7 @@ const kitFormat = 1
 export async function keepKit(session: OpenSession, kit: KeptKit): Promise<void> {
   await session.seen.keepKit(
     kit.organisation,
-    await sealNotebook(session.keys, JSON.stringify({ format: kitFormat, ...kit })),
+    await sealPrivateMemory(session.keys, JSON.stringify({ format: kitFormat, ...kit })),
   )
 }
 
@@ -23,7 +23,7 @@ export async function recallKit(session: OpenSession): Promise<KeptKit | null> {
   const sealed = org && (await session.seen.kit(org))
   if (typeof sealed !== 'string') return null
   try {
-    const opened = JSON.parse(await openNotebook(session.keys, sealed)) as KeptKit & {
+    const opened = JSON.parse(await openPrivateMemory(session.keys, sealed)) as KeptKit & {
       format?: number
     }
     const { format = kitFormat, ...kit } = opened

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
+import { sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import { openState, sealState } from './kept-state.ts'
 
 const id = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -36,10 +36,10 @@ test('a state of another form is not taken for this one', async () => {
 test('the same names in a form with another number, or with none, are not taken for this one', async () => {
   const members = { seq: 3, people: { $map: [] }, used: { $set: [] } }
   for (const form of [{ format: 1 }, { format: '2' }, {}]) {
-    const sealed = await sealNotebook(keys, JSON.stringify({ ...form, kind: 'roster', members }))
+    const sealed = await sealPrivateMemory(keys, JSON.stringify({ ...form, kind: 'roster', members }))
     assert.equal(await openState<State>(keys, 'roster', sealed, names), null)
   }
-  const ours = await sealNotebook(keys, JSON.stringify({ format: 2, kind: 'roster', members }))
+  const ours = await sealPrivateMemory(keys, JSON.stringify({ format: 2, kind: 'roster', members }))
   assert.equal((await openState<State>(keys, 'roster', ours, names))?.seq, 3)
 })
 

@@ -1,6 +1,6 @@
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { openNotebook, sealNotebook } from '@chaveiro/crypto/processes/keep-notebook.ts'
+import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 
 /** Names of all members of a state. A state of an older form lacks one, and is made anew from the log. */
 export type MemberNames<S> = Record<keyof S, true>
@@ -21,7 +21,7 @@ export function sealState<S extends object>(
   names: MemberNames<S>,
 ): Promise<string> {
   const members = Object.fromEntries(Object.keys(names).map((name) => [name, state[name as keyof S]]))
-  return sealNotebook(
+  return sealPrivateMemory(
     keys,
     JSON.stringify({ format: stateFormat, kind, members } satisfies Kept, writeCollections),
   )
@@ -39,7 +39,7 @@ export async function openState<S extends object>(
 ): Promise<S | null> {
   if (typeof sealed !== 'string') return null
   try {
-    const kept = JSON.parse(await openNotebook(keys, sealed), readCollections) as Kept
+    const kept = JSON.parse(await openPrivateMemory(keys, sealed), readCollections) as Kept
     const found = Object.keys(kept.members ?? {})
     const isWhole = found.length === Object.keys(names).length && found.every((name) => name in names)
     const isOurs = kept.format === stateFormat && kept.kind === kind

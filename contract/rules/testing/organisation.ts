@@ -93,9 +93,9 @@ export const dismiss = (by: Actor, { user }: Actor, roster: RosterState) => {
   return growRoster(by, 'chaveiro.roster.dismiss', roster, { by: by.user, user, role })
 }
 
-/** Keys anew for the same person, with the renew statement that `old` signs for them. */
-export async function renewal(old: Actor, roster: RosterState, changes: object = {}) {
-  const renewed = { ...(await makeActor(0)), user: old.user }
+/** New keys for the same person, with the renew statement that `old` signs for them. */
+export async function renewal(old: Actor, roster: RosterState, changes: object = {}, keys?: Actor) {
+  const renewed = { ...(keys ?? (await makeActor(0))), user: old.user }
   const content = { org: roster.org, seq: roster.head.seq + 1, user: old.user, ...keysOf(renewed) }
   const countersignature = await signBytes(renewed, renewalInput(content))
   const fields = { user: old.user, ...keysOf(renewed), countersignature, ...changes }

@@ -1,6 +1,5 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
@@ -15,8 +14,9 @@ import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
 import { writeGenesis } from '../processes/write-genesis.ts'
 import { writeRenew } from '../processes/write-renew.ts'
 import { writeReset } from '../processes/write-reset.ts'
+import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** Makes what `unlocking.json` holds: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
+/** What `unlocking.json` holds: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
 
 const user = '01980000-0000-7000-8000-000000000001'
 const method = '01980000-0000-7000-8000-000000000013'
@@ -24,11 +24,7 @@ const browser = '01980000-0000-7000-8000-000000000014'
 const approval = '01980000-0000-7000-8000-000000000015'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
-function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
-}
-
-export async function makeUnlockingVectors() {
+export async function makeUnlocking() {
   const secret = SecretKey.of('account', fixedBytes(32, 0))
   const keys = await deriveAccountKeys(secret, user)
   const next = await deriveAccountKeys(SecretKey.of('account', fixedBytes(32, 50)), user)
@@ -86,23 +82,14 @@ export async function makeUnlockingVectors() {
   }
 }
 
-export type UnlockingVectors = Awaited<ReturnType<typeof makeUnlockingVectors>>
+export type UnlockingVectors = Awaited<ReturnType<typeof makeUnlocking>>
 
 function contexts(commitment: string, answer: string) {
-  const write = <P extends Purpose>(purpose: P, place: Place<P>) => ({
-    purpose,
-    place,
-    text: new TextDecoder().decode(contextOf(purpose, place)),
-  })
   const passkey = { user, method, credential: commitment }
   return [
-    write('account-secret.passkey', passkey),
-    write('derive.passkey', passkey),
-    write('account-secret.trusted', { user, browser }),
-    write('account-secret.approval', { user, approval, commitment, answer }),
+    writeContext('account-secret.passkey', passkey),
+    writeContext('derive.passkey', passkey),
+    writeContext('account-secret.trusted', { user, browser }),
+    writeContext('account-secret.approval', { user, approval, commitment, answer }),
   ]
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

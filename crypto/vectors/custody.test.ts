@@ -14,14 +14,14 @@ import { openWithCustodyValues } from '../processes/open-with-custody-values.ts'
 import { signStatement } from '../processes/sign-statement.ts'
 import { verifier } from '../processes/verifier.ts'
 import frozen from './custody.json' with { type: 'json' }
-import { type CustodyVectors, makeCustodyVectors } from './make-custody-vectors.ts'
+import { type CustodyVectors, makeCustody } from './make-custody.ts'
+import { hex } from './vector-text.ts'
 
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
 for (const [age, vectors] of [
-  ['frozen when it was new', frozen as unknown as CustodyVectors],
-  ['made just now', await makeCustodyVectors()],
+  ['frozen', frozen as unknown as CustodyVectors],
+  ['made just now', await makeCustody()],
 ] as const) {
   describe(`of split custody ${age}`, async () => {
     const roster = await replayRoster(vectors.roster, verifier)
@@ -48,7 +48,7 @@ for (const [age, vectors] of [
       const vaultKeys = await deriveVaultKeys(SecretKey.of('vault', fromHex(vectors.vault_key)), place)
       const keys = await custodyKeysOf(vaultKeys, dealt)
       assert.deepEqual(
-        keys?.map((key) => toHex(key.copyBytes())),
+        keys?.map((key) => hex(key.copyBytes())),
         vectors.custody_keys,
       )
     })
@@ -56,7 +56,7 @@ for (const [age, vectors] of [
     test('every custodian opens all custody keys but their own', () => {
       for (const [index, { without, keys }] of held.entries()) {
         assert.equal(without, index + 1)
-        const found = [...keys].map(([position, key]) => [position, toHex(key.copyBytes())])
+        const found = [...keys].map(([position, key]) => [position, hex(key.copyBytes())])
         const all = vectors.custody_keys.map((key, other) => [other + 1, key])
         assert.deepEqual(
           found,
@@ -69,8 +69,7 @@ for (const [age, vectors] of [
       const { wrapped, secret, values, place: item } = vectors.item
       const given = await Promise.all(held.map((keys) => deriveItemCustodyValues(keys, item)))
       for (const one of given) {
-        for (const [position, value] of one.values)
-          assert.equal(toHex(value.copyBytes()), values[position - 1])
+        for (const [position, value] of one.values) assert.equal(hex(value.copyBytes()), values[position - 1])
       }
       const [first, second] = given as [(typeof given)[0], (typeof given)[0]]
       const whole = { sealed: wrapped.sealed, custodyKey: wrapped.custody_key as string }

@@ -1,16 +1,15 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { OverviewFields } from '@chaveiro/contract/rules/item-overview.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 import { createVault } from '../processes/create-vault.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import type { VaultKeys } from '../processes/derive-vault-keys.ts'
 import { fingerprintWords } from '../processes/fingerprint-words.ts'
-import { sealNotebook } from '../processes/keep-notebook.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
+import { sealPrivateMemory } from '../processes/seal-private-memory.ts'
 import { signDeletion } from '../processes/sign-deletion.ts'
 import { signRevision } from '../processes/sign-revision.ts'
 import { startGeneration } from '../processes/start-generation.ts'
@@ -19,11 +18,9 @@ import { wrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
 import { wrapWithRecoveryCode } from '../processes/wrap-with-recovery-code.ts'
 import { writeEnrol } from '../processes/write-enrol.ts'
 import { writeGenesis } from '../processes/write-genesis.ts'
+import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/**
- * Makes a set of vectors from fixed secrets: what the frozen files hold. `v1.json` and the contract's
- * `statements.json` were written by this once; a new format gets new files beside them, never in their place.
- */
+/** What `keys-and-items.json` holds: an account's keys and unlock methods, a vault of two generations and its items. */
 
 const user = '01980000-0000-7000-8000-000000000001'
 const colleague = '01980000-0000-7000-8000-000000000002'
@@ -61,11 +58,7 @@ const secrets: ItemSecret[] = [
   { password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`, notes: '', metadata: {} },
 ]
 
-function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
-}
-
-export async function makeVectors() {
+export async function makeKeysAndItems() {
   const secret = SecretKey.of('account', fixedBytes(32, 0))
   const keys = await deriveAccountKeys(secret, user)
   const colleagueKeys = await deriveAccountKeys(SecretKey.of('account', fixedBytes(32, 100)), colleague)
@@ -90,8 +83,8 @@ export async function makeVectors() {
       public_keys: keys.publicKeys,
       fingerprint: keys.fingerprint,
       words: await fingerprintWords(keys.fingerprint, 'en'),
-      notebook: await sealNotebook(keys, 'seen: 🗝️'),
-      notebook_text: 'seen: 🗝️',
+      private_memory: await sealPrivateMemory(keys, 'seen: 🗝️'),
+      private_memory_text: 'seen: 🗝️',
     },
     colleague: { secret: hex(fixedBytes(32, 100)), user: colleague },
     unlock: await makeUnlock(secret),
@@ -117,7 +110,7 @@ export async function makeVectors() {
   }
 }
 
-export type Vectors = Awaited<ReturnType<typeof makeVectors>>
+export type KeysAndItems = Awaited<ReturnType<typeof makeKeysAndItems>>
 
 async function makeUnlock(secret: AccountSecret) {
   const code = await writePrintedCode('recovery-code', fixedBytes(20, 200))
@@ -143,14 +136,9 @@ async function makeItem(
 }
 
 function contexts(org: string, fingerprint: string) {
-  const write = <P extends Purpose>(purpose: P, place: Place<P>) => ({
-    purpose,
-    place,
-    text: new TextDecoder().decode(contextOf(purpose, place)),
-  })
   const inVault = { org, vault, generation: 1 }
   return [
-    write('account-secret.passphrase', {
+    writeContext('account-secret.passphrase', {
       user,
       method,
       argon2_memory_kib: 65_536,
@@ -158,24 +146,20 @@ function contexts(org: string, fingerprint: string) {
       argon2_lanes: 1,
       argon2_salt: 'AAAAAAAAAAAAAAAAAAAAAA',
     }),
-    write('account-secret.recovery', { user, method }),
-    write('account-secret.session', { user }),
-    write('notebook', { user }),
-    write('vault-key', { ...inVault, recipient: user, fingerprint }),
-    write('previous-vault-key', inVault),
-    write('item', { org, vault, item, revision: 1 }),
-    write('item-key', { ...inVault, item, revision: 1 }),
-    write('derive.sealing-seed', { user }),
-    write('derive.signing-seed', { user }),
-    write('derive.notebook-key', { user }),
-    write('derive.vault-commitment', inVault),
-    write('derive.item-wrap-key', inVault),
-    write('derive.inbox-seed', inVault),
-    write('derive.recovery-code', { user, method }),
-    write('derive.recovery-kit', {}),
+    writeContext('account-secret.recovery', { user, method }),
+    writeContext('account-secret.session', { user }),
+    writeContext('private-memory', { user }),
+    writeContext('vault-key', { ...inVault, recipient: user, fingerprint }),
+    writeContext('previous-vault-key', inVault),
+    writeContext('item', { org, vault, item, revision: 1 }),
+    writeContext('item-key', { ...inVault, item, revision: 1 }),
+    writeContext('derive.sealing-seed', { user }),
+    writeContext('derive.signing-seed', { user }),
+    writeContext('derive.private-memory-key', { user }),
+    writeContext('derive.vault-commitment', inVault),
+    writeContext('derive.item-wrap-key', inVault),
+    writeContext('derive.inbox-seed', inVault),
+    writeContext('derive.recovery-code', { user, method }),
+    writeContext('derive.recovery-kit', {}),
   ]
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -13,15 +13,15 @@ import { signStatement } from '../processes/sign-statement.ts'
 import { verifier } from '../processes/verifier.ts'
 import { unwrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { unwrapWithPasskey } from '../processes/wrap-with-passkey.ts'
-import { makeUnlockingVectors, type UnlockingVectors } from './make-unlocking-vectors.ts'
+import { makeUnlocking, type UnlockingVectors } from './make-unlocking.ts'
 import frozen from './unlocking.json' with { type: 'json' }
+import { hex } from './vector-text.ts'
 
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
 for (const [age, vectors] of [
   ['frozen when they were new', frozen as unknown as UnlockingVectors],
-  ['made just now', await makeUnlockingVectors()],
+  ['made just now', await makeUnlocking()],
 ] as const) {
   describe(`of the ways to unlock ${age}`, async () => {
     const { user, passkey, trusted_browser: trusted, approval } = vectors
@@ -31,11 +31,11 @@ for (const [age, vectors] of [
 
     test('the passkey and the trusted browser open the account secret', async () => {
       const byPasskey = await unwrapWithPasskey(passkey.method, fromHex(passkey.prf), user)
-      assert.equal(toHex(byPasskey.copyBytes()), vectors.secret)
+      assert.equal(hex(byPasskey.copyBytes()), vectors.secret)
       const key = await importHkdfKey(fromHex(trusted.key))
       const place = { user, browser: trusted.browser }
       const byBrowser = await unwrapForTrustedBrowser(trusted.sealed, key, place)
-      assert.equal(toHex(byBrowser.copyBytes()), vectors.secret)
+      assert.equal(hex(byBrowser.copyBytes()), vectors.secret)
     })
 
     test('an approval commits, shows and opens the same', async () => {
@@ -44,7 +44,7 @@ for (const [age, vectors] of [
       assert.equal(await approvalCode(opening, answer), approval.code)
       const place = { user, approval: opening.approval, commitment, answer }
       const opened = await openInBrowser(approval.sealed, await xWingKeyPair(fromHex(approval.seed)), place)
-      assert.equal(toHex(opened.copyBytes()), vectors.secret)
+      assert.equal(hex(opened.copyBytes()), vectors.secret)
     })
 
     test('renewal and reset give the roster the same new keys, and are signed the same again', async () => {

@@ -2,7 +2,7 @@ import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import type { Place } from '../envelopes/context.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { commitToAddress } from '../processes/commit-to-address.ts'
 import { createVault } from '../processes/create-vault.ts'
@@ -20,21 +20,18 @@ import { writeCustody } from '../processes/write-custody.ts'
 import { writeEnrol } from '../processes/write-enrol.ts'
 import { writeGenesis } from '../processes/write-genesis.ts'
 import { writeVouch } from '../processes/write-vouch.ts'
+import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** Makes what `custody.json` holds: a vault that is dealt among three custodians, and an item of it. */
+/** What `custody.json` holds: a vault that is dealt among three custodians, and an item of it. */
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')
 const vault = uuid(21)
 const place = { item: uuid(31), revision: 2 }
 
-function fixedBytes(length: number, first: number): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length }, (_, i) => (first + i) & 255)
-}
-
 type Organisation = { people: [AccountKeys, AccountKeys, AccountKeys, AccountKeys]; statements: string[] }
 
-export async function makeCustodyVectors() {
+export async function makeCustody() {
   const secrets = [0, 40, 80, 120].map((first) => fixedBytes(32, first))
   const { people, statements } = await makeOrganisation(secrets)
   const [admin, second, third, member] = people
@@ -83,7 +80,7 @@ export async function makeCustodyVectors() {
   }
 }
 
-export type CustodyVectors = Awaited<ReturnType<typeof makeCustodyVectors>>
+export type CustodyVectors = Awaited<ReturnType<typeof makeCustody>>
 
 /** The organisation of three custodians and a member. */
 async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Organisation> {
@@ -112,20 +109,11 @@ async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Org
 }
 
 function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerprint: string) {
-  const write = <P extends Purpose>(purpose: P, at: Place<P>) => ({
-    purpose,
-    place: at,
-    text: new TextDecoder().decode(contextOf(purpose, at)),
-  })
   return [
-    write('derive.custody-key', { ...dealt, position: 3 }),
-    write('derive.custody-value', { ...dealt, ...place, position: 3 }),
-    write('derive.custody-wrap-key', { ...dealt, ...place }),
-    write('custody-item-key', { ...dealt, ...place }),
-    write('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
+    writeContext('derive.custody-key', { ...dealt, position: 3 }),
+    writeContext('derive.custody-value', { ...dealt, ...place, position: 3 }),
+    writeContext('derive.custody-wrap-key', { ...dealt, ...place }),
+    writeContext('custody-item-key', { ...dealt, ...place }),
+    writeContext('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
   ]
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,79 @@
+import { invitationInput, renewalInput } from '../../countersignatures.ts'
+import type { RosterState } from '../../roster.ts'
+import { admissionsOf, dealingOf, generationIsDue, holdersOf, type VaultLogState } from '../../vault-log.ts'
+import { hash } from '../cast.ts'
+import { makeItemStatements } from './item-statements.ts'
+import { makeRosterStatements } from './roster-statements.ts'
+import { makeDelivery, makeHeads, makeShare } from './statements-beside-log.ts'
+import { makeVaultStatements } from './vault-statements.ts'
+
+/** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
+export async function makeStatements() {
+  const { roster, atRenewal, people, identities, countersigned } = await makeRosterStatements()
+  const { vault, first, overview } = await makeVaultStatements(people, atRenewal, roster.state)
+  const { ana, caio, davi } = people
+  const before = { log: first, roster: atRenewal }
+  const now = { log: vault.state, roster: roster.state }
+  const item = await makeItemStatements(ana, davi, before, now)
+  const [revision] = item.revisions
+  return {
+    about: 'Statements of every kind, what replay must make of them, and what must be refused.',
+    roster: { statements: roster.statements, ...describeRoster(roster.state), identities },
+    countersigned: await digestCountersigned(countersigned),
+    vault: { statements: vault.statements, ...describeVault(now), overview },
+    deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
+    shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],
+    ...item,
+    heads: await makeHeads(davi, now, revision ? [[item.item, 1, await hash(revision.sealed)]] : []),
+    refused: [...roster.refused, ...vault.refused],
+  }
+}
+
+export type StatementVectors = Awaited<ReturnType<typeof makeStatements>>
+
+/** What replay makes of the roster, as the vectors name it. */
+export function describeRoster(roster: RosterState) {
+  const people = [...roster.people.values()].map(({ user, sinceSeq, fingerprint, vouched, identity }) => {
+    const earlier = roster.earlierKeys.get(user)?.length ?? 0
+    return [user, { fingerprint, vouched, identity, since_seq: sinceSeq, earlier_keys: earlier }]
+  })
+  return {
+    org: roster.org,
+    recovery_key: roster.recoveryKey,
+    head: roster.head,
+    people: Object.fromEntries(people) as Record<string, object>,
+    custodians: Object.fromEntries([...roster.custodians].map(([user, { role }]) => [user, role])),
+    automatic_vouching: roster.automaticVouching,
+  }
+}
+
+/** What replay makes of the vault's log, as the vectors name it. */
+export function describeVault({ log, roster }: { log: VaultLogState; roster: RosterState }) {
+  return {
+    vault: log.vault,
+    head: log.head,
+    custody: log.custody,
+    custodians: log.custodians,
+    holders: holdersOf(log, roster),
+    admissions: admissionsOf(log),
+    dealing: dealingOf(log, roster),
+    generations: log.generations.map(({ commitment, inboxKey }) => ({ commitment, inbox_key: inboxKey })),
+    generation_due: generationIsDue(log, roster),
+  }
+}
+
+type Countersigned = {
+  readonly invitation: Parameters<typeof invitationInput>[0]
+  readonly renewal: Parameters<typeof renewalInput>[0]
+}
+
+/** The content of each countersignature with SHA-256 of the bytes that were signed. */
+async function digestCountersigned({ invitation, renewal }: Countersigned) {
+  const digest = (bytes: Uint8Array) => hash(new TextDecoder().decode(bytes))
+  return {
+    invitation,
+    invitation_sha256: await digest(invitationInput(invitation)),
+    renewal,
+    renewal_sha256: await digest(renewalInput(renewal)),
+  }
+}

@@ -1,0 +1,155 @@
+import { fromBase64url } from '../../base64url.ts'
+import { canonicalJson } from '../../canonical-json.ts'
+import { appendRoster, type RosterState } from '../../roster.ts'
+import { hashText } from '../../statement.ts'
+import {
+  type Actor,
+  enrolPayload,
+  genesisPayload,
+  makeActor,
+  sign,
+  signRaw,
+  someHash,
+  webVerifier,
+} from '../cast.ts'
+import { invitationFor, keysOf, onRoster } from '../organisation.ts'
+import { addGroupOrder, flipSignature, signWithSmallOrder } from './bad-signatures.ts'
+import { startLog } from './log-in-the-making.ts'
+import { renew, reset } from './roster-key-statements.ts'
+import { fingerprintOf, makePeople, type People, type Person, type Roster } from './roster-people.ts'
+
+const expires = '2026-03-08T12:00:00.000Z'
+const tooLate = '2026-03-08T12:00:00.001Z'
+
+/**
+ * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her keys
+ * and is dismissed; caio is vouched for by bia; davi enrols under automatic vouching and gets keys by a reset; nobody
+ * vouches for eva.
+ */
+export async function makeRosterStatements() {
+  const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))
+  const people = await makePeople()
+  const { ana, bia, caio, davi, eva } = people
+  await found(roster, people)
+  const invitation = await inviteAndEnrol(roster, people)
+  await vouchAndAppoint(roster, people)
+  await decidePolicies(roster, people)
+  const daviNow = await reset(roster, people)
+  const renewed = await renew(roster, people, davi)
+  const atRenewal = roster.state
+  await dismiss(roster, people, bia)
+  return {
+    roster,
+    /** The roster that the vault's log names; the dismissal of bia comes after it. */
+    atRenewal,
+    people: { ana, bia: renewed.renewed, caio, davi: daviNow, eva, biaBefore: bia },
+    identities: [ana, bia, caio].map(({ identity }) => identity),
+    countersigned: { invitation, renewal: renewed.content },
+  }
+}
+
+async function found(roster: Roster, { ana, recovery, caio }: People) {
+  const plain = genesisPayload(ana, recovery)
+  const payload = { ...plain, admin: { ...plain.admin, identity: ana.identity.commitment } }
+  const genesis = await sign(ana, 'chaveiro.roster.genesis', payload)
+  roster.refuse('genesis with a flipped signature', 'bad_signature', flipSignature(genesis))
+  roster.refuse('genesis with S + L for S (RFC 8032, 8.4)', 'bad_signature', addGroupOrder(genesis))
+  const smallOrder = 'genesis under a key of small order, whose signature fits every message'
+  roster.refuse(smallOrder, 'weak_key', signWithSmallOrder(payload))
+  await roster.add(genesis)
+  roster.refuse('genesis twice', 'wrong_kind', genesis)
+  const enrol = await sign(caio, 'chaveiro.roster.enrol', enrolPayload(caio, roster.state))
+  roster.refuse('enrol without a genesis', 'wrong_kind', enrol, 0)
+}
+
+/** Returns the content that the invitation's key countersigned. */
+async function inviteAndEnrol(roster: Roster, { ana, bia, caio, recovery }: People) {
+  const link = await makeActor(0)
+  const invite = (invitationKey: string, until = expires) =>
+    onRoster(ana, 'chaveiro.roster.invite', roster.state, {
+      by: ana.user,
+      user: bia.user,
+      identity: bia.identity.commitment,
+      invitation_key: invitationKey,
+      expires: until,
+    })
+  const expired = await invite(link.signing_key, '2026-03-01T12:00:00.000Z')
+  roster.refuse('an invite that expired before it was made', 'expired', expired)
+  const ofTheKit = await invite(recovery.signing_key)
+  roster.refuse('an invite with the key of the recovery kit', 'key_taken', ofTheKit)
+  const hash = await hashText(await roster.add(await invite(link.signing_key)), webVerifier)
+
+  const enrol = async (who: Actor, key: Actor, changes: { at?: string } = {}) => {
+    const invitation = await invitationFor(who, hash, key, roster.state)
+    const fields = { user: who.user, ...keysOf(who), invitation, ...changes }
+    return onRoster(who, 'chaveiro.roster.enrol', roster.state, fields)
+  }
+  roster.refuse('an enrol countersigned with another key', 'bad_signature', await enrol(bia, ana))
+  roster.refuse('an enrol by another person’s invitation', 'unknown_invite', await enrol(caio, link))
+  const late = await enrol(bia, link, { at: tooLate })
+  roster.refuse('an enrol after the invite expired', 'unknown_invite', late)
+  const good = await enrol(bia, link)
+  roster.refuse('an enrol with a flipped signature', 'bad_signature', flipSignature(good))
+  await roster.add(good)
+  roster.refuse('an enrol twice', 'wrong_seq', good)
+  await roster.add(await appoint(roster, ana, bia, 'admin'))
+  return { org: roster.state.org, invite: hash, user: bia.user, ...keysOf(bia) }
+}
+
+async function vouchAndAppoint(roster: Roster, { ana, bia, caio }: People) {
+  await roster.add(await enrol(roster, caio))
+  const vouch = (by: Actor, whom: Person, fingerprint = fingerprintOf(roster, whom)) =>
+    onRoster(by, 'chaveiro.roster.vouch', roster.state, {
+      by: by.user,
+      user: whom.user,
+      identity: whom.identity.commitment,
+      fingerprint,
+    })
+  roster.refuse('a vouch for other keys', 'wrong_fingerprint', await vouch(ana, caio, someHash))
+  roster.refuse('a vouch by who is no custodian', 'not_entitled', await vouch(caio, bia))
+  const good = await vouch(bia, caio)
+  roster.refuse('a vouch for no address', 'malformed', await withoutIdentity(bia, good))
+  const early = await appoint(roster, ana, caio, 'manager')
+  roster.refuse('an appointment of who is not vouched for', 'not_vouched', early)
+  await roster.add(good)
+  const again = await vouch(bia, caio)
+  roster.refuse('a vouch for keys and an address that are vouched for', 'already_vouched', again)
+  await roster.add(await appoint(roster, ana, caio, 'manager'))
+  const oneself = await appoint(roster, ana, ana, 'manager')
+  roster.refuse('an appointment of oneself', 'same_person', oneself)
+  const byManager = await appoint(roster, caio, bia, 'manager')
+  roster.refuse('an appointment by a manager', 'not_entitled', byManager)
+  const role = { by: ana.user, user: caio.user, role: 'admin' as const }
+  const otherRole = await onRoster(ana, 'chaveiro.roster.dismiss', roster.state, role)
+  roster.refuse('a dismissal of another role', 'wrong_role', otherRole)
+}
+
+async function decidePolicies(roster: Roster, { ana, caio, davi, eva }: People) {
+  const policy = (by: Actor, automatic: boolean) =>
+    onRoster(by, 'chaveiro.roster.policy', roster.state, { by: by.user, automatic_vouching: automatic })
+  roster.refuse('a policy by a manager', 'not_entitled', await policy(caio, true))
+  await roster.add(await policy(ana, true))
+  await roster.add(await enrol(roster, davi))
+  await roster.add(await policy(ana, false))
+  await roster.add(await enrol(roster, eva))
+}
+
+async function dismiss(roster: Roster, { ana }: People, { user }: Actor) {
+  const fields = { by: ana.user, user, role: 'admin' as const }
+  await roster.add(await onRoster(ana, 'chaveiro.roster.dismiss', roster.state, fields))
+}
+
+const enrol = (roster: Roster, who: Actor) =>
+  onRoster(who, 'chaveiro.roster.enrol', roster.state, { user: who.user, ...keysOf(who) })
+
+const appoint = (roster: Roster, by: Actor, { user }: Actor, role: 'admin' | 'manager') =>
+  onRoster(by, 'chaveiro.roster.appoint', roster.state, { by: by.user, user, role })
+
+/** The same vouch without the address that it is for, signed anew. */
+function withoutIdentity(by: Actor, vouch: string): Promise<string> {
+  const [header, payload] = vouch
+    .split('.')
+    .map((part) => new TextDecoder().decode(fromBase64url(part) ?? undefined))
+  const { identity: _, ...rest } = JSON.parse(payload as string)
+  return signRaw(by, header as string, canonicalJson(rest))
+}

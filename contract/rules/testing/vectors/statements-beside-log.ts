@@ -1,0 +1,53 @@
+import { type HeadEntry, itemsDigestInput } from '../../head.ts'
+import { type Actor, at, hash, sign } from '../cast.ts'
+import type { Logs } from '../split-vault.ts'
+
+const sealed = 'cha1.AgAA'
+
+/** The newest generation's key on its way from `by` to `to`. */
+export async function makeDelivery(by: Actor, to: Actor, { log, roster }: Logs) {
+  const generation = log.generations.length
+  const statement = await sign(by, 'chaveiro.vault.delivery', {
+    ...besideOf(by, { log, roster }),
+    ...(await recipient(to, roster)),
+    generation,
+    commitment: log.generation?.commitment as string,
+  })
+  return { to: to.user, generation, sealed, statement }
+}
+
+/** The custody keys of the newest dealing on their way to one of its custodians. */
+export async function makeShare(by: Actor, to: Actor, { log, roster }: Logs) {
+  const statement = await sign(by, 'chaveiro.vault.share', {
+    ...besideOf(by, { log, roster }),
+    ...(await recipient(to, roster)),
+    dealing: log.dealings.length,
+    generation: log.generations.length,
+  })
+  return { to: to.user, sealed, statement }
+}
+
+/** Two heads, of an empty vault and of one with these items. */
+export async function makeHeads(by: Actor, logs: Logs, entries: readonly HeadEntry[]) {
+  const head = async (version: number, items: readonly HeadEntry[], prev?: string) =>
+    sign(by, 'chaveiro.vault.head', {
+      ...besideOf(by, logs),
+      version,
+      generation: logs.log.generations.length,
+      items: await hash(itemsDigestInput(items)),
+      ...(prev && { prev }),
+    })
+  const first = await head(1, [])
+  const second = await head(2, entries, await hash(first))
+  return { statements: [first, second], entries }
+}
+
+function besideOf({ user }: Actor, { log, roster }: Logs) {
+  const { org, vault } = log
+  return { v: 1 as const, org, vault, at, by: user, log: log.head, roster: roster.head }
+}
+
+async function recipient({ user }: Actor, roster: Logs['roster']) {
+  const fingerprint = roster.people.get(user)?.fingerprint as string
+  return { to: user, fingerprint, sealed: await hash(sealed) }
+}

@@ -1,0 +1,139 @@
+import type { RosterState } from '../../roster.ts'
+import { hashText } from '../../statement.ts'
+import { appendVaultLog, type VaultLogState } from '../../vault-log.ts'
+import { type VaultOverview, vaultOverviewInput } from '../../vault-overview.ts'
+import { type Actor, createPayload, generationPayload, id, randomText, sign, webVerifier } from '../cast.ts'
+import { onLog } from '../organisation.ts'
+import { dealFields, splitAmong } from '../split-vault.ts'
+import { flipSignature } from './bad-signatures.ts'
+import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
+
+type People = Record<'ana' | 'bia' | 'biaBefore' | 'caio' | 'davi' | 'eva', Actor>
+type Vault = LogInTheMaking<VaultLogState>
+type Scene = { readonly vault: Vault; readonly roster: RosterState; readonly people: People }
+
+const parent = id(99)
+
+/**
+ * A vault's log with a statement of every kind: davi is admitted by inheritance, ana and caio become the custodians of
+ * a split vault, eva is admitted by two signatures and removed. `roster` is the one that its statements name, `later`
+ * the newest.
+ */
+export async function makeVaultStatements(people: People, roster: RosterState, later: RosterState) {
+  const vault = startLog<VaultLogState>('vault', (state, text) =>
+    appendVaultLog(state, text, roster, webVerifier),
+  )
+  const scene = { vault, roster, people }
+  await found(scene)
+  const first = vault.state
+  await admitByInheritance(scene)
+  const overview = await commitToOverview(scene)
+  await split(scene)
+  await deal(scene)
+  await admitByTwo(scene)
+  const late = { commitment: overview.commitment }
+  const byDismissed = await onLog(
+    people.bia,
+    'chaveiro.vault.overview',
+    { log: vault.state, roster: later },
+    late,
+  )
+  vault.refuse('a statement by a dismissed custodian', 'not_entitled', byDismissed)
+  return { vault, first, overview }
+}
+
+async function found({ vault, roster, people: { ana } }: Scene) {
+  const create = await sign(ana, 'chaveiro.vault.create', createPayload(ana, roster, id(100)))
+  vault.refuse('a padded statement', 'malformed', `${create}==`)
+  await vault.add(create)
+  const generation = await sign(ana, 'chaveiro.vault.generation', generationPayload(ana, roster, vault.state))
+  vault.refuse('a log without its create', 'wrong_kind', generation, 0)
+  vault.refuse('a generation with a flipped signature', 'bad_signature', flipSignature(generation))
+  await vault.add(generation)
+  vault.refuse('a generation twice', 'wrong_seq', generation)
+}
+
+async function admitByInheritance({ vault, roster, people: { ana, davi, eva } }: Scene) {
+  const logs = () => ({ log: vault.state, roster })
+  const byStranger = await onLog(davi, 'chaveiro.vault.admit', logs(), { user: eva.user })
+  vault.refuse('an admission by who is no custodian', 'not_entitled', byStranger)
+  const inherited = { user: davi.user, from: parent }
+  await vault.add(await onLog(ana, 'chaveiro.vault.admit', logs(), inherited))
+  const again = await onLog(ana, 'chaveiro.vault.admit', logs(), inherited)
+  vault.refuse('an admission from where one is admitted', 'already_member', again)
+  const direct = await onLog(ana, 'chaveiro.vault.remove', logs(), { user: davi.user })
+  vault.refuse('a removal from where one is not', 'not_member', direct)
+}
+
+async function commitToOverview({ vault, roster, people: { caio, davi } }: Scene) {
+  const place: VaultOverview = {
+    salt: randomText(16),
+    vault: vault.state.vault,
+    name: 'Padaria São João',
+    type: 'client',
+    parent_id: parent,
+    tags: { client: 'Padaria', squad: '' },
+    visibility: 'private',
+    inherits: true,
+  }
+  const commitment = await hashText(vaultOverviewInput(place), webVerifier)
+  const overview = (by: Actor) =>
+    onLog(by, 'chaveiro.vault.overview', { log: vault.state, roster }, { commitment })
+  vault.refuse('an overview by a member', 'not_entitled', await overview(davi))
+  await vault.add(await overview(caio))
+  return { place, commitment }
+}
+
+async function split({ vault, roster, people: { ana, bia, biaBefore, caio, davi } }: Scene) {
+  const custody = (by: Actor, among: readonly Actor[], confirms?: string) =>
+    onLog(
+      by,
+      'chaveiro.vault.custody',
+      { log: vault.state, roster },
+      {
+        ...splitAmong(...among),
+        ...(confirms && { confirms }),
+      },
+    )
+  vault.refuse('a split among members', 'wrong_custodians', await custody(ana, [ana, davi]))
+  const proposal = await hashText(await vault.add(await custody(caio, [ana, caio])), webVerifier)
+  const alone = await custody(caio, [ana, caio], proposal)
+  vault.refuse('a split confirmed by who proposed it', 'same_person', alone)
+  const others = await custody(bia, [caio, ana], proposal)
+  vault.refuse('a split confirmed among others', 'unknown_proposal', others)
+  const byOldKeys = await custody(biaBefore, [ana, caio], proposal)
+  vault.refuse('a statement signed with keys that were replaced', 'bad_signature', byOldKeys)
+  await vault.add(await custody(bia, [ana, caio], proposal))
+}
+
+async function deal({ vault, roster, people: { ana, bia, caio, davi } }: Scene) {
+  const generation = (by: Actor) =>
+    sign(by, 'chaveiro.vault.generation', generationPayload(by, roster, vault.state))
+  vault.refuse('a split vault’s generation by a custodian', 'not_entitled', await generation(ana))
+  const good = await generation(davi)
+  await vault.add(good)
+  vault.refuse('a log with a gap', 'wrong_seq', good, 1)
+
+  const logs = () => ({ log: vault.state, roster })
+  const dealing = (by: Actor, to: readonly Actor[]) =>
+    onLog(by, 'chaveiro.vault.deal', logs(), dealFields(logs(), to))
+  vault.refuse('a dealing by a custodian', 'not_entitled', await dealing(ana, [ana, caio]))
+  vault.refuse('a dealing in another order', 'wrong_custodians', await dealing(davi, [caio, ana]))
+  await vault.add(await dealing(davi, [ana, caio]))
+  const acknowledge = (by: Actor) => onLog(by, 'chaveiro.vault.acknowledge', logs(), { dealing: 1 })
+  await vault.add(await acknowledge(ana))
+  vault.refuse('an acknowledgement twice', 'unchanged', await acknowledge(ana))
+  vault.refuse('an acknowledgement of who was dealt nothing', 'not_entitled', await acknowledge(bia))
+  await vault.add(await acknowledge(caio))
+}
+
+async function admitByTwo({ vault, roster, people: { ana, caio, eva } }: Scene) {
+  const { user } = eva
+  const admit = (by: Actor, confirms?: string) =>
+    onLog(by, 'chaveiro.vault.admit', { log: vault.state, roster }, { user, ...(confirms && { confirms }) })
+  const proposal = await hashText(await vault.add(await admit(caio)), webVerifier)
+  const alone = await admit(caio, proposal)
+  vault.refuse('an admission confirmed by who proposed it', 'same_person', alone)
+  await vault.add(await admit(ana, proposal))
+  await vault.add(await onLog(caio, 'chaveiro.vault.remove', { log: vault.state, roster }, { user }))
+}

@@ -1,0 +1,22 @@
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+
+/**
+ * Seals what a person's own devices remember (newest heads seen, confirmed fingerprints) with their private-memory key.
+ */
+export function sealPrivateMemory(keys: AccountKeys, memory: string): Promise<string> {
+  return sealUnderKey(keys.privateMemory, new TextEncoder().encode(memory), 'private-memory', {
+    user: keys.user,
+  })
+}
+
+/** The text that was sealed. Throws OpenFailed for another person's, or where anything was altered. */
+export async function openPrivateMemory(keys: AccountKeys, sealed: string): Promise<string> {
+  const bytes = await openUnderKey(keys.privateMemory, sealed, 'private-memory', { user: keys.user })
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new OpenFailed()
+  }
+}

@@ -1,0 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { makeCustody } from '../make-custody.ts'
+import { makeKeysAndItems } from '../make-keys-and-items.ts'
+import { makeUnlocking } from '../make-unlocking.ts'
+
+/** Writes the frozen vectors of this room anew: `npm run vectors`. After the first release they are only added to. */
+for (const [name, vectors] of [
+  ['keys-and-items', await makeKeysAndItems()],
+  ['unlocking', await makeUnlocking()],
+  ['custody', await makeCustody()],
+] as const) {
+  await writeFile(new URL(`../${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`)
+}
