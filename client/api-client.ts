@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
-import { ErrorBody } from '@chaveiro/contract/errors.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import { ErrorBody } from '@chaveiro/contract/error-body.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 
 /** A call that did not succeed: the server's refusal, or `unreachable` and `unreadable` from the device itself. */
 export class CallError extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
-import { auditEventTypes } from './constants.ts'
 import { Cursor, Id, Instant, Limit } from './primitives.ts'
 
 export const AuditEntry = z.object({

@@ -57,82 +57,6 @@ export const itemTypes = [
 /** The types that the items area filters by; `ad_token` stands for the family of four. */
 export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
 
-export const auditEventTypes = [
-  'login',
-  'logout',
-  'item_created',
-  'item_updated',
-  'item_revealed',
-  'item_deleted',
-  'item_checked_out',
-  'item_checked_in',
-  'vault_created',
-  'vault_updated',
-  'vault_deleted',
-  'member_added',
-  'member_removed',
-  'member_signed',
-  'member_proposed',
-  'member_removal_signed',
-  'inheritance_changed',
-  'custody_proposed',
-  'custody_changed',
-  'proposal_withdrawn',
-  'custody_dealt',
-  'dealing_acknowledged',
-  'overview_signed',
-  'generation_started',
-  'key_delivered',
-  'key_refused',
-  'key_created',
-  'key_enrolled',
-  'key_recovered',
-  'unlock_method_changed',
-  'became_admin',
-  'user_invited',
-  'user_role_changed',
-  'user_activated',
-  'user_deactivated',
-  'invitation_signed',
-  'key_confirmed',
-  'custodian_appointed',
-  'custodian_dismissed',
-  'key_reset_proposed',
-  'key_reset',
-  'vouching_policy_changed',
-  'organisation_founded',
-  'organisation_language_changed',
-  'passkey_added',
-  'passkey_removed',
-  'browser_trusted',
-  'browser_distrusted',
-  'browser_released',
-  'browser_asked',
-  'browser_approved',
-  'browser_refused',
-  'keys_renewed',
-  'reset_requested',
-  'reset_withdrawn',
-  'vault_rewrapped',
-  'deletion_confirmed',
-  'rotation_asked',
-  'session_revoked',
-  'jit_requested',
-  'jit_approved',
-] as const
-
-/** The specification's own choices of the audit filter, in its order; `all` goes before them. */
-export const auditFilterEventTypes = [
-  'login',
-  'logout',
-  'item_created',
-  'item_revealed',
-  'item_deleted',
-  'vault_created',
-  'jit_requested',
-  'jit_approved',
-] as const
-
 export type Role = (typeof roles)[number]
 export type UserStatus = (typeof userStatuses)[number]
 export type VaultType = (typeof vaultTypes)[number]
@@ -141,7 +65,6 @@ export type ItemType = (typeof itemTypes)[number]
 export type ItemTypeFilter = (typeof itemTypeFilters)[number]
 export type Environment = (typeof environments)[number]
 export type Criticality = (typeof criticalities)[number]
-export type AuditEventType = (typeof auditEventTypes)[number]
 export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
 
 /** Largest lengths in characters (UTF-16 code units), one place for forms and server. */

@@ -1,102 +1,287 @@
-import { z } from 'zod'
+import type { Words } from './languages.ts'
 
-/** The closed list of error codes and the HTTP status of each. The sentences are in sentences.ts. */
-export const errorStatus = {
-  malformed: 400,
-  signed_out: 401,
-  forbidden: 403,
-  not_custodian: 403,
-  not_member: 403,
-  not_admin: 403,
-  checkout_required: 403,
-  not_holder: 403,
-  key_missing: 403,
-  not_in_roster: 403,
-  last_admin: 403,
-  own_account: 403,
-  fresh_sign_in_required: 403,
-  not_found: 404,
-  id_taken: 409,
-  already_checked_out: 409,
-  not_checked_out: 409,
-  checkout_not_needed: 409,
-  stale_revision: 409,
-  stale_generation: 409,
-  stale_head: 409,
-  vault_not_empty: 409,
-  vault_cycle: 409,
-  vault_unkeyed: 409,
-  admin_exists: 409,
-  user_exists: 409,
-  access_ended: 409,
-  already_member: 409,
-  keys_unconfirmed: 409,
-  person_keyless: 409,
-  role_differs: 409,
-  reset_differs: 409,
-  wrong_step: 409,
-  limit_reached: 409,
-  too_few_custodians: 409,
-  needs_second: 409,
-  last_holder: 409,
-  delivery_refused: 409,
-  last_signed_admin: 409,
-  roster_exists: 409,
-  roster_missing: 409,
-  keys_exist: 409,
-  keys_missing: 409,
-  code_spent: 410,
-  approval_over: 410,
-  invitation_over: 410,
-  too_large: 413,
-  invalid: 422,
-  secrets_unsealed: 422,
-  statement_refused: 422,
-  too_many: 429,
-  unexpected: 500,
-  not_ready: 503,
-  login_unavailable: 503,
-} as const
+/** Every error of a call: its HTTP status and what a person reads. `{name}` is filled from the error's placeholders. */
+export const errors = {
+  malformed: { status: 400, en: 'The request could not be read.', 'pt-BR': 'Não foi possível ler o pedido.' },
+  signed_out: {
+    status: 401,
+    en: 'Your session has ended. Sign in again.',
+    'pt-BR': 'Sua sessão terminou. Entre de novo.',
+  },
+  forbidden: { status: 403, en: 'Your role does not allow this.', 'pt-BR': 'Seu papel não permite isso.' },
+  not_custodian: {
+    status: 403,
+    en: 'Only an admin or manager can do this.',
+    'pt-BR': 'Somente um administrador ou gestor pode fazer isso.',
+  },
+  not_member: {
+    status: 403,
+    en: 'You are not a member of this vault.',
+    'pt-BR': 'Você não é membro deste cofre.',
+  },
+  not_admin: {
+    status: 403,
+    en: 'Only an admin can do this.',
+    'pt-BR': 'Somente um administrador pode fazer isso.',
+  },
+  checkout_required: {
+    status: 403,
+    en: 'Check this item out before you reveal it.',
+    'pt-BR': 'Faça o check-out deste item antes de revelá-lo.',
+  },
+  not_holder: {
+    status: 403,
+    en: '{holder} has this item checked out.',
+    'pt-BR': '{holder} está com o check-out deste item.',
+  },
+  key_missing: {
+    status: 403,
+    en: "You do not hold this vault's key.",
+    'pt-BR': 'Você não tem a chave deste cofre.',
+  },
+  not_in_roster: {
+    status: 403,
+    en: 'Your keys are not in the organisation’s roster with this authority.',
+    'pt-BR': 'Suas chaves não constam no registro da organização com essa autoridade.',
+  },
+  last_admin: {
+    status: 403,
+    en: 'The last active admin stays.',
+    'pt-BR': 'O último administrador ativo permanece.',
+  },
+  own_account: {
+    status: 403,
+    en: 'Nobody changes their own role or status.',
+    'pt-BR': 'Ninguém altera o próprio papel ou status.',
+  },
+  fresh_sign_in_required: {
+    status: 403,
+    en: 'Sign in again first: this needs a sign-in of the last five minutes.',
+    'pt-BR': 'Entre de novo antes: isto exige um login dos últimos cinco minutos.',
+  },
+  not_found: { status: 404, en: 'Not found.', 'pt-BR': 'Não encontrado.' },
+  id_taken: { status: 409, en: 'This id is already in use.', 'pt-BR': 'Este id já está em uso.' },
+  already_checked_out: {
+    status: 409,
+    en: 'Checked out by {holder} until {until}.',
+    'pt-BR': 'Em check-out com {holder} até {until}.',
+  },
+  not_checked_out: {
+    status: 409,
+    en: 'This item is not checked out.',
+    'pt-BR': 'Este item não está em check-out.',
+  },
+  checkout_not_needed: {
+    status: 409,
+    en: 'This item does not use check-out.',
+    'pt-BR': 'Este item não usa check-out.',
+  },
+  stale_revision: {
+    status: 409,
+    en: 'Somebody changed this item in the meantime. Open it again and repeat your change.',
+    'pt-BR': 'Alguém alterou este item nesse meio-tempo. Abra-o de novo e repita a alteração.',
+  },
+  stale_generation: {
+    status: 409,
+    en: 'The vault has a newer key. Try again.',
+    'pt-BR': 'O cofre tem uma chave mais nova. Tente de novo.',
+  },
+  stale_head: {
+    status: 409,
+    en: 'Somebody else was faster. Try again.',
+    'pt-BR': 'Outra pessoa foi mais rápida. Tente de novo.',
+  },
+  vault_not_empty: {
+    status: 409,
+    en: 'This vault has vaults inside it. Move or delete them first.',
+    'pt-BR': 'Este cofre tem cofres dentro dele. Mova-os ou exclua-os primeiro.',
+  },
+  vault_cycle: {
+    status: 409,
+    en: 'A vault cannot be inside itself.',
+    'pt-BR': 'Um cofre não pode ficar dentro dele mesmo.',
+  },
+  vault_unkeyed: {
+    status: 409,
+    en: 'This vault has no key yet. An admin or manager has to open it first.',
+    'pt-BR': 'Este cofre ainda não tem chave. Um administrador ou gestor precisa abri-lo primeiro.',
+  },
+  admin_exists: {
+    status: 409,
+    en: 'There is an admin already. Ask them for a role.',
+    'pt-BR': 'Já existe um administrador. Peça um papel a ele.',
+  },
+  user_exists: {
+    status: 409,
+    en: 'There is already somebody with this e-mail.',
+    'pt-BR': 'Já existe alguém com este e-mail.',
+  },
+  access_ended: {
+    status: 409,
+    en: 'This person’s access has ended in the meantime.',
+    'pt-BR': 'O acesso desta pessoa terminou nesse meio-tempo.',
+  },
+  already_member: {
+    status: 409,
+    en: 'This person is a member of this vault already.',
+    'pt-BR': 'Esta pessoa já é membro deste cofre.',
+  },
+  keys_unconfirmed: {
+    status: 409,
+    en: 'This person’s keys have to be confirmed first.',
+    'pt-BR': 'As chaves desta pessoa precisam ser confirmadas antes.',
+  },
+  person_keyless: {
+    status: 409,
+    en: 'This person has no key yet.',
+    'pt-BR': 'Esta pessoa ainda não tem chave.',
+  },
+  role_differs: {
+    status: 409,
+    en: 'This person has another role by now. Look again before you confirm it.',
+    'pt-BR': 'Esta pessoa já tem outro papel. Olhe de novo antes de confirmar.',
+  },
+  reset_differs: {
+    status: 409,
+    en: 'This person asks for no such key. Compare the words again.',
+    'pt-BR': 'Esta pessoa não pede essa chave. Compare as palavras de novo.',
+  },
+  wrong_step: {
+    status: 409,
+    en: 'This step was taken already, or comes later.',
+    'pt-BR': 'Este passo já foi dado, ou vem depois.',
+  },
+  limit_reached: {
+    status: 409,
+    en: 'There are {limit} already. Remove one first.',
+    'pt-BR': 'Já existem {limit}. Remova um antes.',
+  },
+  too_few_custodians: {
+    status: 409,
+    en: 'Split custody needs at least two admins or managers with confirmed keys, and a member who is neither.',
+    'pt-BR':
+      'A custódia dividida exige ao menos dois administradores ou gestores com chaves confirmadas, e um membro que não seja nem um nem outro.',
+  },
+  needs_second: {
+    status: 409,
+    en: 'A second admin or manager has to confirm this.',
+    'pt-BR': 'Um segundo administrador ou gestor precisa confirmar isto.',
+  },
+  last_holder: {
+    status: 409,
+    en: 'Nobody else holds the key of this vault. Wait until somebody does.',
+    'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',
+  },
+  delivery_refused: {
+    status: 409,
+    en: 'A key handed over by this person did not open. Somebody else’s device hands it over.',
+    'pt-BR': 'Uma chave entregue por esta pessoa não abriu. O dispositivo de outra pessoa a entrega.',
+  },
+  last_signed_admin: {
+    status: 409,
+    en: 'This is the only active admin whose appointment is signed. Let them confirm another admin first.',
+    'pt-BR':
+      'Este é o único administrador ativo com nomeação assinada. Peça que ele confirme outro administrador antes.',
+  },
+  roster_exists: {
+    status: 409,
+    en: 'The organisation has been founded already.',
+    'pt-BR': 'A organização já foi fundada.',
+  },
+  roster_missing: {
+    status: 409,
+    en: 'The organisation has not been founded yet. Its first admin does that.',
+    'pt-BR': 'A organização ainda não foi fundada. O primeiro administrador faz isso.',
+  },
+  keys_exist: { status: 409, en: 'You already have a key.', 'pt-BR': 'Você já tem uma chave.' },
+  keys_missing: { status: 409, en: 'Create your key first.', 'pt-BR': 'Crie sua chave primeiro.' },
+  code_spent: {
+    status: 410,
+    en: 'This sign-in has expired. Sign in again.',
+    'pt-BR': 'Este acesso expirou. Entre de novo.',
+  },
+  approval_over: {
+    status: 410,
+    en: 'This request has ended. Ask again in the new browser.',
+    'pt-BR': 'Este pedido terminou. Peça de novo no novo navegador.',
+  },
+  invitation_over: {
+    status: 410,
+    en: 'This invitation has ended. Somebody will have to confirm your key.',
+    'pt-BR': 'Este convite terminou. Alguém precisará confirmar sua chave.',
+  },
+  too_large: { status: 413, en: 'This is too large.', 'pt-BR': 'Isto é grande demais.' },
+  invalid: {
+    status: 422,
+    en: 'Some fields need another look.',
+    'pt-BR': 'Alguns campos precisam de atenção.',
+  },
+  secrets_unsealed: {
+    status: 422,
+    en: 'Secrets are sealed on your device before they are sent. This one was not.',
+    'pt-BR': 'Segredos são lacrados no seu dispositivo antes do envio. Este não foi.',
+  },
+  statement_refused: {
+    status: 422,
+    en: 'A signature or signed statement does not hold.',
+    'pt-BR': 'Uma assinatura ou declaração assinada não confere.',
+  },
+  too_many: {
+    status: 429,
+    en: 'Too many attempts. Try again in {seconds} seconds.',
+    'pt-BR': 'Tentativas demais. Tente de novo em {seconds} segundos.',
+  },
+  unexpected: {
+    status: 500,
+    en: 'Something went wrong on the server. Nothing was changed.',
+    'pt-BR': 'Algo deu errado no servidor. Nada foi alterado.',
+  },
+  not_ready: {
+    status: 503,
+    en: 'The server is not ready. Try again in a moment.',
+    'pt-BR': 'O servidor não está pronto. Tente de novo em instantes.',
+  },
+  login_unavailable: {
+    status: 503,
+    en: 'The sign-in service does not answer. Try again in a moment.',
+    'pt-BR': 'O serviço de login não responde. Tente de novo em instantes.',
+  },
+} as const satisfies Record<string, Words & { readonly status: number }>
 
-export type ErrorCode = keyof typeof errorStatus
-export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+export type ErrorCode = keyof typeof errors
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
 /** Why one field was refused. */
-export const fieldFaults = [
-  'required',
-  'too_long',
-  'not_id',
-  'not_url',
-  'not_date',
-  'not_email',
-  'other_domain',
-  'not_sealed',
-  'not_statement',
-  'must_be_empty',
-  'unknown_choice',
-  'unknown_field',
-  'invalid',
-] as const
-export type FieldFault = (typeof fieldFaults)[number]
+export const fieldFaults = {
+  required: { en: 'This is required.', 'pt-BR': 'Obrigatório.' },
+  too_long: { en: 'This is too long.', 'pt-BR': 'Isto é longo demais.' },
+  not_id: { en: 'This is not an id.', 'pt-BR': 'Isto não é um id.' },
+  not_url: {
+    en: 'This is not a complete address, such as https://example.com.',
+    'pt-BR': 'Isto não é um endereço completo, como https://example.com.',
+  },
+  not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
+  not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },
+  other_domain: {
+    en: 'Only addresses of the company’s domain.',
+    'pt-BR': 'Somente endereços do domínio da empresa.',
+  },
+  not_sealed: {
+    en: 'Sealed text is needed here; what came is not sealed.',
+    'pt-BR': 'Aqui é preciso texto lacrado; o que veio não está lacrado.',
+  },
+  not_statement: {
+    en: 'A signed statement is needed here.',
+    'pt-BR': 'Aqui é preciso uma declaração assinada.',
+  },
+  must_be_empty: {
+    en: 'This must be empty: it belongs in the sealed text.',
+    'pt-BR': 'Isto deve ficar vazio: faz parte do texto lacrado.',
+  },
+  unknown_choice: { en: 'This is not one of the choices.', 'pt-BR': 'Isto não é uma das opções.' },
+  unknown_field: { en: 'This field is not known here.', 'pt-BR': 'Este campo não é conhecido aqui.' },
+  invalid: { en: 'This is not valid.', 'pt-BR': 'Isto não é válido.' },
+} as const satisfies Record<string, Words>
 
-export const ErrorBody = z.object({
-  /** A sentence for a person, in their language. */
-  detail: z.string(),
-  code: z.enum(errorCodes),
-  /** For 422: the fields, by dotted path. */
-  fields: z.array(z.object({ path: z.string(), fault: z.enum(fieldFaults), detail: z.string() })).optional(),
-})
-export type ErrorBody = z.infer<typeof ErrorBody>
-
-/** Why a sign-in was refused; the login page has a text for each. */
-export const signInFaults = [
-  'other_domain',
-  'email_unverified',
-  'other_person',
-  'inactive',
-  'attempt_unknown',
-  'provider_refused',
-  'provider_unreachable',
-  'cancelled',
-] as const
-export type SignInFault = (typeof signInFaults)[number]
+export type FieldFault = keyof typeof fieldFaults
+export const fieldFaultNames = Object.keys(fieldFaults) as [FieldFault, ...FieldFault[]]

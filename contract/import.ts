@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { importBatchRows, maxLength } from './constants.ts'
-import { errorCodes, fieldFaults } from './errors.ts'
+import { errorCodes, fieldFaultNames } from './errors.ts'
 import { CreateItemBody } from './items.ts'
 
 /** The columns of the template, in its order. */
@@ -32,7 +32,7 @@ export const ImportResult = z.object({
       index: z.int(),
       code: z.enum(errorCodes),
       field: z.string().nullable(),
-      fault: z.enum(fieldFaults).nullable(),
+      fault: z.enum(fieldFaultNames).nullable(),
       detail: z.string(),
     }),
   ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { languages } from './languages.ts'
 import { type NoticeName, notices, wordNotice } from './notices.ts'
-import { languages } from './sentences.ts'
 
 test('every notice fills its texts with its own values and nothing else, in both languages', () => {
   for (const name of Object.keys(notices) as NoticeName[]) {

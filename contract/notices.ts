@@ -1,5 +1,5 @@
 import type { notificationTypes } from './constants.ts'
-import type { Language } from './sentences.ts'
+import type { Language } from './languages.ts'
 
 type Words = Record<Language, string>
 type NoticeSpec = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength } from './constants.ts'
-import { languages } from './sentences.ts'
+import { languages } from './languages.ts'
 
 export const getGeneral = call('GET /api/settings/general', {
   access: 'custodian',

@@ -21,3 +21,14 @@ export const getSignInOptions = call('GET /api/auth/options', {
   summary: "The company's e-mail domain, and whether the development provider stands in",
   response: z.object({ company_domain: z.string(), development: z.boolean() }),
 })
+
+/** Why a sign-in was refused; the login page has a text for each. */
+export type SignInFault =
+  | 'other_domain'
+  | 'email_unverified'
+  | 'other_person'
+  | 'inactive'
+  | 'attempt_unknown'
+  | 'provider_refused'
+  | 'provider_unreachable'
+  | 'cancelled'

@@ -1,5 +1,5 @@
 import type { ItemType } from './constants.ts'
-import type { Language } from './sentences.ts'
+import type { Language } from './languages.ts'
 
 export interface TemplateField {
   name: string

@@ -8,7 +8,7 @@ import { allCalls } from '@chaveiro/contract/calls.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
-import { type ErrorCode, errorStatus } from '@chaveiro/contract/errors.ts'
+import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
@@ -343,7 +343,8 @@ for (const [action, rows] of Object.entries(cases) as [keyof typeof cases, reado
         const [told, wanted] = [await each.ask(role), expected(role, action, each)]
         const facts = JSON.stringify(each.facts)
         // A client is turned away at the door of most calls, which has words of its own.
-        if (role === 'client') assert.equal(told === 'yes' ? 200 : errorStatus[told], 403, `${told} ${facts}`)
+        if (role === 'client')
+          assert.equal(told === 'yes' ? 200 : errors[told].status, 403, `${told} ${facts}`)
         else assert.equal(told, wanted, facts)
       }
     })

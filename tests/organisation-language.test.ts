@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { words as english } from '@chaveiro/crypto/processes/words-en.ts'
 import { words as portuguese } from '@chaveiro/crypto/processes/words-pt.ts'

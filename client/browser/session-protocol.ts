@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../types/sheet.ts'
 import type { RewrapProgress, RewrapReport } from '../types/vaults.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 
 /** New keys that somebody asked for after they lost everything. */
 export interface PendingReset {

@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { putLanguage, selectLanguage } from './organisation-language.queries.ts'
 

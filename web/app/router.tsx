@@ -17,7 +17,6 @@ function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
 const Dashboard = screen(
   () => import('../features/dashboard/dashboard-screen.tsx').then((feature) => feature.DashboardScreen),
   'dashboard',
-  'events',
 )
 const Vaults = screen(
   () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
@@ -28,7 +27,6 @@ const Vaults = screen(
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',
-  'events',
 )
 const Import = screen(
   () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),

@@ -1,6 +1,7 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { detectLanguage, type Language, storeLanguage } from './languages.ts'
+import { detectLanguage, storeLanguage } from './languages.ts'
 import type { Namespace } from './resources.ts'
 
 const loader: BackendModule = {

@@ -1,6 +1,4 @@
-/** The languages of the web app; each has a folder of the same name here. */
-export const languages = ['en', 'pt-BR'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@chaveiro/contract/languages.ts'
 
 /** As each language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', 'pt-BR': 'Português (Brasil)' }

@@ -2,7 +2,6 @@ import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
-import type { texts as events } from './en/events.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
@@ -21,7 +20,6 @@ export interface Resources {
   audit: typeof audit
   common: typeof common
   dashboard: typeof dashboard
-  events: typeof events
   find: typeof find
   import: typeof importing
   items: typeof items

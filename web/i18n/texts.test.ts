@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { languages, pickLanguage } from './languages.ts'
+import { languages } from '@chaveiro/contract/languages.ts'
+import { pickLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
 type Texts = { [key: string]: string | Texts }

@@ -1,15 +1,20 @@
+import { type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The name of an audit event in the person's language. In English it is the event type with its underscores turned
- * to spaces; so is a type that this page does not know yet, in any language.
+ * The name of an audit event in the person's language. A type that this page does not know yet is shown as its name
+ * with the underscores turned to spaces.
  */
 export function useEventName() {
-  const { t, i18n } = useTranslation('events')
+  const { i18n } = useTranslation()
+  const language = i18n.language as Language
   return useCallback(
     (eventType: string) =>
-      i18n.exists(`events:${eventType}`) ? t(eventType as 'login') : eventType.replaceAll('_', ' '),
-    [t, i18n],
+      Object.hasOwn(auditEvents, eventType)
+        ? auditEvents[eventType as AuditEventType][language]
+        : eventType.replaceAll('_', ' '),
+    [language],
   )
 }

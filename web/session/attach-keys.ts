@@ -1,6 +1,6 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../i18n/languages.ts'
 import { keySession } from '../worker/key-session.ts'
 import { forgetOnLeaving, leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'

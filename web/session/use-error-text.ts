@@ -1,7 +1,8 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ClientErrorCode } from '@chaveiro/client/types/errors.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import { errorSentences, type Language } from '@chaveiro/contract/sentences.ts'
+import { errors } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function useErrorText() {
         return t(distrustWords(facts), { person, vault })
       }
       // The device itself speaks some of the server's codes, without the server's sentence.
-      const sentence = errorSentences[code as ErrorCode]?.[i18n.language as Language]
+      const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
       if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
       return t(code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic')
     },

@@ -1,5 +1,6 @@
 import type { FieldFault } from '@chaveiro/contract/errors.ts'
-import { fieldSentences, type Language } from '@chaveiro/contract/sentences.ts'
+import { fieldFaults } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,9 +10,7 @@ export function useFieldText() {
   const language = i18n.language as Language
   return useCallback(
     (fault: string | undefined): string | undefined =>
-      fault === undefined
-        ? undefined
-        : (fieldSentences[fault as FieldFault] ?? fieldSentences.invalid)[language],
+      fault === undefined ? undefined : (fieldFaults[fault as FieldFault] ?? fieldFaults.invalid)[language],
     [language],
   )
 }

@@ -1,6 +1,6 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { areWordsOf, fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { writePolicy } from '@chaveiro/crypto/processes/write-policy.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
 import { getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

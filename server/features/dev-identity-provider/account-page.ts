@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { DemoAccount } from './accounts.ts'
 
 const texts: Record<Language, { title: string; lead: string; notice: string; gone: string; back: string }> = {

@@ -1,5 +1,5 @@
 import { type ImportResult, ImportRow } from '@chaveiro/contract/import.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/db.ts'
 import { errorBody } from '../../platform/http/error-body.ts'

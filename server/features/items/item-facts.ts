@@ -1,7 +1,7 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Action } from '@chaveiro/contract/rules/rights.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
 import { requireRightInVault } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
 
 export type ItemFilters = {
   search?: string | undefined

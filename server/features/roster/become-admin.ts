@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { activeAdmins } from '../../access/persons.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { requireRight } from '../../access/require-right.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { PublicKeys } from '@chaveiro/contract/primitives.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'

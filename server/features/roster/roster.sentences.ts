@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 
 export const becameAdminSentence: Record<Language, string> = {
   en: 'You are now an admin.',

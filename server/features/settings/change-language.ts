@@ -1,4 +1,4 @@
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { chooseLanguage, chosenLanguage } from '../../access/organisation-language.ts'
 import { readPresentRole } from '../../access/present-role.ts'
 import { requireRight } from '../../access/require-right.ts'

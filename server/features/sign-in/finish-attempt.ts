@@ -1,4 +1,4 @@
-import type { SignInFault } from '@chaveiro/contract/errors.ts'
+import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'

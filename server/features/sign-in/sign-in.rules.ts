@@ -1,4 +1,4 @@
-import type { SignInFault } from '@chaveiro/contract/errors.ts'
+import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 
 /** What the identity provider says of a person, as far as we use it; nothing in it is trusted before this rule. */
 export type Claims = {

@@ -1,4 +1,4 @@
-import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import {
   custodyOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { openAuditFields } from './audit.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
 import { randomPooled } from '../at-rest/random.ts'

@@ -1,6 +1,7 @@
-import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
+import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { errorSentences, fieldSentences, type Language } from '@chaveiro/contract/sentences.ts'
 import { Refusal } from './refusal.ts'
 
 // The statement is sound but continues another head: somebody was faster.
@@ -8,7 +9,7 @@ const staleFaults: ReadonlySet<string> = new Set(['wrong_seq', 'wrong_prev'])
 
 /** What a person reads of a refusal, in their language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
-  const detail = fill(errorSentences[refusal.code][language], refusal.placeholders)
+  const detail = fill(errors[refusal.code][language], refusal.placeholders)
   if (!refusal.fields) return { detail, code: refusal.code }
   return {
     detail,
@@ -16,7 +17,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
     fields: refusal.fields.map(({ path, fault }) => ({
       path,
       fault,
-      detail: fieldSentences[fault][language],
+      detail: fieldFaults[fault][language],
     })),
   }
 }

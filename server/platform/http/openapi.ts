@@ -1,5 +1,5 @@
 import type { Call } from '@chaveiro/contract/call.ts'
-import { ErrorBody } from '@chaveiro/contract/errors.ts'
+import { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { z } from 'zod'
 
 type Described = Record<string, unknown>

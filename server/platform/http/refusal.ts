@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldFault } from '@chaveiro/contract/errors.ts'
+import { type ErrorCode, errors, type FieldFault } from '@chaveiro/contract/errors.ts'
 
 export type FieldRefusal = { path: string; fault: FieldFault }
 
@@ -22,6 +22,6 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return errorStatus[this.code]
+    return errors[this.code].status
   }
 }

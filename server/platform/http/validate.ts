@@ -44,7 +44,7 @@ function faultOf(issue: z.core.$ZodIssue): FieldFault {
 }
 
 function isFault(text: string): text is FieldFault {
-  return (fieldFaults as readonly string[]).includes(text)
+  return Object.hasOwn(fieldFaults, text)
 }
 
 function isUnsealed(fault: FieldFault): boolean {

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallOutput } from '@chaveiro/contract/call.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { migrations } from '../../migrations/index.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -1,9 +1,9 @@
+import { languages } from '@chaveiro/contract/languages.ts'
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { Languages, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
-import { languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 

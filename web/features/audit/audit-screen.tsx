@@ -1,3 +1,4 @@
+import { auditEventTypes } from '@chaveiro/contract/audit-events.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { filterChoices } from './audit-filters.ts'
 import { AuditTable } from './audit-table.tsx'
 import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
 
@@ -25,7 +25,7 @@ export function AuditScreen() {
   const rows = query.data?.pages.flatMap((page) => page.rows)
   const options = [
     { value: 'all' as const, label: t('all') },
-    ...filterChoices.map((type) => ({ value: type, label: eventName(type) })),
+    ...auditEventTypes.map((type) => ({ value: type, label: eventName(type) })),
   ]
 
   return (

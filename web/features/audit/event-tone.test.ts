@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filterChoices } from './audit-filters.ts'
+import { auditEventTypes } from '@chaveiro/contract/audit-events.ts'
 import { eventTone } from './event-tone.ts'
 
 test('a badge is green for created, red for deleted, yellow for revealed, blue for jit, else grey', () => {
@@ -9,7 +9,7 @@ test('a badge is green for created, red for deleted, yellow for revealed, blue f
 })
 
 test("the filter has the specification's choices first, in its order, and no event twice", () => {
-  assert.deepEqual(filterChoices.slice(0, 8), [
+  assert.deepEqual(auditEventTypes.slice(0, 8), [
     'login',
     'logout',
     'item_created',
@@ -19,5 +19,5 @@ test("the filter has the specification's choices first, in its order, and no eve
     'jit_requested',
     'jit_approved',
   ])
-  assert.equal(new Set(filterChoices).size, filterChoices.length)
+  assert.equal(new Set(auditEventTypes).size, auditEventTypes.length)
 })

@@ -1,5 +1,5 @@
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import type { AuditEventType } from '@chaveiro/contract/constants.ts'
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'

@@ -1,6 +1,6 @@
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { type ItemType, pageRows } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { ItemType } from '@chaveiro/contract/constants.ts'
-import type { Language } from '@chaveiro/contract/sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates, type TemplateField } from '@chaveiro/contract/templates.ts'
 import { useTranslation } from 'react-i18next'
 import { useTemplate } from './use-item.ts'

@@ -1,7 +1,8 @@
+import { languages } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
-import { languageNames, languages } from '../../i18n/languages.ts'
+import { languageNames } from '../../i18n/languages.ts'
 
 /** Every language by its own name, in sight: who cannot read this page must not have to look for it. */
 export function LanguageChoice() {

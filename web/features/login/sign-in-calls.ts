@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@chaveiro/contract/errors.ts'
+import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
 // The login must be usable at once, so these calls are made by hand, without the checking API client and its
