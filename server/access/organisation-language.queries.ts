@@ -1,3 +1,4 @@
+import { insertRow } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
 const row = 1
@@ -6,9 +7,6 @@ export const selectLanguage = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('organisation_settings').select('language').where('id', '=', row),
 )
 
-export const putLanguage = prepare((db, p: Params<{ language: string }>) =>
-  db
-    .insertInto('organisation_settings')
-    .values({ id: row, language: p('language') })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ language: p('language') })),
+export const putLanguage = insertRow('organisation_settings', { id: row }, (conflict, p) =>
+  conflict.column('id').doUpdateSet(p.columns('language')),
 )

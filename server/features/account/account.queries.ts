@@ -1,16 +1,12 @@
 import type { Tx } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectAccountKeys = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('account_keys').select('document').where('user_id', '=', p('user_id')),
 )
 
-export const insertAccountKeys = prepare(
-  (db, p: Params<{ user_id: string; created_at: string; document: Uint8Array }>) =>
-    db
-      .insertInto('account_keys')
-      .values({ user_id: p('user_id'), created_at: p('created_at'), document: p('document') }),
-)
+export const insertAccountKeys = insertRow('account_keys')
 
 export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>
   db
@@ -37,17 +33,7 @@ export const selectMethodById = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('unlock_methods').select('user_id').where('id', '=', p('id')),
 )
 
-type NewMethod = { id: string; user_id: string; kind: string; created_at: string; document: Uint8Array }
-
-export const insertUnlockMethod = prepare((db, p: Params<NewMethod>) =>
-  db.insertInto('unlock_methods').values({
-    id: p('id'),
-    user_id: p('user_id'),
-    kind: p('kind'),
-    created_at: p('created_at'),
-    document: p('document'),
-  }),
-)
+export const insertUnlockMethod = insertRow('unlock_methods')
 
 export const deleteMethods = prepare((db, p: Params<{ user_id: string }>) =>
   db.deleteFrom('unlock_methods').where('user_id', '=', p('user_id')),

@@ -1,3 +1,4 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectKeyReset = prepare((db, p: Params<{ user_id: string }>) =>
@@ -11,25 +12,9 @@ export const selectKeyResets = prepare((db, _p: Params<Record<string, never>>) =
   db.selectFrom('key_resets').select(['user_id', 'document']),
 )
 
-type NewReset = { user_id: string; requested_at: string; document: Uint8Array; methods: Uint8Array }
-
 /** A newer request takes the place of an older one. */
-export const putKeyReset = prepare((db, p: Params<NewReset>) =>
-  db
-    .insertInto('key_resets')
-    .values({
-      user_id: p('user_id'),
-      requested_at: p('requested_at'),
-      document: p('document'),
-      methods: p('methods'),
-    })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        requested_at: p('requested_at'),
-        document: p('document'),
-        methods: p('methods'),
-      }),
-    ),
+export const putKeyReset = insertRow('key_resets', {}, (conflict, p) =>
+  conflict.column('user_id').doUpdateSet(p.columns('requested_at', 'document', 'methods')),
 )
 
 export const deleteKeyReset = prepare((db, p: Params<{ user_id: string }>) =>

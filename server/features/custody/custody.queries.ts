@@ -1,16 +1,7 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-type NewShare = { vault_id: string; user_id: string; dealing: number; dealt_at: string; document: Uint8Array }
-
-export const insertShare = prepare((db, p: Params<NewShare>) =>
-  db.insertInto('custody_shares').values({
-    vault_id: p('vault_id'),
-    user_id: p('user_id'),
-    dealing: p('dealing'),
-    dealt_at: p('dealt_at'),
-    document: p('document'),
-  }),
-)
+export const insertShare = insertRow('custody_shares')
 
 export const deleteShares = prepare((db, p: Params<{ vault_id: string }>) =>
   db.deleteFrom('custody_shares').where('vault_id', '=', p('vault_id')),

@@ -1,3 +1,4 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectNewestHead = prepare((db, p: Params<{ vault_id: string }>) =>
@@ -31,40 +32,13 @@ export const selectHeadEntries = prepare((db, p: Params<{ vault_id: string }>) =
   db.selectFrom('vault_head_entries').select(['version', 'document']).where('vault_id', '=', p('vault_id')),
 )
 
-type NewHead = {
-  vault_id: string
-  version: number
-  through: number
-  hash: string
-  signed_by: string
-  signed_at: string
-  document: Uint8Array
-}
-
 /** A compare-and-set: 0 rows where somebody signed this version first. */
-export const insertHead = prepare((db, p: Params<NewHead>) =>
-  db
-    .insertInto('vault_heads')
-    .values({
-      vault_id: p('vault_id'),
-      version: p('version'),
-      through: p('through'),
-      hash: p('hash'),
-      signed_by: p('signed_by'),
-      signed_at: p('signed_at'),
-      document: p('document'),
-    })
-    .onConflict((conflict) => conflict.columns(['vault_id', 'version']).doNothing()),
+export const insertHead = insertRow('vault_heads', {}, (conflict) =>
+  conflict.columns(['vault_id', 'version']).doNothing(),
 )
 
-export const putHeadEntries = prepare(
-  (db, p: Params<{ vault_id: string; version: number; document: Uint8Array }>) =>
-    db
-      .insertInto('vault_head_entries')
-      .values({ vault_id: p('vault_id'), version: p('version'), document: p('document') })
-      .onConflict((conflict) =>
-        conflict.column('vault_id').doUpdateSet({ version: p('version'), document: p('document') }),
-      ),
+export const putHeadEntries = insertRow('vault_head_entries', {}, (conflict, p) =>
+  conflict.column('vault_id').doUpdateSet(p.columns('version', 'document')),
 )
 
 type After = { vault_id: string; change: number; limit: number }

@@ -4,6 +4,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { itemAnswer } from './item-answer.ts'
+import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { type Caller, type Ground, requireVault, requireWritable } from './item-facts.ts'
 import { insertItem, selectItemId } from './items.queries.ts'
@@ -30,21 +31,13 @@ export async function createItem(
   const document = await acceptRevision(tx, ground, write, body)
 
   const at = isoInstant(now)
-  const { id, type, environment, criticality, no_copy, requires_checkout, expires_at } = body
-  const columns = { id, type, environment, criticality, no_copy, requires_checkout, expires_at }
-  const row = {
-    ...columns,
-    vault_id: vault.vaultId,
-    created_by: actor.id,
-    revision: 1,
-    generation: body.generation,
-    rotate_since: null,
-  }
-  const sealed = atRest.seal('items', id, overview)
-  const columnsAtRest = { ...row, dealing: body.dealing ?? 0, at, document: sealed }
-  if ((await tx.run(insertItem, columnsAtRest)) === 0) throw new Refusal('id_taken')
+  const { id } = body
+  const ids = { id, vault_id: vault.vaultId, created_by: actor.id }
+  const row = { ...plainColumns(body, at), ...ids, created_at: at }
+  const sealed = { ...row, document: atRest.seal('items', id, overview) }
+  if ((await tx.run(insertItem, sealed)) === 0) throw new Refusal('id_taken')
   await keepRevision(tx, ground, write, body, document, at)
   const details = { vault_name: vault.vaultName, item_title: overview.title }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.vaultId, itemId: id, details })
-  return itemAnswer({ ...row, created_at: at, updated_at: at }, overview, null)
+  return itemAnswer({ ...row, rotate_since: null }, overview, null)
 }

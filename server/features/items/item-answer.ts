@@ -1,24 +1,10 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemOverview, SignedItem } from '@chaveiro/contract/items.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { RevisionDocument } from './item-documents.ts'
 import type { Checkout } from './items.rules.ts'
 
-export type ItemRow = {
-  id: string
-  vault_id: string
-  type: string
-  environment: string
-  criticality: string
-  no_copy: boolean
-  requires_checkout: boolean
-  expires_at: string | null
-  revision: number
-  generation: number
-  rotate_since: string | null
-  created_by: string
-  created_at: string
-  updated_at: string
-}
+export type ItemRow = Omit<Database['items'], 'wrap_generation' | 'wrap_dealing' | 'document'>
 
 /** An item as lists carry it. `checkout` is the live one, if any. */
 export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, checkout: Checkout | null): Item {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -29,22 +30,23 @@ const membershipOf = (build: VaultsBuilder, userId: string) =>
       .as('holds_key'),
   ] as const
 
-const itemColumns = [
-  'items.id',
-  'items.vault_id',
-  'items.type',
-  'items.environment',
-  'items.criticality',
-  'items.no_copy',
-  'items.requires_checkout',
-  'items.expires_at',
-  'items.revision',
-  'items.generation',
-  'items.rotate_since',
-  'items.created_by',
-  'items.created_at',
-  'items.updated_at',
+/** What every change of an item writes of it and every list shows. */
+const changedColumns = [
+  'type',
+  'environment',
+  'criticality',
+  'no_copy',
+  'requires_checkout',
+  'expires_at',
+  'revision',
+  'generation',
+  'rotate_since',
+  'updated_at',
 ] as const
+
+const itemColumns = (['id', 'vault_id', ...changedColumns, 'created_by', 'created_at'] as const).map(
+  (column) => `items.${column}` as const,
+)
 
 /** The vault that an item is to be in and the acting person, as both are inside the transaction. */
 export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
@@ -164,68 +166,22 @@ export const selectItemId = prepare((db, p: Params<{ id: string }>) =>
     .unionAll(db.selectFrom('item_deletions').select('item_id as id').where('item_id', '=', p('id'))),
 )
 
-type ItemColumns = {
-  id: string
-  type: string
-  environment: string
-  criticality: string
-  no_copy: boolean
-  requires_checkout: boolean
-  expires_at: string | null
-  revision: number
-  generation: number
-  dealing: number
-  at: string
-  document: Uint8Array
-}
-
 /** 0 rows where the id is taken. */
-export const insertItem = prepare((db, p: Params<ItemColumns & { vault_id: string; created_by: string }>) =>
-  db
-    .insertInto('items')
-    .values({
-      id: p('id'),
-      vault_id: p('vault_id'),
-      type: p('type'),
-      environment: p('environment'),
-      criticality: p('criticality'),
-      no_copy: p('no_copy'),
-      requires_checkout: p('requires_checkout'),
-      expires_at: p('expires_at'),
-      revision: p('revision'),
-      generation: p('generation'),
-      wrap_generation: p('generation'),
-      wrap_dealing: p('dealing'),
-      created_by: p('created_by'),
-      created_at: p('at'),
-      updated_at: p('at'),
-      document: p('document'),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+export const insertItem = insertRow('items', { rotate_since: null }, (conflict) =>
+  conflict.column('id').doNothing(),
 )
 
+const writtenColumns = [...changedColumns, 'wrap_generation', 'wrap_dealing', 'document'] as const
+
+type Change = Pick<Database['items'], 'id' | (typeof writtenColumns)[number]> & { before: number }
+
 /** A compare-and-set: 0 rows where the revision is no longer the one before. */
-export const updateItemRow = prepare(
-  (db, p: Params<ItemColumns & { rotate_since: string | null; before: number }>) =>
-    db
-      .updateTable('items')
-      .set({
-        type: p('type'),
-        environment: p('environment'),
-        criticality: p('criticality'),
-        no_copy: p('no_copy'),
-        requires_checkout: p('requires_checkout'),
-        expires_at: p('expires_at'),
-        revision: p('revision'),
-        generation: p('generation'),
-        wrap_generation: p('generation'),
-        wrap_dealing: p('dealing'),
-        rotate_since: p('rotate_since'),
-        updated_at: p('at'),
-        document: p('document'),
-      })
-      .where('id', '=', p('id'))
-      .where('revision', '=', p('before')),
+export const updateItemRow = prepare((db, p: Params<Change>) =>
+  db
+    .updateTable('items')
+    .set(p.columns(...writtenColumns))
+    .where('id', '=', p('id'))
+    .where('revision', '=', p('before')),
 )
 
 export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>

@@ -1,36 +1,17 @@
+import { expressionBuilder } from 'kysely'
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
-type NewRevision = {
-  item_id: string
-  revision: number
-  vault_id: string
-  generation: number
-  password_changed: boolean
-  restored_from: number | null
-  author_id: string
-  created_at: string
-  document: Uint8Array
-}
+/** What numbers a change of an item: bump the vault's version first, in the same transaction. */
+export const vaultVersion = (vaultId: string) =>
+  expressionBuilder<Database>()
+    .selectFrom('vaults')
+    .select('vaults.version')
+    .where('vaults.id', '=', vaultId)
+    .$asScalar()
 
-/** The change is numbered by the vault's version: bump it first, in the same transaction. */
-export const insertRevision = prepare((db, p: Params<NewRevision>) =>
-  db.insertInto('item_revisions').values((build) => ({
-    item_id: p('item_id'),
-    revision: p('revision'),
-    vault_id: p('vault_id'),
-    generation: p('generation'),
-    change: build
-      .selectFrom('vaults')
-      .select('vaults.version')
-      .where('vaults.id', '=', p('vault_id'))
-      .$asScalar(),
-    password_changed: p('password_changed'),
-    restored_from: p('restored_from'),
-    author_id: p('author_id'),
-    created_at: p('created_at'),
-    document: p('document'),
-  })),
-)
+export const insertRevision = insertRow('item_revisions', (p) => ({ change: vaultVersion(p('vault_id')) }))
 
 /** Revisions before one of them, newest first. */
 export const selectRevisions = prepare((db, p: Params<{ item_id: string; before: number; limit: number }>) =>

@@ -1,3 +1,4 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectRewrap = prepare((db, p: Params<{ item_id: string; revision: number }>) =>
@@ -95,28 +96,8 @@ export const markRewrapped = prepare((db, p: Params<Wrapped>) =>
     ),
 )
 
-type NewRewrap = Wrapped & { wrapped_by: string; wrapped_at: string; document: Uint8Array }
-
-export const putRewrap = prepare((db, p: Params<NewRewrap>) =>
-  db
-    .insertInto('item_rewraps')
-    .values({
-      item_id: p('item_id'),
-      revision: p('revision'),
-      generation: p('generation'),
-      dealing: p('dealing'),
-      wrapped_by: p('wrapped_by'),
-      wrapped_at: p('wrapped_at'),
-      document: p('document'),
-    })
-    .onConflict((conflict) =>
-      conflict.column('item_id').doUpdateSet({
-        revision: p('revision'),
-        generation: p('generation'),
-        dealing: p('dealing'),
-        wrapped_by: p('wrapped_by'),
-        wrapped_at: p('wrapped_at'),
-        document: p('document'),
-      }),
-    ),
+export const putRewrap = insertRow('item_rewraps', {}, (conflict, p) =>
+  conflict
+    .column('item_id')
+    .doUpdateSet(p.columns('revision', 'generation', 'dealing', 'wrapped_by', 'wrapped_at', 'document')),
 )

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { deleteCheckout } from './checkouts.queries.ts'
 import { itemAnswer } from './item-answer.ts'
+import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { type Caller, type Ground, requireItem, requireWritable } from './item-facts.ts'
 import { updateItemRow } from './items.queries.ts'
@@ -34,19 +35,16 @@ export async function updateItem(
   const document = await acceptRevision(tx, ground, write, body)
 
   const at = isoInstant(now)
-  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = body
-  const { revision, generation, dealing = 0 } = body
-  const kind = { type, environment, criticality, no_copy, requires_checkout, expires_at }
   const rotate_since = body.password_changed ? null : item.rotate_since
-  const columns = { ...kind, revision, generation, rotate_since }
-  const row = { id, ...columns, dealing, at, document: atRest.seal('items', id, overview) }
+  const columns = { ...plainColumns(body, at), rotate_since }
+  const row = { id, ...columns, document: atRest.seal('items', id, overview) }
   if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
     throw new Refusal('stale_revision')
   }
   await keepRevision(tx, ground, write, body, document, at)
   if (body.password_changed) await ground.endRotateTasks(tx, id, at)
-  if (!requires_checkout) await tx.run(deleteCheckout, { item_id: id })
+  if (!body.requires_checkout) await tx.run(deleteCheckout, { item_id: id })
   const details = { vault_name: vault.vaultName, item_title: overview.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.vaultId, itemId: id, details })
-  return itemAnswer({ ...item, ...columns, updated_at: at }, overview, requires_checkout ? checkout : null)
+  return itemAnswer({ ...item, ...columns }, overview, body.requires_checkout ? checkout : null)
 }

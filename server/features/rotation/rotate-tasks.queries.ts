@@ -1,39 +1,13 @@
 import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-type NewTask = {
-  id: string
-  item_id: string
-  about_id: string
-  reason: string
-  created_by: string
-  created_at: string
-}
-
 /** One task per item and person: 0 rows where an open one is there; one that was done begins anew. */
-export const openTask = prepare((db, p: Params<NewTask>) =>
-  db
-    .insertInto('rotate_tasks')
-    .values({
-      id: p('id'),
-      item_id: p('item_id'),
-      about_id: p('about_id'),
-      reason: p('reason'),
-      created_by: p('created_by'),
-      created_at: p('created_at'),
-      done_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['item_id', 'about_id'])
-        .doUpdateSet({
-          reason: p('reason'),
-          created_by: p('created_by'),
-          created_at: p('created_at'),
-          done_at: null,
-        })
-        .where('rotate_tasks.done_at', 'is not', null),
-    ),
+export const openTask = insertRow('rotate_tasks', { done_at: null }, (conflict, p) =>
+  conflict
+    .columns(['item_id', 'about_id'])
+    .doUpdateSet({ ...p.columns('reason', 'created_by', 'created_at'), done_at: null })
+    .where('rotate_tasks.done_at', 'is not', null),
 )
 
 export const markToRotate = prepare((db, p: Params<{ id: string; since: string }>) =>

@@ -1,19 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 type Bytes = Uint8Array
 
-export const insertAttempt = prepare(
-  (db, p: Params<{ state_hash: Bytes; browser_hash: Bytes; expires_at: string; document: Bytes }>) =>
-    db.insertInto('sign_in_attempts').values({
-      state_hash: p('state_hash'),
-      browser_hash: p('browser_hash'),
-      expires_at: p('expires_at'),
-      document: p('document'),
-    }),
-)
+export const insertAttempt = insertRow('sign_in_attempts')
 
 export const selectAttempt = prepare((db, p: Params<{ state_hash: Bytes }>) =>
   db
@@ -49,52 +42,13 @@ export const selectUserBySubject = prepare((db, p: Params<{ subject_hash: Bytes 
 )
 
 /** Binds a person to an account; the one of an issuer before gives way. */
-export const upsertIdentity = prepare(
-  (db, p: Params<{ user_id: string; issuer_hash: Bytes; subject_hash: Bytes; bound_at: string }>) =>
-    db
-      .insertInto('identities')
-      .values({
-        user_id: p('user_id'),
-        issuer_hash: p('issuer_hash'),
-        subject_hash: p('subject_hash'),
-        bound_at: p('bound_at'),
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({
-          issuer_hash: p('issuer_hash'),
-          subject_hash: p('subject_hash'),
-          bound_at: p('bound_at'),
-        }),
-      ),
+export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
+  conflict.column('user_id').doUpdateSet(p.columns('issuer_hash', 'subject_hash', 'bound_at')),
 )
 
-type NewUser = {
-  id: string
-  email_hash: Bytes
-  role: string
-  status: string
-  created_at: string
-  document: Bytes
-}
+export const insertUser = insertRow('users', { last_login: null })
 
-export const insertUser = prepare((db, p: Params<NewUser>) =>
-  db.insertInto('users').values({
-    id: p('id'),
-    email_hash: p('email_hash'),
-    role: p('role'),
-    status: p('status'),
-    created_at: p('created_at'),
-    last_login: null,
-    document: p('document'),
-  }),
-)
-
-export const insertPersonKey = prepare(
-  (db, p: Params<{ user_id: string; wrapped: Bytes; created_at: string }>) =>
-    db
-      .insertInto('person_keys')
-      .values({ user_id: p('user_id'), wrapped: p('wrapped'), created_at: p('created_at') }),
-)
+export const insertPersonKey = insertRow('person_keys')
 
 export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>
   db
@@ -110,23 +64,7 @@ export const setLastLogin = prepare((db, p: Params<{ id: string; last_login: str
     .where('id', '=', p('id')),
 )
 
-type NewCode = {
-  code_hash: Bytes
-  browser_hash: Bytes
-  user_id: string
-  auth_time: string
-  expires_at: string
-}
-
-export const insertCode = prepare((db, p: Params<NewCode>) =>
-  db.insertInto('sign_in_codes').values({
-    code_hash: p('code_hash'),
-    browser_hash: p('browser_hash'),
-    user_id: p('user_id'),
-    auth_time: p('auth_time'),
-    expires_at: p('expires_at'),
-  }),
-)
+export const insertCode = insertRow('sign_in_codes')
 
 export const selectCode = prepare((db, p: Params<{ code_hash: Bytes }>) =>
   db
@@ -149,29 +87,7 @@ export const deleteCode = prepare((db, p: Params<{ code_hash: Bytes }>) =>
   db.deleteFrom('sign_in_codes').where('code_hash', '=', p('code_hash')),
 )
 
-type NewSession = {
-  id: string
-  token_hash: Bytes
-  user_id: string
-  created_at: string
-  auth_time: string
-  last_seen: string
-  expires_at: string
-  document: Bytes
-}
-
-export const insertSession = prepare((db, p: Params<NewSession>) =>
-  db.insertInto('sessions').values({
-    id: p('id'),
-    token_hash: p('token_hash'),
-    user_id: p('user_id'),
-    created_at: p('created_at'),
-    auth_time: p('auth_time'),
-    last_seen: p('last_seen'),
-    expires_at: p('expires_at'),
-    document: p('document'),
-  }),
-)
+export const insertSession = insertRow('sessions')
 
 export async function deleteExpiredSignIns(tx: Tx, now: string): Promise<void> {
   await tx.kysely.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute()

@@ -1,3 +1,4 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 const columns = ['id', 'state', 'asked_by', 'answered_by', 'created_at', 'expires_at', 'document'] as const
@@ -25,26 +26,7 @@ export const selectApprovalId = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('browser_approvals').select('id').where('id', '=', p('id')),
 )
 
-type NewApproval = {
-  id: string
-  user_id: string
-  asked_by: string
-  created_at: string
-  expires_at: string
-  document: Uint8Array
-}
-
-export const insertApproval = prepare((db, p: Params<NewApproval>) =>
-  db.insertInto('browser_approvals').values({
-    id: p('id'),
-    user_id: p('user_id'),
-    state: 'asked',
-    asked_by: p('asked_by'),
-    created_at: p('created_at'),
-    expires_at: p('expires_at'),
-    document: p('document'),
-  }),
-)
+export const insertApproval = insertRow('browser_approvals', { state: 'asked', answered_by: null })
 
 type Step = { id: string; from: string; to: string; answered_by: string | null; document: Uint8Array }
 

@@ -1,3 +1,4 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 type OneOfUser = { id: string; user_id: string }
@@ -31,17 +32,7 @@ export const selectHasKeys = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('account_keys').select('user_id').where('user_id', '=', p('user_id')),
 )
 
-type NewBrowser = OneOfUser & { created_at: string; expires_at: string; document: Uint8Array }
-
-export const insertTrustedBrowser = prepare((db, p: Params<NewBrowser>) =>
-  db.insertInto('trusted_browsers').values({
-    id: p('id'),
-    user_id: p('user_id'),
-    created_at: p('created_at'),
-    expires_at: p('expires_at'),
-    document: p('document'),
-  }),
-)
+export const insertTrustedBrowser = insertRow('trusted_browsers', { last_used_at: null })
 
 export const setLastUsed = prepare((db, p: Params<{ id: string; now: string }>) =>
   db

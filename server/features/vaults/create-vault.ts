@@ -42,7 +42,8 @@ export async function createVault(
     visibility: wanted.visibility,
     inherits: wanted.inherits,
     created_by: actor.id,
-    at: isoInstant(now),
+    created_at: isoInstant(now),
+    updated_at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })
   if (written === 0) throw new Refusal('id_taken')

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 
+import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -102,37 +103,11 @@ export const selectPlainVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select(vaultColumns).where('id', '=', p('id')),
 )
 
-type NewVault = {
-  id: string
-  parent_id: string | null
-  type: string
-  visibility: string
-  inherits: boolean
-  created_by: string
-  at: string
-  document: Uint8Array
-}
-
 /** 0 rows where the id is taken. */
-export const insertVault = prepare((db, p: Params<NewVault>) =>
-  db
-    .insertInto('vaults')
-    .values({
-      id: p('id'),
-      parent_id: p('parent_id'),
-      type: p('type'),
-      visibility: p('visibility'),
-      custody: 'shared',
-      inherits: p('inherits'),
-      generation: 0,
-      generation_due: false,
-      version: 1,
-      created_by: p('created_by'),
-      created_at: p('at'),
-      updated_at: p('at'),
-      document: p('document'),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+export const insertVault = insertRow(
+  'vaults',
+  { custody: 'shared', generation: 0, generation_due: false, version: 1 },
+  (conflict) => conflict.column('id').doNothing(),
 )
 
 type VaultChange = {
@@ -229,12 +204,7 @@ export const selectDeletedVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vault_deletions').select('vault_id').where('vault_id', '=', p('id')),
 )
 
-export const insertVaultDeletion = prepare(
-  (db, p: Params<{ vault_id: string; deleted_by: string; deleted_at: string }>) =>
-    db
-      .insertInto('vault_deletions')
-      .values({ vault_id: p('vault_id'), deleted_by: p('deleted_by'), deleted_at: p('deleted_at') }),
-)
+export const insertVaultDeletion = insertRow('vault_deletions')
 
 export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('id').where('parent_id', '=', p('id')).limit(1),

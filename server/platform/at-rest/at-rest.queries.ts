@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 
 export async function selectServerSecret(tx: Tx, name: string): Promise<Uint8Array | undefined> {
   const row = await tx.kysely
@@ -9,6 +10,4 @@ export async function selectServerSecret(tx: Tx, name: string): Promise<Uint8Arr
   return row?.document
 }
 
-export async function insertServerSecret(tx: Tx, name: string, document: Uint8Array): Promise<void> {
-  await tx.kysely.insertInto('server_secrets').values({ name, document }).execute()
-}
+export const insertServerSecret = insertRow('server_secrets')

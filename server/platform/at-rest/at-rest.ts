@@ -68,9 +68,9 @@ async function lookupKeyOf(db: Db, ring: KeyRing): Promise<Buffer> {
   const sealed = await db.inTransaction(async (tx) => {
     const kept = await selectServerSecret(tx, 'lookup')
     if (kept) return kept
-    const made = ring.current.seal('server_secrets', 'lookup', randomBytes(32))
-    await insertServerSecret(tx, 'lookup', made)
-    return made
+    const document = ring.current.seal('server_secrets', 'lookup', randomBytes(32))
+    await tx.run(insertServerSecret, { name: 'lookup', document })
+    return document
   })
   return ring.keyFor(sealed).open('server_secrets', 'lookup', sealed)
 }

@@ -1,33 +1,8 @@
 import type { Reader, Tx } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import { type Params, prepare } from '../db/prepare.ts'
 
-type NewEntry = {
-  id: string
-  at: string
-  event_type: string
-  subject_id: string | null
-  user_id: string | null
-  vault_id: string | null
-  item_id: string | null
-  commitments: string
-  document: Uint8Array
-}
-
-export const insertAuditEntry = prepare((db, p: Params<NewEntry>) =>
-  db.insertInto('audit_entries').values({
-    id: p('id'),
-    at: p('at'),
-    event_type: p('event_type'),
-    subject_id: p('subject_id'),
-    user_id: p('user_id'),
-    vault_id: p('vault_id'),
-    item_id: p('item_id'),
-    commitments: p('commitments'),
-    document: p('document'),
-    seq: null,
-    chain_hash: null,
-  }),
-)
+export const insertAuditEntry = insertRow('audit_entries', { seq: null, chain_hash: null })
 
 const chainedColumns = [
   'id',

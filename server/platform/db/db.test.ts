@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { migrations } from '../../migrations/index.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import type { Db } from './db.ts'
-import { insertLease, insertTypes, selectOwner, selectTypes } from './db-test.queries.ts'
+import { insertItem, insertLease, insertVault, selectItem, selectOwner } from './db-test.queries.ts'
 import { isUniqueViolation } from './errors.ts'
 import { openDb } from './open.ts'
 
@@ -87,13 +87,42 @@ test('an effect runs after a commit and never after a rollback', async () => {
 })
 
 test('flags, instants, dates and bytes come back as they were written, on both engines', async () => {
-  const written = await db.inTransaction((tx) => insertTypes(tx, owner))
-  const read = await selectTypes(db.read, owner)
+  const both = { id: owner, created_by: owner, created_at: until, updated_at: until, generation: 1 }
+  const document = new Uint8Array([0, 1, 255])
+  await db.inTransaction(async (tx) => {
+    await tx.run(insertVault, {
+      ...both,
+      parent_id: null,
+      type: 'client',
+      visibility: 'listed',
+      custody: 'shared',
+      inherits: true,
+      generation_due: false,
+      version: 0,
+      document,
+    })
+    await tx.run(insertItem, {
+      ...both,
+      vault_id: owner,
+      type: 'api_key',
+      environment: 'prod',
+      criticality: 'low',
+      no_copy: true,
+      requires_checkout: false,
+      expires_at: '2031-12-31',
+      revision: 1,
+      rotate_since: null,
+      wrap_generation: 1,
+      wrap_dealing: 0,
+      document,
+    })
+  })
+  const read = await selectItem(db.read, owner)
   assert.equal(read.no_copy, true)
   assert.equal(read.requires_checkout, false)
   assert.equal(read.expires_at, '2031-12-31')
-  assert.equal(read.created_at, written.created_at)
-  assert.deepEqual(new Uint8Array(read.document), new Uint8Array([0, 1, 255]))
+  assert.equal(read.created_at, until)
+  assert.deepEqual(new Uint8Array(read.document), document)
 })
 
 test('a snapshot does not see what is committed while it reads', async () => {

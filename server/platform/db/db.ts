@@ -7,14 +7,14 @@ import type { Database } from './schema.ts'
 export type Reader = {
   readonly engine: Engine
   readonly kysely: Kysely<Database>
-  all<P, R>(query: Prepared<P, R>, params: P): Promise<R[]>
-  first<P, R>(query: Prepared<P, R>, params: P): Promise<R | undefined>
+  all<P, R>(query: Prepared<P, R>, params: NoInfer<P>): Promise<R[]>
+  first<P, R>(query: Prepared<P, R>, params: NoInfer<P>): Promise<R | undefined>
 }
 
 /** A transaction in progress. Use it only inside the function that received it. */
 export type Tx = Reader & {
   /** Runs a prepared write; the number of rows that it changed. */
-  run<P>(query: Prepared<P, unknown>, params: P): Promise<number>
+  run<P>(query: Prepared<P, unknown>, params: NoInfer<P>): Promise<number>
   /** Runs once the transaction is durable, and never if it is rolled back. It must not throw. */
   afterCommit(effect: () => void): void
 }

@@ -30,7 +30,7 @@ export function prepare<P, R>(
     bound(engine, kysely) {
       let bound = compiled.get(engine)
       if (!bound) {
-        const query = build(kysely, ((name: string) => new Placeholder(name)) as Params<P>).compile()
+        const query = build(kysely, placeholders as Params<P>).compile()
         const slots = query.parameters
         bound = {
           sql: query.sql,
@@ -43,4 +43,12 @@ export function prepare<P, R>(
   }
 }
 
-export type Params<P> = <K extends keyof P & string>(name: K) => P[K]
+export type Params<P> = {
+  <K extends keyof P & string>(name: K): P[K]
+  /** Several parameters, each for the column of its name: for `values` and `set`. */
+  columns<K extends keyof P & string>(...names: K[]): Pick<P, K>
+}
+
+const placeholders = Object.assign((name: string) => new Placeholder(name), {
+  columns: (...names: string[]) => Object.fromEntries(names.map((name) => [name, new Placeholder(name)])),
+})

@@ -1,252 +1,277 @@
 /**
- * The tables, as TypeScript sees them on both engines. Instants are ISO texts (timestamptz on PostgreSQL), dates are
- * YYYY-MM-DD, ids are lowercase UUID texts (uuid on PostgreSQL), `document` is an encrypted column (bytea, see at-rest).
- * Plain columns are only ids, types, environment, criticality, dates, flags, counters and hashes.
+ * The tables, as both engines hold them. Instants are ISO texts (timestamptz on PostgreSQL), days are YYYY-MM-DD, ids are
+ * lowercase UUID texts (uuid on PostgreSQL), `document` is an encrypted column (bytea, see at-rest). Plain columns are
+ * only ids, types, environment, criticality, dates, flags, counters and hashes.
  */
-type Id = string
-type Instant = string
-type Bytes = Uint8Array
+type Kinds = {
+  id: string
+  text: string
+  instant: string
+  day: string
+  bytes: Uint8Array
+  integer: number
+  flag: boolean
+}
+/** A question mark: may be null. */
+type Column = keyof Kinds | `${keyof Kinds}?`
 
-export type Database = {
-  server_secrets: { name: string; document: Bytes }
+export const tables = {
+  server_secrets: { name: 'text', document: 'bytes' },
   users: {
-    id: Id
+    id: 'id',
     /** Keyed hash of the lowercase address: look-ups without keeping the address in plain. */
-    email_hash: Bytes
-    role: string
-    status: string
-    created_at: Instant
-    last_login: Instant | null
-    document: Bytes
-  }
+    email_hash: 'bytes',
+    role: 'text',
+    status: 'text',
+    created_at: 'instant',
+    last_login: 'instant?',
+    document: 'bytes',
+  },
   /** The account at an identity provider that a person signs in with; keyed hashes of issuer, and issuer and subject. */
-  identities: { user_id: Id; issuer_hash: Bytes; subject_hash: Bytes; bound_at: Instant }
-  person_keys: { user_id: Id; wrapped: Bytes; created_at: Instant }
+  identities: { user_id: 'id', issuer_hash: 'bytes', subject_hash: 'bytes', bound_at: 'instant' },
+  person_keys: { user_id: 'id', wrapped: 'bytes', created_at: 'instant' },
   sessions: {
-    id: Id
-    token_hash: Bytes
-    user_id: Id
-    created_at: Instant
+    id: 'id',
+    token_hash: 'bytes',
+    user_id: 'id',
+    created_at: 'instant',
     /** When the identity provider last saw the person. */
-    auth_time: Instant
-    last_seen: Instant
-    expires_at: Instant
-    document: Bytes
-  }
-  sign_in_attempts: { state_hash: Bytes; browser_hash: Bytes; expires_at: Instant; document: Bytes }
+    auth_time: 'instant',
+    last_seen: 'instant',
+    expires_at: 'instant',
+    document: 'bytes',
+  },
+  sign_in_attempts: { state_hash: 'bytes', browser_hash: 'bytes', expires_at: 'instant', document: 'bytes' },
   sign_in_codes: {
-    code_hash: Bytes
-    browser_hash: Bytes
-    user_id: Id
-    auth_time: Instant
-    expires_at: Instant
-  }
-  account_keys: { user_id: Id; created_at: Instant; document: Bytes }
-  unlock_methods: { id: Id; user_id: Id; kind: string; created_at: Instant; document: Bytes }
+    code_hash: 'bytes',
+    browser_hash: 'bytes',
+    user_id: 'id',
+    auth_time: 'instant',
+    expires_at: 'instant',
+  },
+  account_keys: { user_id: 'id', created_at: 'instant', document: 'bytes' },
+  unlock_methods: { id: 'id', user_id: 'id', kind: 'text', created_at: 'instant', document: 'bytes' },
   trusted_browsers: {
-    id: Id
-    user_id: Id
-    created_at: Instant
-    last_used_at: Instant | null
-    expires_at: Instant
-    document: Bytes
-  }
+    id: 'id',
+    user_id: 'id',
+    created_at: 'instant',
+    last_used_at: 'instant?',
+    expires_at: 'instant',
+    document: 'bytes',
+  },
   browser_approvals: {
-    id: Id
-    user_id: Id
-    state: string
+    id: 'id',
+    user_id: 'id',
+    state: 'text',
     /** The sessions of the new browser and of the unlocked one. */
-    asked_by: Id
-    answered_by: Id | null
-    created_at: Instant
-    expires_at: Instant
-    document: Bytes
-  }
+    asked_by: 'id',
+    answered_by: 'id?',
+    created_at: 'instant',
+    expires_at: 'instant',
+    document: 'bytes',
+  },
   /** New keys that wait to be confirmed: the public ones in `document`, the ways to open them in `methods`. */
-  key_resets: { user_id: Id; requested_at: Instant; document: Bytes; methods: Bytes }
+  key_resets: { user_id: 'id', requested_at: 'instant', document: 'bytes', methods: 'bytes' },
   roster_statements: {
-    seq: number
-    kind: string
-    hash: string
-    user_id: Id
-    appended_at: Instant
-    document: Bytes
-  }
+    seq: 'integer',
+    kind: 'text',
+    hash: 'text',
+    user_id: 'id',
+    appended_at: 'instant',
+    document: 'bytes',
+  },
   /** One row, whose id is 1. */
-  organisation_settings: { id: number; language: string }
-  vault_deletions: { vault_id: Id; deleted_by: Id; deleted_at: Instant }
+  organisation_settings: { id: 'integer', language: 'text' },
+  vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant' },
   vaults: {
-    id: Id
-    parent_id: Id | null
-    type: string
-    visibility: string
-    custody: string
+    id: 'id',
+    parent_id: 'id?',
+    type: 'text',
+    visibility: 'text',
+    custody: 'text',
     /** Newest generation of the vault's key; 0 while no device has made one. */
-    generation: number
+    generation: 'integer',
     /** Takes over the members of its parent. */
-    inherits: boolean
+    inherits: 'flag',
     /** Somebody who held the key lost that: writes wait for the next generation. */
-    generation_due: boolean
+    generation_due: 'flag',
     /** Grows with every change of the vault or its items: keys caches. */
-    version: number
-    created_by: Id
-    created_at: Instant
-    updated_at: Instant
-    document: Bytes
-  }
+    version: 'integer',
+    created_by: 'id',
+    created_at: 'instant',
+    updated_at: 'instant',
+    document: 'bytes',
+  },
   vault_statements: {
-    vault_id: Id
-    seq: number
-    kind: string
-    hash: string
-    appended_at: Instant
-    document: Bytes
-  }
+    vault_id: 'id',
+    seq: 'integer',
+    kind: 'text',
+    hash: 'text',
+    appended_at: 'instant',
+    document: 'bytes',
+  },
   vault_members: {
-    vault_id: Id
-    user_id: Id
-    source: string
+    vault_id: 'id',
+    user_id: 'id',
+    source: 'text',
     /** For an inherited row: the vault that it comes from. */
-    from_vault_id: Id | null
-    added_at: Instant
-  }
+    from_vault_id: 'id?',
+    added_at: 'instant',
+  },
   vault_keys: {
-    vault_id: Id
-    generation: number
-    user_id: Id
-    delivered_by: Id
-    delivered_at: Instant
-    document: Bytes
-  }
+    vault_id: 'id',
+    generation: 'integer',
+    user_id: 'id',
+    delivered_by: 'id',
+    delivered_at: 'instant',
+    document: 'bytes',
+  },
   /** Key n-1 sealed under key n, by n. */
-  vault_previous_keys: { vault_id: Id; generation: number; document: Bytes }
+  vault_previous_keys: { vault_id: 'id', generation: 'integer', document: 'bytes' },
   /** Every member without the vault's newest key, and whether those who could hand it over were told. */
-  vault_waiting: { vault_id: Id; user_id: Id; since: Instant; told_at: Instant | null }
+  vault_waiting: { vault_id: 'id', user_id: 'id', since: 'instant', told_at: 'instant?' },
   /** Deliveries that did not open on the recipient's device; kept while the generation is the newest. */
   vault_key_refusals: {
-    vault_id: Id
-    generation: number
-    user_id: Id
-    signer_id: Id
-    refused_at: Instant
+    vault_id: 'id',
+    generation: 'integer',
+    user_id: 'id',
+    signer_id: 'id',
+    refused_at: 'instant',
     /** The delivery and the text that was refused; null for what was refused before these were kept. */
-    document: Bytes | null
-  }
+    document: 'bytes?',
+  },
   /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
-  custody_shares: { vault_id: Id; user_id: Id; dealing: number; dealt_at: Instant; document: Bytes }
+  custody_shares: {
+    vault_id: 'id',
+    user_id: 'id',
+    dealing: 'integer',
+    dealt_at: 'instant',
+    document: 'bytes',
+  },
   /** Who had a vault's key, kept when the key is gone. */
-  vault_key_periods: { vault_id: Id; user_id: Id; since: Instant; until: Instant | null }
+  vault_key_periods: { vault_id: 'id', user_id: 'id', since: 'instant', until: 'instant?' },
   items: {
-    id: Id
-    vault_id: Id
-    type: string
-    environment: string
-    criticality: string
-    no_copy: boolean
-    requires_checkout: boolean
-    expires_at: string | null
-    revision: number
-    generation: number
+    id: 'id',
+    vault_id: 'id',
+    type: 'text',
+    environment: 'text',
+    criticality: 'text',
+    no_copy: 'flag',
+    requires_checkout: 'flag',
+    expires_at: 'day?',
+    revision: 'integer',
+    generation: 'integer',
     /** Since when somebody asks that the credential be changed. */
-    rotate_since: Instant | null
+    rotate_since: 'instant?',
     /** Generation and dealing under which the item's key lies wrapped now; dealing 0 where there is no custody wrap. */
-    wrap_generation: number
-    wrap_dealing: number
-    created_by: Id
-    created_at: Instant
-    updated_at: Instant
-    document: Bytes
-  }
+    wrap_generation: 'integer',
+    wrap_dealing: 'integer',
+    created_by: 'id',
+    created_at: 'instant',
+    updated_at: 'instant',
+    document: 'bytes',
+  },
   item_revisions: {
-    item_id: Id
-    revision: number
-    vault_id: Id
-    generation: number
+    item_id: 'id',
+    revision: 'integer',
+    vault_id: 'id',
+    generation: 'integer',
     /** The vault's version that this change made: the order of all changes of a vault's items. */
-    change: number
-    password_changed: boolean
-    restored_from: number | null
-    author_id: Id
-    created_at: Instant
-    document: Bytes
-  }
+    change: 'integer',
+    password_changed: 'flag',
+    restored_from: 'integer?',
+    author_id: 'id',
+    created_at: 'instant',
+    document: 'bytes',
+  },
   item_deletions: {
-    item_id: Id
-    vault_id: Id
-    revision: number
-    change: number
-    deleted_by: Id
-    deleted_at: Instant
-    document: Bytes
-  }
+    item_id: 'id',
+    vault_id: 'id',
+    revision: 'integer',
+    change: 'integer',
+    deleted_by: 'id',
+    deleted_at: 'instant',
+    document: 'bytes',
+  },
   /** The key of an item's newest revision, wrapped anew after that revision. */
   item_rewraps: {
-    item_id: Id
-    revision: number
-    generation: number
-    dealing: number
-    wrapped_by: Id
-    wrapped_at: Instant
-    document: Bytes
-  }
+    item_id: 'id',
+    revision: 'integer',
+    generation: 'integer',
+    dealing: 'integer',
+    wrapped_by: 'id',
+    wrapped_at: 'instant',
+    document: 'bytes',
+  },
   vault_heads: {
-    vault_id: Id
-    version: number
+    vault_id: 'id',
+    version: 'integer',
     /** The last change that the head covers. */
-    through: number
-    hash: string
-    signed_by: Id
-    signed_at: Instant
-    document: Bytes
-  }
+    through: 'integer',
+    hash: 'text',
+    signed_by: 'id',
+    signed_at: 'instant',
+    document: 'bytes',
+  },
   /** What the newest head covers, item by item. */
-  vault_head_entries: { vault_id: Id; version: number; document: Bytes }
+  vault_head_entries: { vault_id: 'id', version: 'integer', document: 'bytes' },
   rotate_tasks: {
-    id: Id
-    item_id: Id
+    id: 'id',
+    item_id: 'id',
     /** Whose knowledge of the credential is the reason. */
-    about_id: Id
-    reason: string
-    created_by: Id
-    created_at: Instant
-    done_at: Instant | null
-  }
-  checkouts: { item_id: Id; user_id: Id; since: Instant; until: Instant }
+    about_id: 'id',
+    reason: 'text',
+    created_by: 'id',
+    created_at: 'instant',
+    done_at: 'instant?',
+  },
+  checkouts: { item_id: 'id', user_id: 'id', since: 'instant', until: 'instant' },
   audit_entries: {
-    id: Id
-    at: Instant
-    event_type: string
+    id: 'id',
+    at: 'instant',
+    event_type: 'text',
     /** Whose key the fields lie under; null means the server's own. */
-    subject_id: Id | null
-    user_id: Id | null
-    vault_id: Id | null
-    item_id: Id | null
+    subject_id: 'id?',
+    user_id: 'id?',
+    vault_id: 'id?',
+    item_id: 'id?',
     /** JSON text: salted commitment of each field, by name. */
-    commitments: string
-    document: Bytes
+    commitments: 'text',
+    document: 'bytes',
     /** Null until the chaining worker has numbered the row. */
-    seq: number | null
-    chain_hash: Bytes | null
-  }
-  audit_chain: { id: number; seq: number; hash: Bytes; chained_at: Instant }
+    seq: 'integer?',
+    chain_hash: 'bytes?',
+  },
+  audit_chain: { id: 'integer', seq: 'integer', hash: 'bytes', chained_at: 'instant' },
   notifications: {
-    id: Id
-    user_id: Id
-    type: string
-    created_at: Instant
-    read_at: Instant | null
-    document: Bytes
-  }
+    id: 'id',
+    user_id: 'id',
+    type: 'text',
+    created_at: 'instant',
+    read_at: 'instant?',
+    document: 'bytes',
+  },
   jobs: {
-    id: Id
-    kind: string
-    run_at: Instant
-    attempts: number
-    lease_owner: Id | null
-    lease_until: Instant | null
-    failed_at: Instant | null
-    created_at: Instant
-    document: Bytes
-  }
-  leases: { name: string; owner: Id; until: Instant }
-}
+    id: 'id',
+    kind: 'text',
+    run_at: 'instant',
+    attempts: 'integer',
+    lease_owner: 'id?',
+    lease_until: 'instant?',
+    failed_at: 'instant?',
+    created_at: 'instant',
+    document: 'bytes',
+  },
+  leases: { name: 'text', owner: 'id', until: 'instant' },
+} as const satisfies Record<string, Record<string, Column>>
+
+type Value<Name> = Name extends keyof Kinds
+  ? Kinds[Name]
+  : Name extends `${infer Kind extends keyof Kinds}?`
+    ? Kinds[Kind] | null
+    : never
+
+type Tables = typeof tables
+
+/** The tables, as TypeScript sees their rows. */
+export type Database = { [T in keyof Tables]: { -readonly [C in keyof Tables[T]]: Value<Tables[T][C]> } }

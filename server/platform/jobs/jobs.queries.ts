@@ -1,32 +1,21 @@
 import type { Tx } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import { type Params, prepare } from '../db/prepare.ts'
 
 export const selectLease = prepare((db, p: Params<{ name: string }>) =>
   db.selectFrom('leases').select(['owner', 'until']).where('name', '=', p('name')),
 )
 
-export const upsertLease = prepare((db, p: Params<{ name: string; owner: string; until: string }>) =>
-  db
-    .insertInto('leases')
-    .values({ name: p('name'), owner: p('owner'), until: p('until') })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ owner: p('owner'), until: p('until') })),
+export const upsertLease = insertRow('leases', {}, (conflict, p) =>
+  conflict.column('name').doUpdateSet(p.columns('owner', 'until')),
 )
 
-type NewJob = { id: string; kind: string; run_at: string; created_at: string; document: Uint8Array }
-
-export const insertJob = prepare((db, p: Params<NewJob>) =>
-  db.insertInto('jobs').values({
-    id: p('id'),
-    kind: p('kind'),
-    run_at: p('run_at'),
-    created_at: p('created_at'),
-    document: p('document'),
-    attempts: 0,
-    lease_owner: null,
-    lease_until: null,
-    failed_at: null,
-  }),
-)
+export const insertJob = insertRow('jobs', {
+  attempts: 0,
+  lease_owner: null,
+  lease_until: null,
+  failed_at: null,
+})
 
 /** Jobs whose time has come and that nobody is working on. */
 export function selectDueJobs(tx: Tx, kinds: readonly string[], now: string, limit: number) {

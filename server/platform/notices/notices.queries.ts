@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { type Params, prepare } from '../db/prepare.ts'
+import { insertRow } from '../db/insert-row.ts'
 
 /** Who of these people is active, with the key that their notices lie under. */
 export function selectRecipients(tx: Tx, userIds: readonly string[]) {
@@ -13,15 +13,4 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]) {
     .execute()
 }
 
-type NewNotice = { id: string; user_id: string; type: string; created_at: string; document: Uint8Array }
-
-export const insertNotice = prepare((db, p: Params<NewNotice>) =>
-  db.insertInto('notifications').values({
-    id: p('id'),
-    user_id: p('user_id'),
-    type: p('type'),
-    created_at: p('created_at'),
-    read_at: null,
-    document: p('document'),
-  }),
-)
+export const insertNotice = insertRow('notifications', { read_at: null })

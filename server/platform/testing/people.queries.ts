@@ -1,19 +1,9 @@
-import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../db/db.ts'
-import type { Database } from '../db/schema.ts'
+import { insertRow } from '../db/insert-row.ts'
 
-export async function insertPerson(
-  tx: Tx,
-  user: Insertable<Database['users']>,
-  key: Insertable<Database['person_keys']>,
-): Promise<void> {
-  await tx.kysely.insertInto('users').values(user).execute()
-  await tx.kysely.insertInto('person_keys').values(key).execute()
-}
-
-export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {
-  await tx.kysely.insertInto('sessions').values(session).execute()
-}
+export const insertUser = insertRow('users', { last_login: null })
+export const insertPersonKey = insertRow('person_keys')
+export const insertSession = insertRow('sessions')
 
 export async function updatePerson(
   tx: Tx,

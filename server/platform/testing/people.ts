@@ -5,7 +5,13 @@ import type { UserDocument } from '../identity/actor.ts'
 import { tokenHash } from '../identity/authenticate.ts'
 import { makeId } from '../ids/ids.ts'
 import type { Platform } from '../platform.ts'
-import { insertPerson, insertSession, selectPersonKey, updatePerson } from './people.queries.ts'
+import {
+  insertPersonKey,
+  insertSession,
+  insertUser,
+  selectPersonKey,
+  updatePerson,
+} from './people.queries.ts'
 
 const sessionMs = 12 * 3_600_000
 
@@ -23,21 +29,17 @@ export async function makePerson(platform: Platform, role: Role, more: NewPerson
   const email = more.email ?? `${role}-${id.slice(-6)}@agencia.example`
   const { key, wrapped } = atRest.makePersonKey(id)
   const document: UserDocument = { name, email, avatar_url: null }
-  await db.inTransaction((tx) =>
-    insertPerson(
-      tx,
-      {
-        id,
-        role,
-        status: more.status ?? 'active',
-        email_hash: atRest.lookupHash(email),
-        created_at: at,
-        last_login: null,
-        document: atRest.seal('users', id, document, key),
-      },
-      { user_id: id, wrapped, created_at: at },
-    ),
-  )
+  await db.inTransaction(async (tx) => {
+    await tx.run(insertUser, {
+      id,
+      role,
+      status: more.status ?? 'active',
+      email_hash: atRest.lookupHash(email),
+      created_at: at,
+      document: atRest.seal('users', id, document, key),
+    })
+    await tx.run(insertPersonKey, { user_id: id, wrapped, created_at: at })
+  })
   return { id, email, name, token: await makeSession(platform, id) }
 }
 
@@ -48,7 +50,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
   const id = makeId(now)
   const key = atRest.personKey(userId, await selectPersonKey(db.read, userId))
   await db.inTransaction((tx) =>
-    insertSession(tx, {
+    tx.run(insertSession, {
       id,
       token_hash: tokenHash(token),
       user_id: userId,

@@ -1,24 +1,12 @@
+import { insertRow } from '../../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../../platform/db/prepare.ts'
 
 type Place = { vault_id: string; generation: number; user_id: string }
 type Refusal = Place & { signer_id: string }
 
 /** 0 rows where the person refused a key of this signer before. */
-export const insertKeyRefusal = prepare(
-  (db, p: Params<Refusal & { refused_at: string; document: Uint8Array }>) =>
-    db
-      .insertInto('vault_key_refusals')
-      .values({
-        vault_id: p('vault_id'),
-        generation: p('generation'),
-        user_id: p('user_id'),
-        signer_id: p('signer_id'),
-        refused_at: p('refused_at'),
-        document: p('document'),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['vault_id', 'generation', 'user_id', 'signer_id']).doNothing(),
-      ),
+export const insertKeyRefusal = insertRow('vault_key_refusals', {}, (conflict) =>
+  conflict.columns(['vault_id', 'generation', 'user_id', 'signer_id']).doNothing(),
 )
 
 export const selectKeyRefusal = prepare((db, p: Params<Refusal>) =>

@@ -1,55 +1,37 @@
-import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
+import { inParts, insertRow, insertRows } from '../../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../../platform/db/prepare.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 
-// Both engines bound the number of values in a statement.
-const rowsAtOnce = 500
+export const insertVaultKeys = (tx: Tx, rows: readonly Database['vault_keys'][]) =>
+  insertRows(tx, 'vault_keys', rows)
 
-export async function insertVaultKeys(
-  tx: Tx,
-  rows: readonly Insertable<Database['vault_keys']>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx.kysely
-      .insertInto('vault_keys')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute()
-  }
-}
-
-type Period = { vault_id: string; user_id: string; since: string }
+type Since = { vault_id: string; user_id: string; since: string }
 
 /** Opens key periods; one that was closed at this very instant goes on. */
-export async function insertKeyPeriods(tx: Tx, periods: readonly Period[]): Promise<void> {
-  for (let start = 0; start < periods.length; start += rowsAtOnce) {
-    await tx.kysely
-      .insertInto('vault_key_periods')
-      .values(periods.slice(start, start + rowsAtOnce).map((period) => ({ ...period, until: null })))
-      .onConflict((conflict) =>
-        conflict.columns(['vault_id', 'user_id', 'since']).doUpdateSet({ until: null }),
-      )
-      .execute()
-  }
-}
+export const insertKeyPeriods = (tx: Tx, periods: readonly Since[]) =>
+  insertRows(
+    tx,
+    'vault_key_periods',
+    periods.map((period) => ({ ...period, until: null })),
+    (conflict) => conflict.columns(['vault_id', 'user_id', 'since']).doUpdateSet({ until: null }),
+  )
 
 /** Lists people as waiting for the vault's newest key; who waits already keeps their place. */
-export async function insertWaiting(tx: Tx, rows: readonly Period[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx.kysely
-      .insertInto('vault_waiting')
-      .values(rows.slice(start, start + rowsAtOnce).map((row) => ({ ...row, told_at: null })))
-      .onConflict((conflict) => conflict.columns(['vault_id', 'user_id']).doNothing())
-      .execute()
-  }
-}
+export const insertWaiting = (tx: Tx, people: readonly Since[]) =>
+  insertRows(
+    tx,
+    'vault_waiting',
+    people.map((person) => ({ ...person, told_at: null })),
+    (conflict) => conflict.columns(['vault_id', 'user_id']).doNothing(),
+  )
 
 export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < userIds.length; start += rowsAtOnce) {
+  for (const ids of inParts(userIds)) {
     await tx.kysely
       .deleteFrom('vault_waiting')
       .where('vault_id', '=', vaultId)
-      .where('user_id', 'in', userIds.slice(start, start + rowsAtOnce))
+      .where('user_id', 'in', ids)
       .execute()
   }
 }
@@ -164,13 +146,7 @@ export const selectOwnKeys = prepare((db, p: Params<{ vault_id: string; user_id:
     .orderBy('generation'),
 )
 
-type PreviousKey = { vault_id: string; generation: number; document: Uint8Array }
-
-export const insertPreviousKey = prepare((db, p: Params<PreviousKey>) =>
-  db
-    .insertInto('vault_previous_keys')
-    .values({ vault_id: p('vault_id'), generation: p('generation'), document: p('document') }),
-)
+export const insertPreviousKey = insertRow('vault_previous_keys')
 
 export const selectPreviousKeys = prepare((db, p: Params<{ vault_id: string }>) =>
   db
@@ -183,11 +159,11 @@ export const selectPreviousKeys = prepare((db, p: Params<{ vault_id: string }>) 
 /** Who of these people is active. */
 export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (let start = 0; start < userIds.length; start += rowsAtOnce) {
+  for (const ids of inParts(userIds)) {
     const rows = await reader.kysely
       .selectFrom('users')
       .select('id')
-      .where('id', 'in', userIds.slice(start, start + rowsAtOnce))
+      .where('id', 'in', ids)
       .where('status', '=', 'active')
       .execute()
     found.push(...rows.map(({ id }) => id))

@@ -1,24 +1,7 @@
+import { insertRow } from '../../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../../platform/db/prepare.ts'
 
-type NewStatement = {
-  vault_id: string
-  seq: number
-  kind: string
-  hash: string
-  appended_at: string
-  document: Uint8Array
-}
-
-export const insertVaultStatement = prepare((db, p: Params<NewStatement>) =>
-  db.insertInto('vault_statements').values({
-    vault_id: p('vault_id'),
-    seq: p('seq'),
-    kind: p('kind'),
-    hash: p('hash'),
-    appended_at: p('appended_at'),
-    document: p('document'),
-  }),
-)
+export const insertVaultStatement = insertRow('vault_statements')
 
 export const selectLogHead = prepare((db, p: Params<{ vault_id: string }>) =>
   db

@@ -1,9 +1,7 @@
-import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
+import { insertRows } from '../../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../../platform/db/prepare.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-
-const rowsAtOnce = 500
 
 /** Membership rows with the person and whether they have the newest key. */
 export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
@@ -33,18 +31,10 @@ export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
     .orderBy('vault_members.source'),
 )
 
-export async function insertMembers(
-  tx: Tx,
-  rows: readonly Insertable<Database['vault_members']>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx.kysely
-      .insertInto('vault_members')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .onConflict((conflict) => conflict.columns(['vault_id', 'user_id', 'source']).doNothing())
-      .execute()
-  }
-}
+export const insertMembers = (tx: Tx, rows: readonly Database['vault_members'][]) =>
+  insertRows(tx, 'vault_members', rows, (conflict) =>
+    conflict.columns(['vault_id', 'user_id', 'source']).doNothing(),
+  )
 
 export const deleteMember = prepare((db, p: Params<{ vault_id: string; user_id: string; source: string }>) =>
   db

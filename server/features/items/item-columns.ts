@@ -1,0 +1,16 @@
+import type { SealedRevision, UpdateItemBody } from '@chaveiro/contract/items.ts'
+import type { z } from 'zod'
+
+type Given = Pick<
+  z.output<typeof UpdateItemBody>,
+  'type' | 'environment' | 'criticality' | 'no_copy' | 'requires_checkout' | 'expires_at'
+> &
+  Pick<SealedRevision, 'revision' | 'generation' | 'dealing'>
+
+/** What every change writes of an item in plain columns. Its key lies wrapped as the change brought it. */
+export function plainColumns(given: Given, updated_at: string) {
+  const { type, environment, criticality, no_copy, requires_checkout, expires_at } = given
+  const { revision, generation, dealing = 0 } = given
+  const kind = { type, environment, criticality, no_copy, requires_checkout, expires_at }
+  return { ...kind, revision, generation, wrap_generation: generation, wrap_dealing: dealing, updated_at }
+}
