@@ -15,10 +15,12 @@ export interface Load {
   verify: (body: string) => boolean
   /** Stop after so many answers in place of after so long. */
   amount?: number
+  /** How long it lasts where no amount is given. */
+  seconds?: number
 }
 
 const connections = 20
-const seconds = 4
+const usualSeconds = 4
 
 /** Answers per second with 20 connections. Throws when any answer was not 200 or had a wrong body. */
 export async function answersPerSecond(load: Load): Promise<number> {
@@ -30,7 +32,7 @@ export async function answersPerSecond(load: Load): Promise<number> {
   const result = await autocannon({
     url: load.url,
     connections,
-    ...(load.amount ? { amount: load.amount } : { duration: seconds }),
+    ...(load.amount ? { amount: load.amount } : { duration: load.seconds ?? usualSeconds }),
     headers: { authorization: `Bearer ${load.token}` },
     verifyBody: (body) => {
       last = performance.now()

@@ -16,3 +16,9 @@ export function printDuration(name: string, ms: number, aimMs: number): void {
 export function printRate(name: string, perSecond: number): void {
   console.log(`${name}: ${perSecond.toFixed(0)} a second`)
 }
+
+/** A row that is measured in bytes or the like: the less, the better. */
+export function printAmount(name: string, amount: number, most: number, unit: string): void {
+  const verdict = amount <= most ? 'reached' : 'MISSED'
+  console.log(`${name}: ${amount.toFixed(0)} ${unit} (aim: ≤ ${most} ${unit}, ${verdict})`)
+}

@@ -12,7 +12,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'chaveiro-bench-'))
+/** The flags of the start command, which `npm start` passes too. */
+const nodeFlags: string[] = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))
+
+export const temporaryFolder = (place = tmpdir()) => mkdtempSync(join(place, 'chaveiro-bench-'))
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** Starts Chaveiro's server over a data folder; resolves with the milliseconds until its first answer. */
@@ -20,7 +23,7 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
   const port = await freePort()
   const url = `http://localhost:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'server', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -40,17 +43,17 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
   return { url, process: child, firstAnswerMs, stop: () => stop(child) }
 }
 
-/** Starts the bare baseline server. */
-export async function startBare(folder: string): Promise<Running & { itemIds: string[] }> {
+/** Starts the bare baseline server over a folder that holds its list.json. */
+export async function startBare(folder: string): Promise<Running> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)], {
     env: { NODE_NO_WARNINGS: '1' },
   })
-  const { itemIds } = await new Promise<{ itemIds: string[] }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { itemIds: string[] }))
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
     child.once('exit', () => reject(new Error('the bare server ended at its start')))
   })
-  return { url: `http://127.0.0.1:${port}`, process: child, itemIds, stop: () => stop(child) }
+  return { url: `http://127.0.0.1:${port}`, process: child, stop: () => stop(child) }
 }
 
 /** Resident memory of a process in MiB (Linux only; NaN elsewhere). */

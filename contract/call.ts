@@ -19,6 +19,11 @@ export interface CallSpec {
   response?: z.ZodType
   /** Largest body in bytes; the server's own default when absent. */
   bodyLimit?: number
+  /**
+   * Whether a large answer to this checked query may go out compressed; absent means never. How well an answer
+   * compresses tells what repeats in it (BREACH), so: only where whoever can write any part of it may read all of it.
+   */
+  mayCompress?(query: Readonly<Record<string, unknown>>): boolean
 }
 
 export type Call<S extends CallSpec = CallSpec> = S & { method: Method; path: string }

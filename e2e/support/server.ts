@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const server = join(import.meta.dirname, '..', '..', 'server')
+const mainFile = join(server, 'main.ts')
+const nodeFlags: string[] = JSON.parse(readFileSync(join(server, 'node-flags.json'), 'utf8'))
 const readyWithinMs = 20_000
 
 /** The product as `npm start` runs it: its own process, an empty data folder, the development identity provider. */
@@ -36,7 +38,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   let child: ChildProcess | undefined
 
   async function start() {
-    child = spawn(process.execPath, [mainFile], {
+    child = spawn(process.execPath, [...nodeFlags, mainFile], {
       // Only what is named here: settings of the shell that runs the tests stay outside.
       env: {
         PATH: process.env.PATH ?? '',

@@ -149,8 +149,13 @@ export const selectOverviewsOfVault = prepare((db, p: Params<{ vault_id: string 
     .where('vault_id', '=', p('vault_id')),
 )
 
-export const selectItemsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
-  listedItems(db).where('items.vault_id', '=', p('vault_id')).orderBy('items.id'),
+export const selectItemsOfVault = prepare(
+  (db, p: Params<{ vault_id: string; after: string; limit: number }>) =>
+    listedItems(db)
+      .where('items.vault_id', '=', p('vault_id'))
+      .where('items.id', '>', p('after'))
+      .orderBy('items.id')
+      .limit(p('limit')),
 )
 
 export async function selectItemsById(reader: Reader, ids: readonly string[]) {

@@ -6,7 +6,6 @@ import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { WrittenJson } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
@@ -34,9 +33,9 @@ export function items(platform: Platform, needs: Needs): void {
   route(calls.listItems, async ({ actor, query, setHeader }) => {
     const { vault_id, search = '' } = query
     if (vault_id === undefined) return findItems(actor, { ...query, search })
-    const { bytes, next } = await listItems(actor, { ...query, vault_id })
+    const { items, next } = await listItems(actor, { ...query, vault_id })
     if (next !== undefined) setHeader('x-next-cursor', next)
-    return new WrittenJson(bytes)
+    return items
   })
 
   const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -39,13 +39,11 @@ function isOfType(type: string, wanted: string): boolean {
   return wanted === 'ad_token' ? type.startsWith('ad_token_') : type === wanted
 }
 
-/** One page of a list in the order of ids. The cursor is the last id of the page before; none follows the last page. */
+/** One page out of what follows the page before, in the order of ids. The next begins after its last id. */
 export function pageOf<T extends { id: string }>(
-  items: readonly T[],
+  rest: readonly T[],
   limit: number,
-  cursor: string | undefined,
 ): { page: T[]; next: string | undefined } {
-  const rest = cursor === undefined ? items : items.filter(({ id }) => id > cursor)
   const page = rest.slice(0, limit)
   return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
+import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
@@ -40,17 +41,9 @@ export type RouteRequest<C extends CallSpec> = {
   setHeader(name: string, value: string): void
 }
 
-/** JSON that is already written, by the same contract: for lists that are kept in memory. */
-export class WrittenJson {
-  readonly bytes: Buffer
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-}
-
 export type Route = <C extends Call>(
   call: C,
-  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | WrittenJson>,
+  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson>,
   options?: { perMinute?: number },
 ) => void
 
@@ -96,11 +89,12 @@ export function router(app: FastifyInstance, authenticate: Authenticate, clock: 
       handler: async (request, reply) => {
         const checked = validate(call, request)
         const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
-        if (answer instanceof WrittenJson) {
-          return reply.header('content-type', 'application/json; charset=utf-8').send(answer.bytes)
-        }
         if (!call.response) return reply.code(204).send()
-        return answer
+        if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
+          const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)
+          return sendCompressible(request, reply, written as string | GzippedJson)
+        }
+        return answer instanceof GzippedJson ? sendUnzipped(reply, answer) : answer
       },
     })
   }

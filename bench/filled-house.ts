@@ -1,0 +1,72 @@
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import { capturingFetch } from './sealed-bodies.ts'
+
+const overview = (n: number): ItemOverviewDraft => ({
+  title: `Google Ads ${n}`,
+  type: 'ad_token_google',
+  login: `conta${n}@agencia.example`,
+  login_url: `https://ads.example.test/entrar?conta=${n}`,
+  client: 'Moda Íris',
+})
+const secret = (n: number) => ({ password: `r3yBdGBL#E,PH(1qhT6+%1#q*t&$${n}`, notes: '', metadata: {} })
+const vaultDraft = (name: string): VaultDraft => ({
+  name,
+  type: 'client',
+  parent_id: null,
+  tags: { client: '', squad: '' },
+  visibility: 'listed',
+})
+
+export interface FilledHouse {
+  token: string
+  api: ApiClient
+  /** The vault that holds the items. */
+  full: string
+  itemIds: string[]
+  /** Bodies of POST /api/items that a device sealed and nobody has sent, by vault. */
+  sealBodies(vaults: number, count: number): Promise<string[][]>
+}
+
+/** Founds the organisation of a new server and seals items into one vault. */
+export async function fillHouse(url: string, items: number): Promise<FilledHouse> {
+  const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
+  const sealing = capturingFetch()
+  const api = createApiClient({
+    baseUrl: url,
+    token: () => token,
+    language: () => 'en',
+    fetch: sealing.fetch,
+  })
+  const session = createKeySession({ api })
+  await session.start()
+  await session.beginAccount('caneca-violeta-trilho-sopro-janela-monte')
+  await session.finishAccount()
+  await session.foundOrganisation()
+  const { id: full } = await session.createVault(vaultDraft('Mil itens'))
+  const itemIds: string[] = []
+  for (let n = 0; n < items; n++) itemIds.push((await session.createItem(full, overview(n), secret(n))).id)
+  return {
+    token,
+    api,
+    full,
+    itemIds,
+    async sealBodies(vaults, count) {
+      const vaultIds = await createVaults(session, vaults)
+      sealing.capture.on = true
+      for (let n = 0; n < count; n++)
+        await session.createItem(vaultIds[n % vaults] as string, overview(n), secret(n))
+      sealing.capture.on = false
+      return vaultIds.map((id) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))
+    },
+  }
+}
+
+async function createVaults(session: StartableKeySession, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await session.createVault(vaultDraft(`Cliente ${n}`))).id)
+  return ids
+}

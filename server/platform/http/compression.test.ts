@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { call } from '@chaveiro/contract/call.ts'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { z } from 'zod'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { gzipJsonArray } from './compression.ts'
+
+const rows = Array.from({ length: 500 }, (_, n) => ({ title: `Google Ads ${n}` }))
+const response = z.array(z.object({ title: z.string() }))
+const query = z.object({ vault: z.string().optional(), rows: z.coerce.number().default(rows.length) })
+
+const undeclared = call('GET /api/undeclared', { access: 'public', summary: 'Rows', query, response })
+const declared = call('GET /api/declared', {
+  access: 'public',
+  summary: 'Rows',
+  query,
+  response,
+  mayCompress: ({ vault }) => vault !== undefined,
+})
+const kept = call('GET /api/kept', { access: 'public', summary: 'Rows', response, mayCompress: () => true })
+const keptUndeclared = call('GET /api/kept-undeclared', { access: 'public', summary: 'Rows', response })
+
+let server: TestServer
+before(async () => {
+  const keptRows = await gzipJsonArray(pages())
+  server = await startTestServer([
+    ({ route }) => {
+      for (const one of [undeclared, declared])
+        route(one, async ({ query }) => rows.slice(0, query.rows).map((row) => ({ ...row, secret: 'never' })))
+      for (const one of [kept, keptUndeclared]) route(one, async () => keptRows)
+    },
+  ])
+})
+after(() => server.stop())
+
+async function* pages() {
+  yield rows.slice(0, 200)
+  yield []
+  yield rows.slice(200)
+}
+
+const get = (url: string, encoding?: string) =>
+  server.platform.http.inject({
+    url,
+    ...(encoding !== undefined && { headers: { 'accept-encoding': encoding } }),
+  })
+
+test('an answer is compressed only where its call declares it, for the query that was asked', async () => {
+  for (const url of ['/api/undeclared', '/api/declared', '/api/kept-undeclared']) {
+    const answer = await get(url, 'gzip')
+    assert.equal(answer.headers['content-encoding'], undefined, url)
+    assert.deepEqual(answer.json(), rows, url)
+  }
+  for (const url of ['/api/declared?vault=a', '/api/kept']) {
+    const answer = await get(url, 'gzip, deflate, br')
+    assert.equal(answer.headers['content-encoding'], 'gzip', url)
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', url)
+    assert.ok(answer.rawPayload.length < 5000, url)
+    assert.deepEqual(JSON.parse(gunzipSync(answer.rawPayload).toString()), rows, url)
+  }
+})
+
+test('who does not take gzip gets the plain answer, and a cache in between is told that it differs', async () => {
+  for (const url of ['/api/declared?vault=a', '/api/kept']) {
+    for (const encoding of [undefined, '', 'identity', 'br', 'gzip;q=0, br']) {
+      const answer = await get(url, encoding)
+      assert.equal(answer.headers['content-encoding'], undefined, `${url} ${encoding}`)
+      assert.equal(answer.headers.vary, 'accept-encoding')
+      assert.deepEqual(answer.json(), rows)
+    }
+  }
+})
+
+test('a short answer is not worth compressing, and an empty list is a list', async () => {
+  const answer = await get('/api/declared?vault=a&rows=3', 'gzip')
+  assert.equal(answer.headers['content-encoding'], undefined)
+  assert.deepEqual(answer.json(), rows.slice(0, 3))
+  const none = await gzipJsonArray((async function* () {})())
+  assert.equal(gunzipSync(none.bytes).toString(), '[]')
+})
+
+test('of all calls these may be compressed: whoever can write a part of them may read all of it', () => {
+  const inVault = { vault_id: '018f0000-0000-7000-8000-000000000001' }
+  const named = (query: Record<string, unknown>) =>
+    allCalls
+      .filter((one) => one.mayCompress?.(query))
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort()
+  assert.deepEqual(named(inVault), ['GET /api/items', 'GET /api/roster', 'GET /api/vaults'])
+  assert.deepEqual(named({ search: 'ads' }), ['GET /api/roster', 'GET /api/vaults'])
+})

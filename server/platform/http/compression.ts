@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What is shorter fits into a few packets either way. */
+const compressedFromLength = 4096
+
+// In the thread pool: a large answer must not hold the thread.
+const gzipAsync = promisify(gzip)
+
+/** JSON that is already written and compressed: for lists that are kept in memory. */
+export class GzippedJson {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+/** Writes rows as a JSON array, compressed page by page, so that no long list stands in memory as a whole. */
+export async function gzipJsonArray(pages: AsyncIterable<readonly unknown[]>): Promise<GzippedJson> {
+  return new GzippedJson(
+    await pipeline(Readable.from(jsonOf(pages), { highWaterMark: 1 }), createGzip(), (gzipped) =>
+      buffer(gzipped),
+    ),
+  )
+}
+
+async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.map((row) => JSON.stringify(row)).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/** Sends an answer that may be compressed, in the form that the caller takes. */
+export async function sendCompressible(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: string | GzippedJson,
+): Promise<FastifyReply> {
+  const takesGzip = negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip'
+  reply.header('vary', 'accept-encoding')
+  if (answer instanceof GzippedJson) {
+    return takesGzip ? sendGzipped(reply, answer.bytes) : sendUnzipped(reply, answer)
+  }
+  return takesGzip && answer.length >= compressedFromLength
+    ? sendGzipped(reply, await gzipAsync(answer))
+    : asJson(reply).send(answer)
+}
+
+/** Sends a kept list as it was before it was compressed. */
+export function sendUnzipped(reply: FastifyReply, { bytes }: GzippedJson): FastifyReply {
+  return asJson(reply).send(Readable.from([bytes]).compose(createGunzip()))
+}
+
+function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return asJson(reply).header('content-encoding', 'gzip').send(bytes)
+}
+
+const asJson = (reply: FastifyReply) => reply.type('application/json; charset=utf-8')

@@ -1,0 +1,1 @@
+export function serverFlags(nodeOptions?: string): string[]
