@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Which account of which identity provider a person signs in with, as keyed hashes: decision 0030. A deleted vault's id
- * is remembered, so that it never comes back as another vault.
+ * The identity provider's account that a person signs in with, as keyed hashes (decision 0030), and the ids of deleted
+ * vaults, so that none is used again.
  */
 export const identities: Migration = {
   name: '0002-identities',

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** Read notices are cleaned up by when they were read. */
+/** The clean-up deletes notices by the time at which they were read. */
 export const people: Migration = {
   name: '0003-people',
   sql: () => `

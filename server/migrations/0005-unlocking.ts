@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Browsers that may unlock after a fresh sign-in, requests of new browsers (kept until they expire, also when ended, so
- * that they can be counted), and new keys that wait to be confirmed after everything was lost.
+ * Trusted browsers, approval requests of new browsers (kept until they expire, so that they can be counted), and new keys
+ * that wait for confirmation after somebody lost everything.
  */
 export const unlocking: Migration = {
   name: '0005-unlocking',

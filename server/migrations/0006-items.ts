@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Item history, signed heads, keys wrapped anew, and tasks to change a credential. `change` numbers the changes of a
+ * Item history, signed heads, rewrapped keys, and rotation tasks. `change` numbers the changes of a
  * vault's items in the order in which they were made; what was written before this release has 0.
  */
 export const itemChanges: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The custody keys of split vaults, sealed to each custodian: those of a vault's newest dealing. */
+/** The custody keys of each split vault's newest dealing, sealed to each custodian. */
 export const custody: Migration = {
   name: '0007-custody',
   sql: ({ id, instant, bytes }) => `

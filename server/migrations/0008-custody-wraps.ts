@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** What a vault's custodians cannot open yet is asked for again and again: it is found without reading its other items. */
+/** Devices often ask which items of a vault its custodians cannot open yet: an index finds those alone. */
 export const custodyWraps: Migration = {
   name: '0008-custody-wraps',
   sql: () => 'create index items_wrap_dealing on items (vault_id, wrap_dealing);',

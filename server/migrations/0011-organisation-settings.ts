@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** What the organisation chose for everybody: one row, made when it is founded. */
+/** The organisation's settings: one row, made when it is founded. */
 export const organisationSettings: Migration = {
   name: '0011-organisation-settings',
   sql: () => 'create table organisation_settings (id integer primary key, language text not null);',

@@ -27,7 +27,7 @@ test('items, revisions and deletions of the first release are covered by the fir
       .execute()
     const times = { created_at: at, updated_at: at }
     const place = { parent_id: null, type: 'client', visibility: 'listed', custody: 'shared' }
-    // The rows as that release wrote them, without the columns that came later.
+    // Rows as that release wrote them, before later columns.
     const oldVault = { id: vault, ...place, generation: 2, version: 3, created_by: user, ...times, document }
     await kysely
       .insertInto('vaults')

@@ -25,7 +25,7 @@ test('what was there before sharing goes on: who holds a key could read since th
     const times = { created_at: early, updated_at: early }
     const place = { parent_id: null, type: 'client', visibility: 'listed', custody: 'shared' }
     const old = { id: vault, ...place, generation: 1, version: 1, created_by: holder, ...times, document }
-    // The row as the release before wrote it, without the columns that came later.
+    // The row as the release before wrote it.
     await kysely
       .insertInto('vaults')
       .values(old as never)

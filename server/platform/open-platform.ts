@@ -19,7 +19,7 @@ import type { Platform } from './platform.ts'
 export type OpenPlatform = Platform & {
   /** Starts the workers; call it once all features are registered. */
   startWorkers(): void
-  /** Answers what is under way, stops the workers, closes the database. */
+  /** Finishes requests under way, stops the workers, closes the database. */
   stop(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Notify } from './notices/notices.ts'
 
-/** What every feature is given. */
+/** What every feature gets. */
 export type Platform = {
   config: Config
   clock: Clock
@@ -20,6 +20,6 @@ export type Platform = {
   auditChain: AuditChain
   jobs: Jobs
   route: Route
-  /** The server itself, for the few routes that are no calls of the contract (redirects, provider pages). */
+  /** For the few routes outside the contract (redirects, provider pages). */
   http: FastifyInstance
 }

@@ -11,24 +11,24 @@ const personKeysMax = 2000
 type Opened = { sealed: Uint8Array; value: unknown }
 
 /**
- * Encryption of stored documents. Each is bound to its table and row id, so that a row pasted elsewhere does not open.
- * Personal data goes under the key of its person (`key`), everything else under the installation's ring.
+ * Encryption of stored documents. Each is bound to its table and row id, so that a document copied to another row does not open.
+ * Personal data is sealed under its person's key (`key`), everything else under the installation's key ring.
  */
 export type AtRest = {
   /** Encrypts a JSON value for the row's `document` column. */
   seal(table: string, rowId: string, value: unknown, key?: DocumentKey): Uint8Array
   /** Decrypts a `document`; the caller knows its shape. Throws DocumentError. */
   open<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): T
-  /** As open, but keeps what was opened in bounded memory. The value is shared: never change it. */
+  /** Like open, with a bounded cache. The value is shared: never change it. */
   openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): Readonly<T>
-  /** Keyed hash for look-ups (an e-mail in lower case, for instance). */
+  /** Keyed hash for look-ups, for instance of an e-mail address in lower case. */
   lookupHash(text: string): Uint8Array
   makePersonKey(userId: string): { key: DocumentKey; wrapped: Uint8Array }
   /** A person's key from their row in person_keys. */
   personKey(userId: string, wrapped: Uint8Array): DocumentKey
 }
 
-/** Makes the encryption ready; the key of look-ups is made once and lies in the database under the ring. */
+/** Opens the encryption. The look-up key is made once and kept in the database, sealed under the key ring. */
 export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
   const lookupKey = await lookupKeyOf(db, ring)
   const documents = new BoundedCache<Opened>(documentCacheBytes)
@@ -43,7 +43,7 @@ export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
     openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey) {
       const name = `${table}/${rowId}`
       const kept = documents.get(name)
-      // The same sealed bytes are the same value: no version is needed to know that it is still true.
+      // Equal sealed bytes hold an equal value, so an entry never goes stale.
       if (kept && Buffer.compare(kept.sealed, sealed) === 0) return kept.value as T
       const value = open<T>(table, rowId, sealed, key)
       documents.set(name, { sealed, value }, sealed.length * 3)

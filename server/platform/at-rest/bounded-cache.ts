@@ -1,6 +1,6 @@
 type Entry<V> = { value: V; size: number }
 
-/** Keeps what was used last, up to a total size; what a caller gets from it is shared and must not be changed. */
+/** A least-recently-used cache, bounded by total size. Its values are shared: never change them. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #sizeMax: number

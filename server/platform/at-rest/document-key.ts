@@ -33,7 +33,7 @@ export class DocumentKey {
     return Buffer.concat([this.#idBytes, nonce, body, cipher.getAuthTag()])
   }
 
-  /** The plaintext; throws when the key, the place or one bit is not what it was. */
+  /** Throws where the key, the place or a single bit differs. */
   open(table: string, rowId: string, sealed: Uint8Array): Buffer {
     const end = sealed.length - tagBytes
     if (end < idBytes + nonceBytes) throw new DocumentError()

@@ -63,7 +63,7 @@ export function readOrMakeKeyFile(dataDir: string): Uint8Array[] {
 }
 
 /**
- * The file gets its name only once it is whole and on the disk: what is encrypted under its key must never outlive it.
+ * The file gets its name only once it is complete and flushed: data encrypted under the key must never outlive the file.
  * Where another process was faster, its file stays.
  */
 function makeKeyFile(path: string): void {
@@ -72,7 +72,7 @@ function makeKeyFile(path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    // Some file systems have no links; there a file that another process makes at this instant is lost.
+    // Without hard links a rename has to do: it would replace a file that another process makes at this instant.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })

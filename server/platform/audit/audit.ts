@@ -10,7 +10,7 @@ import { insertAuditEntry } from './audit.queries.ts'
 
 const saltBytes = 16
 
-/** What may be told of an event besides who, when and where from. */
+/** The fields that an event may carry, besides who, when and from where. */
 export type AuditDetails = {
   vault_name?: string
   item_title?: string
@@ -39,8 +39,8 @@ type AuditDocument = { [K in keyof AuditFields]: SaltedField }
 export type AppendAudit = (tx: Tx, event: AuditEvent) => Promise<void>
 
 /**
- * Appends entries in the transaction that decides. Each field is salted; its commitment stays in plain and is what the
- * chain covers, while value and salt lie under the person's key: erasing the person leaves the chain verifiable.
+ * Appends entries in the deciding transaction. The chain covers a salted commitment of each field, in plain; value and
+ * salt are sealed under the person's key. So the chain still verifies after the person was erased.
  */
 export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
   return async (tx, { event, actor, ip, vaultId, itemId, details }) => {
@@ -73,7 +73,7 @@ function commitTo(name: string, value: string, salt: string): string {
   return hash('sha256', JSON.stringify([salt, name, value]), 'base64url')
 }
 
-/** Opens an entry's fields; a person who was erased (no key any more) leaves them empty. */
+/** An entry's fields; empty where the person was erased and has no key any more. */
 export function openAuditFields(
   atRest: AtRest,
   entry: { id: string; document: Uint8Array; subjectId: string | null; wrapped: Uint8Array | null },

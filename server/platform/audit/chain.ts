@@ -13,7 +13,7 @@ import {
 const batchRows = 400
 const pauseMs = 400
 const leaseSeconds = 15
-/** A row that stays unchained for longer stops reveals and readiness. */
+/** A row that waits longer than this stops reveals and makes /readyz fail. */
 const chainLateAfterSeconds = 60
 
 /** The hash before the first link. */
@@ -50,13 +50,13 @@ export function linkHash(before: Uint8Array, seq: number, row: ChainedColumns): 
 export type AuditChain = {
   start(): void
   stop(): Promise<void>
-  /** Chains everything that waits, now. */
+  /** Chains every waiting entry now. */
   catchUp(): Promise<void>
-  /** Whether an entry has been waiting for longer than 60 seconds: no reveal is answered then. */
+  /** Whether an entry has waited for more than 60 seconds; no reveal is answered then. */
   isLate(): boolean
 }
 
-/** The worker that numbers and chains entries; of many servers one holds the lease, all watch for lateness. */
+/** The worker that numbers and chains entries. Of several servers one holds the lease; all watch for lateness. */
 export function auditChain(
   db: Db,
   clock: Clock,

@@ -10,7 +10,7 @@ export type ChainReport =
   | { holds: true; entries: number; erased: number; head: string }
   | { holds: false; seq: number; fault: 'gap' | 'link' | 'fields' | 'head' }
 
-/** Walks the whole chain: numbers without gaps, links, commitments against the fields that are not erased, the head. */
+/** Verifies the whole chain: numbers without gaps, links, commitments of every field that is left, and the head. */
 export async function verifyChain(reader: Reader, atRest: AtRest): Promise<ChainReport> {
   let seq = 0
   let erased = 0

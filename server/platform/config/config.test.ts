@@ -65,7 +65,7 @@ test('the proxy is trusted as far as it is said', () => {
   assert.deepEqual(['', 'false', 'true', '2', '10.0.0.1, 10.0.0.2'].map(trusted), [
     false,
     false,
-    // One proxy, this server's neighbour: a caller's own X-Forwarded-For never counts.
+    // One proxy, directly in front of the server: an X-Forwarded-For that the client sent is ignored.
     1,
     2,
     ['10.0.0.1', '10.0.0.2'],

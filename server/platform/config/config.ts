@@ -4,7 +4,7 @@ const googleIssuer = 'https://accounts.google.com'
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-/** Whether a host's name leads to this machine only. */
+/** Whether a host name leads to this machine only. */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.has(host)
 }
@@ -27,7 +27,7 @@ export type Config = {
   trustProxy: false | number | string[]
 }
 
-/** The configuration does not hold; each fault is a sentence that names its variable. */
+/** The configuration is wrong; each fault is a sentence that names its variable. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -132,7 +132,7 @@ function identityProviderOf(
 
 function trustProxyOf(text: string): Config['trustProxy'] {
   if (text === '' || text === 'false') return false
-  // Fastify's own `true` takes whatever the caller wrote first: anybody could choose their address.
+  // Fastify's `true` would take the first address of the header, which the client chooses.
   if (text === 'true') return 1
   return /^\d+$/.test(text) ? Number(text) : list(text)
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import type { Prepared } from './prepare.ts'
 import type { Database } from './schema.ts'
 
-/** Something that queries can be asked of. `kysely` for queries that vary, `all`/`first` for prepared ones. */
+/** Reads: `kysely` for queries that vary, `all` and `first` for prepared ones. */
 export type Reader = {
   readonly engine: Engine
   readonly kysely: Kysely<Database>
@@ -15,7 +15,7 @@ export type Reader = {
 export type Tx = Reader & {
   /** Runs a prepared write; the number of rows that it changed. */
   run<P>(query: Prepared<P, unknown>, params: NoInfer<P>): Promise<number>
-  /** Runs once the transaction is durable, and never if it is rolled back. It must not throw. */
+  /** Runs after the commit is durable, and never after a rollback. It must not throw. */
   afterCommit(effect: () => void): void
 }
 
@@ -23,12 +23,12 @@ export type Db = {
   readonly engine: Engine
   /** Single reads of what is committed. */
   readonly read: Reader
-  /** Several reads of one and the same state. Do no I/O but the reader's inside. */
+  /** Several reads of one state. Do no I/O inside but the reader's. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /**
-   * The only way to write. Resolves after the commit is durable; a throw rolls everything back. The work may run more
-   * than once (PostgreSQL serialisation failures), so it must have no effect but through `tx`. Never nest, and await
-   * nothing slow inside: on SQLite the writers wait for each other.
+   * The only way to write. Resolves once the commit is durable; a throw rolls back. PostgreSQL may run the work again
+   * (serialisation failure), so it must have no effects but through `tx`. Never nest, and await nothing slow inside:
+   * on SQLite writers wait for each other.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>

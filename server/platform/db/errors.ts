@@ -10,13 +10,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || sqliteUnique.has(errcode as number)
 }
 
-/** A row points at one that is not there. */
+/** A foreign key's row is not there. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as DatabaseError
   return code === '23503' || errcode === sqliteForeignKey
 }
 
-/** PostgreSQL stopped a transaction that got in another's way: running it again is the remedy. */
+/** Two transactions conflicted on PostgreSQL: run this one again. */
 export function isSerialisationFailure(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseError
   return code === '40001' || code === '40P01'

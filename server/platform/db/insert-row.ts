@@ -36,7 +36,7 @@ export function insertRow<T extends Table, C extends ColumnOf<T> = never>(
 /** Both engines bound the number of values in a statement. */
 const rowsAtOnce = 500
 
-/** Cuts a list into parts that one statement can take. */
+/** Parts of a list that are small enough for one statement. */
 export function inParts<T>(list: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, part) =>
     list.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),

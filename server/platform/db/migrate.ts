@@ -6,7 +6,7 @@ export type ColumnTypes = { id: string; instant: string; day: string; bytes: str
 
 export type Migration = { name: string; sql: (types: ColumnTypes) => string }
 
-/** What the runner needs of an engine: raw statements on one connection. */
+/** Raw statements on one connection. */
 export type MigrationConnection = {
   execute(sql: string): Promise<void>
   query(sql: string): Promise<{ name: string; digest: string }[]>
@@ -17,7 +17,7 @@ const columnTypes: Record<Engine, ColumnTypes> = {
   postgres: { id: 'uuid', instant: 'timestamptz', day: 'date', bytes: 'bytea', flag: 'boolean' },
 }
 
-// Any number that no other program on the same database is likely to lock.
+// An arbitrary number, unlikely to be locked by another program on the same database.
 const advisoryLock = 7_242_331_905
 
 /** Runs what has not run yet, in one transaction under a lock. Refuses where a migration was changed after it ran. */

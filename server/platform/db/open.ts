@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite-db.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
-/** Opens the database that the configuration names, brought up to date. */
+/** Opens the configured database and migrates it. */
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
@@ -16,7 +16,7 @@ export async function openDb(
   if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onIdleError)
   mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
   const path = join(storage.dataDir, 'chaveiro.sqlite')
-  // Its owner's only, also in a folder that others may enter; SQLite gives the same mode to the files beside it.
+  // Only the owner may read it, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
   const connection = new SqliteConnection(path, { readOnly: false })
   try {
@@ -32,7 +32,7 @@ async function openMigratedPostgres(
   migrations: readonly Migration[],
   onIdleError: (error: Error) => void,
 ): Promise<Db> {
-  // Loaded only where it is used: the embedded default starts without it.
+  // Loaded on demand: the embedded default starts without it.
   const { openPostgres } = await import('./postgres-db.ts')
   const db = await openPostgres(url, onIdleError)
   const client = await db.pool.connect()

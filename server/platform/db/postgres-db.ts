@@ -8,7 +8,7 @@ import type { Database } from './schema.ts'
 const attemptsMax = 12
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 
-/** Opens a PostgreSQL database. Transactions are serialisable and run again when two of them got in each other's way. */
+/** Opens a PostgreSQL database. Transactions are serialisable; those that conflict run again. */
 export async function openPostgres(
   url: string,
   onIdleError: (error: Error) => void,
@@ -33,8 +33,8 @@ export async function openPostgres(
 }
 
 /**
- * Runs work serialisably, again when it got in another's way. Who has to run again waits for their turn among this
- * server's others who have: many writers of one row then pass one after another, none of them tried to exhaustion.
+ * Runs serialisable transactions, those that conflict again. Reruns of one server queue behind each other, so that many
+ * writers of one row finish one by one in place of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -95,7 +95,7 @@ function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, param
   return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
 }
 
-/** Instants as ISO texts, dates as written, counts as numbers: what SQLite gives as well. */
+/** Instants as ISO texts, days as written, counts as numbers: as on SQLite. */
 function types(standard: typeof import('pg').types): NonNullable<PoolConfig['types']> {
   return {
     getTypeParser(id: number, format?: 'text' | 'binary') {

@@ -11,7 +11,7 @@ class Placeholder {
 
 type Bound = { sql: string; bind(params: Record<string, unknown>): unknown[] }
 
-/** A query that is built and compiled once per engine, then only bound: for the paths that every request takes. */
+/** A query that is compiled once per engine and then only bound, for what every request runs. */
 export type Prepared<P, R> = {
   bound(engine: Engine, kysely: Kysely<Database>): Bound
   /** Types only; never present at run time. */

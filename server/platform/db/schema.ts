@@ -89,13 +89,13 @@ export const tables = {
     type: 'text',
     visibility: 'text',
     custody: 'text',
-    /** Newest generation of the vault's key; 0 while no device has made one. */
+    /** The vault key's newest generation; 0 before a device made the first. */
     generation: 'integer',
-    /** Takes over the members of its parent. */
+    /** Inherits its parent's members. */
     inherits: 'flag',
-    /** Somebody who held the key lost that: writes wait for the next generation. */
+    /** Somebody who held the key lost access: writes wait for the next generation. */
     generation_due: 'flag',
-    /** Grows with every change of the vault or its items: keys caches. */
+    /** Grows with every change of the vault or its items; caches compare it. */
     version: 'integer',
     created_by: 'id',
     created_at: 'instant',
@@ -114,7 +114,7 @@ export const tables = {
     vault_id: 'id',
     user_id: 'id',
     source: 'text',
-    /** For an inherited row: the vault that it comes from. */
+    /** The vault that an inherited row comes from. */
     from_vault_id: 'id?',
     added_at: 'instant',
   },
@@ -128,7 +128,7 @@ export const tables = {
   },
   /** Key n-1 sealed under key n, by n. */
   vault_previous_keys: { vault_id: 'id', generation: 'integer', document: 'bytes' },
-  /** Every member without the vault's newest key, and whether those who could hand it over were told. */
+  /** Members without the vault's newest key, and when those who can deliver it were told. */
   vault_waiting: { vault_id: 'id', user_id: 'id', since: 'instant', told_at: 'instant?' },
   /** Deliveries that did not open on the recipient's device; kept while the generation is the newest. */
   vault_key_refusals: {
@@ -137,7 +137,7 @@ export const tables = {
     user_id: 'id',
     signer_id: 'id',
     refused_at: 'instant',
-    /** The delivery and the text that was refused; null for what was refused before these were kept. */
+    /** The refused delivery and text; null in rows older than migration 0010. */
     document: 'bytes?',
   },
   /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
@@ -148,7 +148,7 @@ export const tables = {
     dealt_at: 'instant',
     document: 'bytes',
   },
-  /** Who had a vault's key, kept when the key is gone. */
+  /** Who held a vault's key and when; kept after the key is deleted. */
   vault_key_periods: { vault_id: 'id', user_id: 'id', since: 'instant', until: 'instant?' },
   items: {
     id: 'id',
@@ -161,9 +161,9 @@ export const tables = {
     expires_at: 'day?',
     revision: 'integer',
     generation: 'integer',
-    /** Since when somebody asks that the credential be changed. */
+    /** Since when the credential should be changed. */
     rotate_since: 'instant?',
-    /** Generation and dealing under which the item's key lies wrapped now; dealing 0 where there is no custody wrap. */
+    /** Generation and dealing that the item's key is wrapped under; dealing 0 without a custody wrap. */
     wrap_generation: 'integer',
     wrap_dealing: 'integer',
     created_by: 'id',
@@ -193,7 +193,7 @@ export const tables = {
     deleted_at: 'instant',
     document: 'bytes',
   },
-  /** The key of an item's newest revision, wrapped anew after that revision. */
+  /** The key of an item's newest revision, rewrapped since. */
   item_rewraps: {
     item_id: 'id',
     revision: 'integer',
@@ -206,19 +206,19 @@ export const tables = {
   vault_heads: {
     vault_id: 'id',
     version: 'integer',
-    /** The last change that the head covers. */
+    /** The last change that it covers. */
     through: 'integer',
     hash: 'text',
     signed_by: 'id',
     signed_at: 'instant',
     document: 'bytes',
   },
-  /** What the newest head covers, item by item. */
+  /** The entries that the newest head covers. */
   vault_head_entries: { vault_id: 'id', version: 'integer', document: 'bytes' },
   rotate_tasks: {
     id: 'id',
     item_id: 'id',
-    /** Whose knowledge of the credential is the reason. */
+    /** Who knows the credential and should not. */
     about_id: 'id',
     reason: 'text',
     created_by: 'id',
@@ -230,7 +230,7 @@ export const tables = {
     id: 'id',
     at: 'instant',
     event_type: 'text',
-    /** Whose key the fields lie under; null means the server's own. */
+    /** Whose key the fields are sealed under; null for the server's own. */
     subject_id: 'id?',
     user_id: 'id?',
     vault_id: 'id?',

@@ -5,7 +5,7 @@ const statementCacheSize = 512
 type CachedStatement = { statement: StatementSync; returnsRows: boolean; booleans: string[] }
 type Row = Record<string, unknown>
 
-/** One SQLite connection with its prepared statements, and the conversion of booleans at the edge. */
+/** One SQLite connection with its prepared statements, converting booleans. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, CachedStatement>()
@@ -13,8 +13,8 @@ export class SqliteConnection {
   constructor(path: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
     if (!options.readOnly) {
-      // FULL: an acknowledged commit survives the loss of power. Sealed texts fill pages fast; a log of up to 16 MiB
-      // before it is folded into the database halves the writing.
+      // FULL: an acknowledged commit survives a power failure. Checkpoints at 16 MiB in place of 4: sealed texts fill pages
+      // fast, and this halves what is written.
       this.#database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;',
       )
@@ -41,7 +41,7 @@ export class SqliteConnection {
     return { rows, changes: rows.length, insertId: 0 }
   }
 
-  /** The first row only: the way of prepared look-ups by key, which most requests take. */
+  /** The first row only: faster for the look-ups by key that most requests make. */
   first(sql: string, parameters: readonly unknown[]): Row | undefined {
     const cached = this.#prepare(sql)
     const row = cached.statement.get(...parameters.map(toSqlite)) as Row | undefined

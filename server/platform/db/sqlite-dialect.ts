@@ -12,7 +12,7 @@ import {
 import type { Database } from './schema.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Kysely upon one connection of ours. Transactions are not Kysely's business here: see sqlite-writer. */
+/** Kysely on one of our connections. Transactions are the writer's, not Kysely's: see sqlite-writer. */
 export function kyselyOn(connection: SqliteConnection): Kysely<Database> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),

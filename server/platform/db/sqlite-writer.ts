@@ -14,9 +14,9 @@ type Waiting = {
 type Outcome = { waiting: Waiting; effects: (() => void)[] } & ({ value: unknown } | { error: unknown })
 
 /**
- * The one writing connection. Transactions that wait at the same moment share one SQLite transaction, each inside a
- * savepoint of its own (group commit): one flush to the disk for all of them. Each is answered, success or refusal,
- * only after that flush, so nothing is acknowledged that a crash could take back.
+ * The one writing connection, with group commit: waiting transactions share one SQLite transaction, each in its own
+ * savepoint, and one flush to the disk. Each resolves or rejects only after that flush, so that a crash undoes nothing
+ * that was acknowledged.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -37,7 +37,7 @@ export class SqliteWriter {
     })
   }
 
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when the queue is empty. */
   async settled(): Promise<void> {
     while (this.#scheduled) await this.#idle
   }
@@ -45,7 +45,7 @@ export class SqliteWriter {
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
-    // setImmediate runs after every socket that is readable now has been read: their transactions join the group.
+    // setImmediate runs after all readable sockets were read, so that their transactions join the group.
     this.#idle = new Promise((done) => {
       setImmediate(async () => {
         await this.#commitGroup()
@@ -81,7 +81,7 @@ export class SqliteWriter {
     for (const outcome of outcomes) answer(outcome)
   }
 
-  /** Throws only where the whole group is lost: after a full disk, SQLite has rolled back more than the savepoint. */
+  /** Throws only where the whole group is lost: on a full disk SQLite rolls back more than the savepoint. */
   async #runOne(waiting: Waiting): Promise<Outcome> {
     const effects: (() => void)[] = []
     const tx = new SqliteTx(this.#connection, this.#kysely, effects)
@@ -107,12 +107,12 @@ export class SqliteWriter {
     try {
       this.#connection.run('ROLLBACK', [])
     } catch {
-      // SQLite has already rolled back by itself.
+      // SQLite has rolled back already.
     }
   }
 }
 
-/** After the commit. An effect that throws, which none should, is its own transaction's fault and nobody else's. */
+/** Runs after the commit. An effect that throws, which none should, fails its own transaction only. */
 function answer(outcome: Outcome): void {
   const { waiting, effects } = outcome
   if ('error' in outcome) {

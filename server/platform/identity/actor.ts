@@ -21,6 +21,6 @@ export type UserDocument = {
   name: string
   email: string
   avatar_url: string | null
-  /** Of the newest commitment to an e-mail address of theirs; absent where nobody signed one. */
+  /** The salt of the newest signed commitment to their e-mail address; absent where nobody signed one. */
   identity_salt?: string
 }

@@ -16,7 +16,7 @@ export function tokenHash(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
-/** Finds the active person behind a bearer token, or nobody. */
+/** The active person behind a bearer token, if any. */
 export function authenticator(
   { db, atRest, clock }: { db: Db; atRest: AtRest; clock: Clock },
   onFailure: (error: unknown) => void,

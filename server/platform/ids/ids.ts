@@ -7,9 +7,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562): sorts by time, which keeps index pages warm. For rows that the server itself makes. Within one
- * process each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2,
- * method 1): the order of ids is the order in which things were written.
+ * A UUIDv7 (RFC 9562) for rows that the server makes: they sort by time, which keeps index pages warm. Within a process
+ * each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2, method 1).
  */
 export function makeId(epochMs: number): string {
   if (used >= pool.length) {
@@ -27,7 +26,7 @@ export function makeId(epochMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The counter starts in the lower half of its range, so that there is room to count; a full one borrows from time. */
+/** The counter starts in the lower half of its range, so that there is room to count; on overflow the next millisecond is taken. */
 function countOn(epochMs: number, random: number): void {
   if (epochMs <= lastMs && counter < counterMax) {
     counter += 1

@@ -13,13 +13,13 @@ const batchJobs = 10
 type Handler = (payload: unknown) => Promise<void>
 type Periodic = { name: string; everySeconds: number; work: () => Promise<void>; lastRun: number }
 
-/** Work that outlives a request: at least once, safe with many servers, nothing lost by a crash. */
+/** Work that outlives a request: runs at least once, with any number of servers, also after a crash. */
 export type Jobs = {
-  /** Says what a kind of job does; it may run twice, so it must bear that. */
+  /** Registers a kind of job. It may run twice, so it must be idempotent. */
   define(kind: string, handler: Handler): void
   /** Queues a job in the deciding transaction. */
   enqueue(tx: Tx, kind: string, payload: unknown, runAtMs?: number): Promise<void>
-  /** Clean-up and reminders: run by one server at a time, about every so many seconds. */
+  /** Clean-up and reminders: one server at a time runs it, about every `everySeconds`. */
   every(name: string, everySeconds: number, work: () => Promise<void>): void
   start(): void
   stop(): Promise<void>

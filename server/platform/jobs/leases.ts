@@ -2,7 +2,7 @@ import { isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { selectLease, upsertLease } from './jobs.queries.ts'
 
-/** Takes or keeps a named lease; false while another owner's has not run out. */
+/** Takes or extends a named lease; false while another owner's is live. */
 export async function takeLease(
   tx: Tx,
   name: string,

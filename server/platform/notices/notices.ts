@@ -5,10 +5,10 @@ import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
 import { insertNotice, selectRecipients } from './notices.queries.ts'
 
-/** What of a notice is kept, under its reader's key: it is worded when it is read. */
+/** What is stored of a notice, under its reader's key. It is put into words when it is read. */
 export type NoticeDocument = Notice
 
-/** Tells people something in the transaction that decides; each of the active ones once, nobody else. */
+/** Notifies people in the deciding transaction: each active one once, nobody else. */
 export type Notify = (tx: Tx, recipients: readonly string[], notice: Notice) => Promise<void>
 
 export function notifier(atRest: AtRest, clock: Clock): Notify {

@@ -1,7 +1,7 @@
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** What the rules do not accept becomes the refusal that the caller reads; `field` is the body's dotted path. */
+/** Turns a statement that the rules refuse into the caller's refusal; `field` is the body's dotted path. */
 export async function acceptStatement<T>(field: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check()

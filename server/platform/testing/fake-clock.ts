@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 
 type Span = { hours?: number; minutes?: number; seconds?: number; milliseconds?: number }
 
-/** A clock that moves only when told to. It begins now, so that what the database compares stays plausible. */
+/** A clock that moves only when told to. It starts at the present. */
 export class FakeClock implements Clock {
   #now = Date.now()
 

@@ -15,7 +15,7 @@ import {
 
 const sessionMs = 12 * 3_600_000
 
-/** A person of a test, signed in. */
+/** A signed-in person. */
 export type TestPerson = { id: string; email: string; name: string; token: string }
 
 type NewPerson = { name?: string; email?: string; status?: UserStatus }
@@ -64,7 +64,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
   return token
 }
 
-/** Changes role or status behind the server's back. */
+/** Changes role or status straight in the database. */
 export function changePerson(
   { db }: Platform,
   id: string,

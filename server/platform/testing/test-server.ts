@@ -12,7 +12,7 @@ import { makeTestStorage } from './test-database.ts'
 
 export type TestAnswer<T> = {
   status: number
-  /** The answer of a call that succeeded; look at `error` where it was refused. */
+  /** `body` of a call that succeeded, `error` of one that was refused. */
   body: T
   error: ErrorBody
   headers: Record<string, string | string[] | number | undefined>
@@ -26,9 +26,9 @@ type CallOptions<C extends Call> = CallInput<C> & {
 export type TestServer = {
   platform: Platform
   clock: FakeClock
-  /** Asks a call over HTTP (in process), by its contract. */
+  /** Makes a call of the contract, over HTTP in process. */
   call<C extends Call>(call: C, options: CallOptions<C>): Promise<TestAnswer<CallOutput<C>>>
-  /** The same with whatever somebody might send. */
+  /** The same with any body. */
   send<C extends Call>(call: C, options: Loose): Promise<TestAnswer<CallOutput<C>>>
   makePerson(role: Role, more?: { name?: string; email?: string; status?: UserStatus }): Promise<TestPerson>
   makeSession(userId: string): Promise<string>
