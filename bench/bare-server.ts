@@ -1,5 +1,5 @@
 /**
- * The baseline: what Fastify and node:sqlite alone can do on this machine. WAL and synchronous=FULL as ours, a hashed
+ * The baseline: Fastify and node:sqlite alone. WAL and synchronous=FULL as ours, a hashed
  * token look-up, a row read, an audit insert, a list. No validation, no rules, no encryption. Its rows are those of
  * FOLDER/list.json, a list as Chaveiro answers it, so that both answer the same bytes.
  * Run by processes.ts in a process of its own: `node bench/bare-server.ts FOLDER PORT`.

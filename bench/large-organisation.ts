@@ -16,7 +16,7 @@ import {
 import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 
-/** An organisation as a server would hold it: every statement is really signed, the keys inside open nothing. */
+/** An organisation as a server holds it: every statement really signed, the sealed keys random. */
 export class LargeOrganisation {
   readonly statements: string[] = []
   readonly vaults: Vault[] = []

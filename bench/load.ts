@@ -9,11 +9,11 @@ export interface LoadRequest {
 export interface Load {
   url: string
   token: string
-  /** The next request of a connection (0 to 19). */
+  /** The next request on a connection (0 to 19). */
   next: (connection: number) => LoadRequest
-  /** Every answer's body is checked; one wrong answer fails the measurement. */
+  /** Checks every answer's body; one wrong answer fails the measurement. */
   verify: (body: string) => boolean
-  /** Stop after so many answers in place of after so long. */
+  /** Stop after this many answers in place of a time. */
   amount?: number
   /** How long it lasts where no amount is given. */
   seconds?: number
@@ -26,7 +26,7 @@ const usualSeconds = 4
 export async function answersPerSecond(load: Load): Promise<number> {
   const connectionOf = new WeakMap<object, number>()
   let opened = 0
-  // Our own clock: the tool notices the end of a fixed amount only at its next whole second.
+  // Timed here: autocannon notices the end of a fixed amount only at its next whole second.
   const first = performance.now()
   let last = first
   const result = await autocannon({
@@ -67,7 +67,7 @@ export async function answersPerSecond(load: Load): Promise<number> {
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** Runs each measurement three times, in turn, so that a drift of the machine meets all alike; gives the medians. */
+/** The medians of three runs of each measurement, in turn, so that a drift of the machine affects all alike. */
 export async function mediansOfThree<K extends string>(
   measurements: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>> {

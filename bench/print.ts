@@ -6,13 +6,13 @@ export function printRow(name: string, ratio: number, aim: number, perSecond: nu
   )
 }
 
-/** A row that is measured against the clock alone. */
+/** A row measured in time only. */
 export function printDuration(name: string, ms: number, aimMs: number): void {
   const verdict = ms <= aimMs ? 'reached' : 'MISSED'
   console.log(`${name}: ${ms.toFixed(0)} ms (aim: ≤ ${aimMs} ms, ${verdict})`)
 }
 
-/** A row that is told and has no aim. */
+/** A row without an aim. */
 export function printRate(name: string, perSecond: number): void {
   console.log(`${name}: ${perSecond.toFixed(0)} a second`)
 }

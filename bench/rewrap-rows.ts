@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
 
-/** Everything in a vault put under its newest key, in the page: stopped once on the way, then to the end. */
+/** Rewraps everything in a vault under its newest key, in the page: stopped once on the way, then to the end. */
 export async function measureRewrapInPage(
   url: string,
   { vault, passphrase, items }: { vault: string; passphrase: string; items: number },
@@ -38,7 +38,7 @@ export async function measureRewrapInPage(
   }
 }
 
-/** Begins, sees progress and stops; answers what was done by then, and how long the stop took. */
+/** Starts, sees progress and stops; answers how much was done, and how long the stop took. */
 async function stopOnTheWay(page: Page, dialog: Locator): Promise<[number, number]> {
   await dialog.getByRole('button', { name: 'Renew everything' }).click()
   await dialog.getByText(/^[1-9][\d,]* of [\d,]+$/).waitFor({ timeout: 60_000 })

@@ -13,7 +13,7 @@ const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 
 const colleague = 'colleague@agencia.example'
 
-/** What keys that follow decisions cost in a vault of 5,000 items: a new generation, wrapping anew in Node and in the page, signed heads. */
+/** A vault of 5,000 items: starting a generation, rewrapping in Node and in the page, signing heads. */
 export async function measureSharing(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
@@ -67,7 +67,7 @@ async function device(baseUrl: string, email: string, isNew = true) {
   return { api, session }
 }
 
-/** Somebody who came by an invitation link; answers their user id. */
+/** Somebody who followed an invitation link; answers their user id. */
 async function invited(baseUrl: string, admin: StartableKeySession): Promise<string> {
   const email = colleague
   const { user, link } = await admin.inviteUser({ email, name: 'Colleague', role: 'contributor' })

@@ -145,7 +145,7 @@ async function measureVault(page: Page, address: string) {
   )
 }
 
-/** All script and style that the page has loaded so far, the worker's apart. */
+/** All scripts and styles that the page has loaded so far, without the worker's. */
 async function measureTransfer(page: Page) {
   console.log(
     `the app so far: ${(await transferredKilobytes(page)).toFixed(0)} kB of script and style besides the worker (aim: at most 400 for the whole)`,

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** A browser whose pages come and go: its store stays, and what a tab keeps goes from one page of it to the next. */
+/** A browser across reloads: its store stays, and each page of a tab gets what the one before kept. */
 async function browserWithPages() {
   const { api } = await signIn(server.baseUrl, admin.email)
   const values = new Map<string, unknown>()
@@ -103,7 +103,7 @@ test('once the nonce is out, no other answer counts, in no page', async () => {
   const copy = await browser.openPage(page.tab.kept)
   await copy.session.askedApproval()
   const [name] = [...browser.values.keys()]
-  // What the page that revealed has kept as the answer.
+  // The answer that the revealing page has kept.
   browser.values.set(
     name ?? '',
     new Map(
@@ -138,7 +138,7 @@ test('what a tab keeps opens nothing elsewhere, nor after five minutes, when it 
   const late = await browser.openPage(page.tab.kept)
   assert.equal(await late.session.askedApproval(), null)
   assert.equal(late.tab.kept, null)
-  // As if nobody had asked for it again.
+  // As if nobody had asked again.
   for (const [name, value] of asked) browser.values.set(name, value)
   await late.keeper.sweep()
   assert.equal(browser.values.size, 0)

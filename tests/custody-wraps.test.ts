@@ -29,7 +29,7 @@ before(async () => {
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 })
-/** A split vault with three items from before; dealt, and acknowledged by one of two. */
+/** A split vault with three older items; dealt, and acknowledged by one of two custodians. */
 beforeEach(async () => {
   proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
@@ -45,7 +45,7 @@ after(async () => {
   await server.stop()
 })
 
-/** A device whose calls can be read and changed on their way. */
+/** A device behind the proxy. */
 const device = async (person: TestPerson) => {
   const session = await unlockedDevice(proxy.baseUrl, person, createSeenMemory())
   return { session }
@@ -56,7 +56,7 @@ const inCustody = async () => {
 }
 const sent = (line: string) => proxy.seen().split(line).length - 1
 const asked = () => sent(`GET /api/vaults/${vaultId}/item-keys`)
-/** All item keys that were sent wrapped so far. */
+/** All wrapped item keys that were sent so far. */
 const sentRewraps = () =>
   proxy
     .seen()

@@ -33,7 +33,7 @@ before(async () => {
   admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  // What Ana's device sends can be read on its way.
+  // Ana's device is behind the proxy.
   ana = { ...ana, session: await unlockedDevice(proxy.baseUrl, ana, ana.memory) }
   vaultId = await vaultWithMembers(admin, 'Divided', [ana])
   oldItem = (await admin.session.createItem(vaultId, draft('old'), secret('before'))).id
@@ -58,7 +58,7 @@ function lastSent<T>(method: string, path: string): T {
 
 type Wrapped = { custody_key?: string; dealing?: number }
 
-/** An item as a break-in at the server would give it: its newest text, and its key as it lies for custodians. */
+/** An item as an intruder on the server finds it: its newest sealed text, and its key wrapped for custodians. */
 async function inCustody(item: string, { custody_key }: Wrapped) {
   const { password: sealed, revision } = await ana.api.send(revealItem, { params: { id: item } })
   return { item, revision, sealed, custodyKey: custody_key ?? '' }

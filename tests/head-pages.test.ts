@@ -25,7 +25,7 @@ after(async () => {
   await server.stop()
 })
 
-/** The server's own pages of changes, made as small as they can be. */
+/** The server's pages of changes, made as small as they can be. */
 const smallPages = (change: (body: object) => object = (body) => body) =>
   proxy.lie('GET', /\/head$/, async (_body, url) => {
     url.searchParams.set('limit', '1')

@@ -43,7 +43,7 @@ test('kill -9 during writes: what was acknowledged is there after restart, whole
     assert.ok(acknowledged.size > rounds, 'something was written')
     for (const [id, { revision, password }] of acknowledged) {
       const item = await admin.api.send(getItem, { params: { id } })
-      // A write whose answer was lost may have happened; one that was answered must have.
+      // A write whose answer was lost may be there; one that was answered must be.
       assert.ok(item.revision >= revision, `item ${id} lost revision ${revision}`)
       const opened = await admin.session.openItem(id)
       if (item.revision === revision) assert.equal(opened.secret?.password, password)

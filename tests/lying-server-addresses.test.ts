@@ -55,7 +55,7 @@ const known = ({ id, email, identity_salt }: OrganisationUser): ShownPerson => (
 const shown = async (person: { api: TestPerson['api'] } = admin) =>
   (await person.api.send(listUsers)).map(known)
 
-/** Each of two people under the other's name, address and salt, wherever people are listed. */
+/** Swaps two people's names, addresses and salts wherever people are listed. */
 function swapUsers(one: string, other: string, what: (user: OrganisationUser) => Partial<OrganisationUser>) {
   proxy.lie('GET', usersPath, (body) => {
     const users = body as OrganisationUser[]
@@ -67,7 +67,7 @@ function swapUsers(one: string, other: string, what: (user: OrganisationUser) =>
 }
 const identity = ({ name, email, identity_salt }: OrganisationUser) => ({ name, email, identity_salt })
 
-/** Everything that was sent through the lying server while this ran, refused as it was. */
+/** Everything that was sent to the lying server meanwhile, also if it was refused. */
 async function sentBy(act: () => Promise<unknown>): Promise<string> {
   const before = proxy.seen().length
   await act()
@@ -92,7 +92,7 @@ test('a server that shows a confirmed person under another one’s address gets 
     assert.doesNotMatch(sent, /"eyJ/)
   }
   assert.deepEqual(await admittedTo(vault), [])
-  // What takes away is not held up by it.
+  // Taking rights away stays possible.
   assert.equal((await session.setUserRole(ana, 'contributor', contributor.email)).role, 'contributor')
 })
 
@@ -104,7 +104,7 @@ test('the two are marked in the list, and everybody else is not', async () => {
   assert.deepEqual([states[ana], states[bia]], ['altered', 'altered'])
   const others = listed.filter(({ id }) => id !== ana && id !== bia)
   assert.ok(others.length >= 2 && others.every(({ id }) => states[id] === 'confirmed'))
-  // A salt that is held back, or somebody who is listed a second time, is no way around it.
+  // Nor does it help to leave the salt out or to list the person twice.
   const held = (await shown()).map((person) => ({ ...person, identity_salt: null }))
   assert.equal((await session.checkPeople(held))[ana], 'altered')
   const again = { id: ana, email: 'boss@agencia.example', identity_salt: null }
@@ -144,7 +144,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   assert.equal(stateOf(await userIdOf(manager)), 'confirmed')
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
   assert.deepEqual(await admittedTo(id), [])
-  // What the background reads after the question was put does not change what the question was.
+  // What the device reads in the background does not change a question that was asked before.
   proxy.honest()
   await session.vaultAccess(id)
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
@@ -219,7 +219,7 @@ test('where the server is trusted with new keys nobody stands for an address unt
   assert.equal(await stateOf(), 'unconfirmed')
   const { id: vault } = await admin.session.createVault(vaultDraft('Trusting'))
   await session.addMember(vault, user, newcomer.email)
-  // To be a member the server is trusted, to decide about others it is not.
+  // Somebody unconfirmed may become a member, but not one who decides about others.
   const unconfirmed = { code: 'distrusted', about: 'person', fault: 'unconfirmed', userId: user }
   for (const role of ['manager', 'admin'] as const) {
     await assert.rejects(session.setUserRole(user, role, newcomer.email), unconfirmed)

@@ -36,7 +36,7 @@ before(async () => {
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 })
-/** A vault that is dealt, with nothing acknowledged yet. */
+/** A vault whose dealing nobody has acknowledged yet. */
 beforeEach(async () => {
   proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
@@ -48,7 +48,7 @@ after(async () => {
   await server.stop()
 })
 
-/** A device of somebody's that talks to the server that lies. */
+/** Somebody's device behind the proxy. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const dealing = async (session: StartableKeySession) => (await session.vaultAccess(vaultId)).dealing
 const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
@@ -126,7 +126,7 @@ test('a dealing of which the server keeps back an acknowledgement is not complet
   assert.deepEqual([present?.acknowledged.length, present?.complete], [1, false])
   const { api } = ana
   assert.equal((await api.send(listVaults)).find(({ id }) => id === vaultId)?.is_dealt, true)
-  // Nothing is wrapped for custodians by this device, so the honest server behind says that its log is old.
+  // This device wraps nothing for custodians, so the real server answers that its log is old.
   await assert.rejects(session.createItem(vaultId, draft('kept'), secret('back')), { code: 'stale_head' })
 })
 
@@ -146,7 +146,7 @@ test('a dealing of keys that are not the vault’s is written under by no member
   const wrong = { ...(await newestKeys(bia)), key: SecretKey.random('vault') }
   const { deal, shares } = await dealCustody(await keysOf(bia), wrong, logs, new Date())
   await bia.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
-  // The shares fit what was dealt, so custodians cannot tell.
+  // The shares match the dealing, so custodians cannot tell.
   await inStep(admin, manager)
   const complete = await dealing(ana.session)
   assert.deepEqual([complete?.number, complete?.complete], [2, true])

@@ -37,19 +37,19 @@ beforeEach(() => proxy.honest())
 
 const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
 
-/** Says something else about one person, wherever people are listed. */
+/** Changes one person wherever people are listed. */
 function lieAboutUser(id: string, change: Partial<OrganisationUser>) {
   proxy.lie('GET', usersPath, (body) =>
     (body as OrganisationUser[]).map((user) => (user.id === id ? { ...user, ...change } : user)),
   )
 }
 
-/** Says something else about vaults, wherever they are listed. */
+/** Changes vaults wherever they are listed. */
 function lieAboutVaults(change: (vault: Vault) => Partial<Vault>) {
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).map((vault) => ({ ...vault, ...change(vault) })))
 }
 
-/** The kinds of everything signed that this act sent to the server, whether or not the honest one took it. */
+/** The kinds of all statements that this act sent, accepted or not. */
 async function signedBy(act: () => Promise<unknown>): Promise<string[]> {
   const before = proxy.seen().length
   await act().catch(() => undefined)
@@ -111,13 +111,13 @@ test('a membership is signed as it was shown, not as the server tells it when th
   const { id } = await admin.session.createVault(vaultDraft('Shown'))
   await session.vaultAccess(id)
   await admin.api.send(addVaultMember, { params: { id }, body: { user_id: user } })
-  // Nothing was shown of them: there is nothing to confirm.
+  // They were not shown, so there is nothing to confirm.
   await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
   assert.deepEqual(await admittedTo(id), [])
   await session.vaultAccess(id)
   await session.confirmMember(id, user, contributor.email)
   assert.deepEqual(await admittedTo(id), [{ user }])
-  // Shown as agreed: neither another admission is signed nor the end of this one.
+  // Shown as agreed: neither a second admission nor a removal is signed.
   await session.vaultAccess(id)
   proxy.lie('GET', membersPath, (body) =>
     (body as VaultMember[]).map((row) =>
@@ -167,7 +167,7 @@ test('who is removed is removed from the vaults below, also from one that the se
   const vaults = await admin.api.send(listVaults)
   assert.deepEqual((await session.checkVaultOverviews(vaults)).altered, [])
   proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== child))
-  // An honest server takes the row away by itself; what counts is that the removal is signed or the lie is named.
+  // An honest server deletes the row by itself; here the removal must be signed, or the lie named.
   await session.removeMember(parent, user).catch(() => undefined)
   assert.deepEqual(await admittedTo(child), [])
 })

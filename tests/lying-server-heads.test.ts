@@ -22,7 +22,7 @@ let admin: TestPerson
 let vaultId: string
 let one: string
 let two: string
-/** A device of the admin's whose every answer the proxy can change. */
+/** A device of the admin's behind the proxy. */
 let device: StartableKeySession
 let memory: SeenMemory
 
@@ -56,7 +56,7 @@ const headOf = (after?: number) =>
   admin.api.send(getVaultHead, { params: { id: vaultId }, query: after === undefined ? {} : { after } })
 const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
 
-/** What a device finds in a list, as the server gives or bends it. */
+/** What a device finds wrong in a list. */
 async function check(session = device, bend: (items: Item[]) => Item[] = (items) => items) {
   const listed = bend(await itemsOf()).map(({ id, revision }) => ({ id, revision }))
   return session.checkVault(vaultId, listed)

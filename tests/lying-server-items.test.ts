@@ -9,7 +9,7 @@ import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
 import { draft, type LyingGround, makeLyingGround, secret, userIdOf } from './support/lying-ground.ts'
 
 let ground: LyingGround
-/** A device whose every answer the proxy can change. */
+/** A device behind the proxy. */
 let session: StartableKeySession
 before(async () => {
   ground = await makeLyingGround()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   session = await ground.device()
 })
 
-/** The password that the device gives, and what it finds wrong. */
+/** The password that the device shows, and what it finds wrong. */
 async function outcome(id: string) {
   const { secret: opened, verification } = await session.openItem(id)
   return [opened?.password ?? null, verification.faults]

@@ -37,7 +37,7 @@ test('a roster that shrank, forked, has a gap or is another organisation’s is 
   const { statements } = await ground.admin.api.send(getRoster)
   const [genesis = '', enrol = ''] = statements
   const stranger = await foreignRoster()
-  // Anyone can sign an enrol for keys of their own: a fork that is valid in itself.
+  // Anyone can sign an enrol for their own keys: the fork is valid in itself.
   const fork = await writeEnrol(
     (await makeAccount('01890000-0000-7000-8000-000000000001')).keys,
     await replayRoster([genesis], verifier),

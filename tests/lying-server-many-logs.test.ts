@@ -27,7 +27,7 @@ before(async () => {
 after(() => ground?.stop())
 beforeEach(() => ground.proxy.honest())
 
-/** What an unlocked session holds, for reading logs and nothing else. */
+/** As much of an unlocked session as reading logs takes. */
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
   const { admin, proxy } = ground
   const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
@@ -65,7 +65,7 @@ const callsSent = () =>
     .split('\n')
     .filter((line) => line.startsWith('POST /api/vaults/logs')).length
 
-/** What came of reading these vaults together: the number of statements, or why it was refused. */
+/** For each vault that was read: the number of statements, or why it was refused. */
 async function readTogether(session: OpenSession, vaults = ids()): Promise<(number | string)[]> {
   const readings = refreshLogs(session, vaults)
   return Promise.all(
@@ -121,7 +121,7 @@ test('a log that was seen and is withheld, older, forged or another one’s is r
     const session = await sessionWith(memory)
     assert.deepEqual(await readTogether(session), [fault, second, third])
     assert.deepEqual(new Set(session.verifiedLogs.keys()), new Set([two, three]))
-    // What did not hold is asked for anew, and the memory is of the truth.
+    // What was refused is read again, and the truth is remembered.
     ground.proxy.honest()
     assert.deepEqual(await readTogether(session), honest)
   }
@@ -183,7 +183,7 @@ test('a lie about one vault’s log does not hide what became of another vault',
   const before = callsSent()
   const listed = renamed(await ground.admin.api.send(listVaults))
   assert.deepEqual(await session.checkVaultOverviews(listed), { altered: [two], unsigned: [] })
-  // All together once, and once again the one that is doubted.
+  // All together once, and the doubted one once more.
   assert.equal(callsSent() - before, 2)
 })
 

@@ -64,7 +64,7 @@ after(async () => {
 })
 beforeEach(() => proxy.honest())
 
-/** A device behind the lying server; with the memory of one that saw the truth, or a fresh one. */
+/** A device behind the proxy, with the memory of one that saw the truth, or a new one. */
 const device = (person: TestPerson, memory = createSeenMemory()) =>
   unlockedDevice(proxy.baseUrl, person, memory)
 
@@ -85,7 +85,7 @@ const keysOf = async (person: TestPerson): Promise<AccountKeys> =>
 const statementsOfRoster = async () => (await admin.api.send(getRoster)).statements
 const rosterNow = async () => replayRoster(await statementsOfRoster(), verifier)
 
-/** Serves another roster, as an honest server would answer for it from any place on. */
+/** Serves another roster, from any place on. */
 function serveRoster(statements: readonly string[]) {
   proxy.honestAbout(rosterPath)
   proxy.lie('GET', rosterPath, (_, url) => ({
@@ -93,7 +93,7 @@ function serveRoster(statements: readonly string[]) {
   }))
 }
 
-/** The same for one vault's log; the rest of the answer as it is, or changed. */
+/** The same for one vault's log; `change` alters the rest of the answer. */
 function serveLog(statements: readonly string[], change: (body: VaultLog) => VaultLog = (body) => body) {
   proxy.honestAbout(logPath)
   proxy.lie('GET', logPath, (body, url) => ({
@@ -127,7 +127,7 @@ test('a public key swapped in the roster is refused, and whose it is is named', 
   await assert.rejects((await device(admin)).organisation(), { ...refused, fault: 'wrong_prev' })
   serveRoster(lie.slice(0, place + 1))
   await assert.rejects((await device(admin, memory)).organisation(), { code: 'distrusted', fault: 'shrunk' })
-  // A fork of the same length: the last one to join has other keys than this device saw.
+  // A fork of the same length: the last person to join has other keys.
   const last = await userIdOf(colleague)
   const stem = honest.slice(0, -1)
   const other = (await makeAccount(last)).keys
@@ -168,7 +168,7 @@ test('a ghost member gets no key, whatever lists it', async () => {
   assert.equal(sent('POST /api/deliveries'), before)
   const member = (await session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)
   assert.equal(member?.standing, 'unsigned')
-  // Nothing about a vault was written.
+  // No statement about a vault was sent.
   assert.equal(sent('POST /api/vaults'), sent('POST /api/vaults/logs'))
 })
 
@@ -230,7 +230,7 @@ test('an old generation is refused by who saw the newer one', async () => {
       () => null,
       (reason) => reason,
     )
-    // The device that still runs writes under the new key without asking; the other one refuses.
+    // The running device writes under the new key without asking; the other one refuses.
     if (session !== first) assert.deepEqual([error?.code, error?.fault], ['distrusted', 'shrunk'])
     else assert.equal(error, null)
   }
@@ -277,7 +277,7 @@ test('a delivery for somebody whose access ended meanwhile is refused and stores
   await admin.session.addMember(vault.id, userId, contributor.email)
   const old = (await readLogs(admin, vault.id)).answer
   await admin.session.removeMember(vault.id, userId)
-  // To a device that saw nothing of it yet, the old state looks sound: the server stands between.
+  // A device that saw nothing of it yet cannot tell: the server withholds it.
   serveLog(old.statements)
   changeDeliveries({ pending: [{ vault_id: vault.id, user_id: userId }], due_generations: [] })
   const before = sent('POST /api/deliveries')
@@ -363,7 +363,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
     const refused = { code: 'distrusted', about: 'roster', fault, userId }
     await assert.rejects((await device(admin)).organisation(), refused)
   }
-  // One custodian who conspires can propose; the person's keys stay as they were.
+  // A conspiring custodian can propose a reset; the person's keys stay as they were.
   serveRoster([...honest, proposal])
   const { people } = await (await device(admin)).organisation()
   const before = await fingerprintWords(roster.people.get(user)?.fingerprint ?? '', 'en')
@@ -410,7 +410,7 @@ test('a genesis invented for a newcomer who came by link is refused, early and l
   await session.start()
   serveRoster(statements)
   await assert.rejects(session.takeInvitation(new URL(link).hash), refused)
-  // A link for the invented organisation is sound in itself: only the real one's is what the admin gave.
+  // A link to the invented organisation is valid in itself; but the admin gave another.
   assert.notEqual(invitation, new URL(link).hash.slice(1))
   proxy.honest()
   await session.takeInvitation(new URL(link).hash)
@@ -423,7 +423,7 @@ test('a genesis invented for a newcomer who came by link is refused, early and l
   assert.ok(status.state === 'unlocked' && !status.awaitsConfirmation && status.trouble === null)
 })
 
-/** An organisation of the server's own making, with the newcomer invited to it. */
+/** An organisation that the server made up, with an invitation for the newcomer. */
 async function inventedOrganisation(user: string) {
   const { keys } = await makeAccount(ghostId)
   const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())
@@ -454,7 +454,7 @@ test('a custodian who was dismissed signs nothing any more, not even with an old
     const refused = { code: 'distrusted', about: 'vault_log', fault, vaultId: vault.id }
     await assert.rejects((await device(admin)).vaultAccess(vault.id), refused)
   }
-  // The old roster, in which they still are one, is refused by who saw the dismissal.
+  // A device that saw the dismissal refuses the old roster.
   proxy.honest()
   const { memory } = await rememberingDevice(admin)
   const honest = await statementsOfRoster()

@@ -32,7 +32,7 @@ type Keys = CallOutput<typeof getUnlockMethods>
 let server: RunningServer
 let proxy: TamperingProxy
 let admin: TestPerson
-/** Whose browsers approve each other; people have few requests in five minutes, so there are two. */
+/** Whose browsers approve each other. Two people, since each has few requests in five minutes. */
 let ana: TestPerson
 let bia: TestPerson
 
@@ -53,10 +53,10 @@ const oneApproval = /^\/api\/account\/browser-approvals\/[^/]+$/
 const allMethods = /unlock-methods$/
 const refused = { code: 'approval_refused' }
 
-/** The unlocked browser behind the server that lies; the new one in front of the honest one. */
+/** The unlocked browser is behind the proxy, the new one is not. */
 const unlockedBehind = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 
-/** The new browser behind the server that lies. */
+/** The new browser is behind the proxy. */
 async function newBehind(person: TestPerson) {
   const { token } = await newBrowser(server.baseUrl, person)
   return lockedBrowser(proxy.baseUrl, token)
@@ -67,7 +67,7 @@ async function isStillLocked(session: StartableKeySession, id: string) {
   assert.equal(await session.followApproval(id), 'ended')
 }
 
-/** What a server in the middle would put in the place of the new browser's opening: all that it knows, and its key. */
+/** What a server in the middle would send in place of the new browser's opening: all that it knows, and its own key. */
 async function openingOfServer(person: TestPerson, id: string) {
   const { keys, sealingKey } = await makeBrowserKeys()
   const roster = await rosterOf(admin)
@@ -85,7 +85,7 @@ async function openingOfServer(person: TestPerson, id: string) {
   return { keys, opening, commitment: await commitToBrowser(opening) }
 }
 
-/** Six digits of what a server in the middle knows before it has to answer: how they must not be made. */
+/** Six digits made of what a server in the middle knows before it answers: how they must not be made. */
 function digitsWithoutNonce(answer: string, commitment: string): string {
   const text = `chaveiro browser approval code 1 {"answer":"${answer}","commitment":"${commitment}","round":0}`
   return String(hash('sha256', text, 'buffer').readUInt32BE(0) % 1_000_000).padStart(6, '0')
@@ -118,7 +118,7 @@ test('a commitment of its own, opened rightly, shows other digits than the new b
   })
   await unlocked.answerBrowser(id)
   await fresh.followApproval(id)
-  // The server could open what would be sealed now; but the person compares first.
+  // The server could open what would be sealed now, but the person compares first.
   const { code } = await unlocked.answerBrowser(id)
   assert.equal(await fresh.enterApprovalCode(id, code ?? ''), false)
   await assert.rejects(unlocked.approveBrowser(id), { code: 'approval_over' })
@@ -192,7 +192,7 @@ test('an account of its own for the new browser is refused: its keys are not the
   assert.equal(await fresh.enterApprovalCode(id, code), true)
   proxy.lie('GET', oneApproval, async (body) => {
     const { commitment, answer, reveal } = body as BrowserApproval
-    // Everything that the exchange binds is known to the server; only the person's secret is not.
+    // The server knows all that the exchange binds, but not the person's secret.
     const place = { user, approval: id, commitment, answer: answer ?? '' }
     return {
       ...(body as object),
@@ -215,11 +215,11 @@ test('keys of its own shown as the person’s are refused by the roster, and an 
   const kit = await makeRecoveryKit()
   const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
-  // Nothing contradicts on this side; the unlocked browser knows another organisation and other keys.
+  // Nothing is wrong on this side; the unlocked browser knows another organisation and other keys.
   await assert.rejects(exchangeCodes(behind.session, bia.session), refused)
   await isStillLocked(behind.session, '00000000-0000-7000-8000-000000000000')
 
-  // And nothing of the false organisation was remembered: with an honest server this browser comes in.
+  // Nothing of the false organisation was remembered: with an honest server this browser unlocks.
   proxy.honest()
   const { id, code } = await exchangeCodes(behind.session, bia.session)
   assert.equal(await behind.session.enterApprovalCode(id, code), true)
@@ -308,7 +308,7 @@ test('other keys in the place of those that somebody asked for get no words on a
   assert.ok(status.state === 'locked')
   assert.equal(status.reset?.words, null)
 
-  // A custodian behind the same server compares the words that the person reads out, and signs nothing.
+  // A custodian behind the same server compares the words that the person reads out and signs nothing.
   const custodian = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
   const kit = await admin.session.organisationKit()
   const userId = await userIdOf(ana)
@@ -346,7 +346,7 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
 
   await session.renewKeys('mais uma frase longa janela cafeteira')
   await session.finishRenewal()
-  // The old wrap beside the new keys: what it opens is not theirs.
+  // The old wrap beside the new keys: it opens other keys than these.
   proxy.honest()
   proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), methods: old.methods }))
   await assert.rejects(behind.session.unlockWithPassphrase(passphrase), {
@@ -354,7 +354,7 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
     about: 'own_keys',
     fault: 'substituted',
   })
-  // The old keys as well: the roster has the renewal, and a device that saw it lets nobody take it back.
+  // The old keys as well: the roster has the renewal, and a device that saw it accepts no older one.
   proxy.honest()
   proxy.lie('GET', allMethods, () => old)
   await behind.session.unlockWithPassphrase(passphrase)

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => ground?.stop())
 
-/** How often each call that matches was made during some work, by method and the form of its path. */
+/** How often each matching call was made during some work, by method and path pattern. */
 async function callsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = ground.proxy.seen().length
   await work()

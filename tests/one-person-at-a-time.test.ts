@@ -54,7 +54,7 @@ function makeTab(token: string) {
   }
 }
 
-/** Holds the server's answer to one call back until it is let go. */
+/** Holds one answer of the server back until it is released. */
 function holdBack(method: string, path: RegExp) {
   let letGo = () => {}
   const reached = new Promise<void>((arrived) => {

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from './support/start-server.ts'
 let server: RunningServer
 /** Reads the product in Portuguese and founds the organisation. */
 let founder: TestPerson
-/** Reads it in English, and came without an invitation link. */
+/** Reads it in English, and has no invitation link. */
 let newcomer: TestPerson
 before(async () => {
   server = await startServer()

@@ -35,7 +35,7 @@ before(async () => {
   bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 })
-/** A vault with an item, whose key the admin and a manager hold and Ana waits for. */
+/** A vault with an item. The admin and a manager hold its key, Ana waits for it. */
 beforeEach(async () => {
   proxy.honest()
   vaultId = (await admin.session.createVault(vaultDraft('Shared'))).id
@@ -58,7 +58,7 @@ const passwordOf = async (session: TestPerson['session']) => (await session.open
 const rosterGoesOn = (name: string) =>
   admin.session.inviteUser({ email: `${name}@agencia.example`, name, role: 'contributor' })
 
-/** Noise in the place of the key, rightly signed: all that a server can check holds. */
+/** A random key in place of the vault's, correctly signed: the server cannot tell. */
 async function noiseFrom(giver: TestPerson) {
   const logs = await readLogs(giver, vaultId)
   const [held] = await keysHeldBy(giver, vaultId)
@@ -188,7 +188,7 @@ test('a server that answers noise of its own is told once of each signer, howeve
   proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
     given += 1
     const noise = theirs[given % 2] as (typeof theirs)[0]
-    // Every other time also one that nobody signed.
+    // Half of them nobody signed.
     const delivery = given % 4 < 2 ? noise.delivery : `${noise.delivery.slice(0, -8)}AAAAAAAA`
     return { ...(body as VaultLog), keys: [{ generation: 1, sealed: noise.sealed, delivery }] }
   })

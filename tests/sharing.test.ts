@@ -136,14 +136,14 @@ test('a removed member with every key that they ever held opens nothing written 
   await assert.rejects(contributor.session.openItem(vault.item), { status: 403 })
   await assert.rejects(contributor.session.createItem(vault.id, overview('x'), secret('x')), { status: 403 })
   assert.equal((await admin.session.vaultAccess(vault.id)).generationDue, true)
-  // A device that knows of nothing yet writes, hears that the key has ended, and starts the next one.
+  // A device that has not heard yet writes, learns that the key has ended, and starts the next one.
   const written = await manager.session.createItem(vault.id, overview('after'), secret('after the removal'))
   const access = await admin.session.vaultAccess(vault.id)
   assert.deepEqual([access.generation, access.generationDue], [2, false])
   assert.equal(await passwordOf(admin, written.id), 'after the removal')
   assert.equal(await passwordOf(admin, vault.item), 'in Left')
 
-  // The server conspires: it hands the removed member everything that it has.
+  // The server conspires: it gives the removed member everything that it has.
   const revealed = await admin.api.send(revealItem, { params: { id: written.id } })
   const place = { item: written.id, revision: written.revision }
   for (const keys of held) {

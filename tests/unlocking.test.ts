@@ -147,7 +147,7 @@ test('before there is an organisation, browsers compare the person’s keys alon
     await person.session.approveBrowser(id)
     assert.equal(await fresh.followApproval(id), 'unlocked')
     assert.deepEqual(await fresh.ownWords(), await person.session.ownWords())
-    // And who loses everything then has nothing to get back: the new keys count at once.
+    // With no organisation nobody has to confirm new keys: they count at once.
     const lost = await newBrowser(own.baseUrl, person)
     const other = 'frase nova depois da perda caneta girassol'
     await lost.session.beginReset(other)
@@ -227,7 +227,7 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
   await admin.session.keepInStep()
   assert.deepEqual((await back.session.openItem(item.id)).secret, secret)
-  // The old keys get nothing of what was started since.
+  // The old keys open nothing of what was started since.
   await assert.rejects(colleague.session.openItem(item.id))
 })
 

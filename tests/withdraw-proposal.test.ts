@@ -20,7 +20,7 @@ let other: TestPerson
 let ana: TestPerson
 let bia: TestPerson
 let vaultId: string
-/** The manager's, to let Bia in. */
+/** The manager's proposal to admit Bia. */
 let proposal: string
 
 before(async () => {
@@ -54,11 +54,11 @@ const onlyProposal = async (person: TestPerson) => {
 }
 const memberIds = async (person: TestPerson) =>
   (await person.session.vaultAccess(vaultId)).members.map(({ userId }) => userId)
-/** A device of somebody's that talks to the server that lies. */
+/** Somebody's device behind the proxy. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const logPath = () => new RegExp(`/vaults/${vaultId}/log$`)
 
-/** Another one's proposal of the same, as two devices at once would make it. */
+/** The same proposal by somebody else, as when two devices propose at once. */
 async function proposalOf(person: TestPerson): Promise<string> {
   const user = await userIdOf(bia)
   return writeAdmit(await keysOf(person), await readLogs(person, vaultId), { user }, new Date())
@@ -71,7 +71,7 @@ const lieAboutTheLast = (instead: string[] = []) =>
     return { ...log, statements: [...log.statements.slice(0, -1), ...instead] }
   })
 
-/** The statement that a device last brought, taken by the server or not. */
+/** The statement that a device sent last, accepted or not. */
 function lastBrought(): string {
   const lines = proxy.seen().split('\n')
   const at = lines.findLastIndex((line) => line.startsWith(`POST /api/vaults/${vaultId}/statements `))

@@ -2,20 +2,20 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deviceOf, signIn, type TestPerson } from './person.ts'
 
-/** The same person in another browser: signed in with a session of its own, without anything to unlock with. */
+/** The same person in another browser, signed in, with nothing to unlock with. */
 export async function newBrowser(baseUrl: string, person: Pick<TestPerson, 'email'>, memory?: SeenMemory) {
   const { token } = await signIn(baseUrl, person.email)
   return lockedBrowser(baseUrl, token, memory)
 }
 
-/** The same where the sign-in goes past what lies in between. */
+/** A locked browser with this token, which makes its calls to `baseUrl`. */
 export async function lockedBrowser(baseUrl: string, token: string, memory = createSeenMemory()) {
   const device = { token, memory, ...deviceOf(baseUrl, token, memory) }
   await device.session.start()
   return device
 }
 
-/** Takes both browsers as far as the codes; answers what the unlocked one shows. */
+/** Takes both browsers to where the codes are compared; answers the code that the unlocked one shows. */
 export async function exchangeCodes(fresh: StartableKeySession, unlocked: StartableKeySession) {
   const { id } = await fresh.askApproval('Firefox on Linux')
   await unlocked.answerBrowser(id)
@@ -25,5 +25,5 @@ export async function exchangeCodes(fresh: StartableKeySession, unlocked: Starta
   return { id, code }
 }
 
-/** Other six digits than these. */
+/** A different code of six digits. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

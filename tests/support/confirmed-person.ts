@@ -16,7 +16,7 @@ export async function keysOf(person: TestPerson): Promise<AccountKeys> {
   return deriveAccountKeys(person.secret, await userIdOf(person))
 }
 
-/** Somebody with keys whose words the admin has compared. */
+/** Somebody with keys, whom the admin confirmed by comparing words. */
 export async function confirmedPerson(
   baseUrl: string,
   admin: TestPerson,

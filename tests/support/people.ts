@@ -41,7 +41,7 @@ export async function wordsOf(person: TestPerson): Promise<string[]> {
   return person.session.ownWords()
 }
 
-/** The newest verified logs, as an honest server gives them to this person. */
+/** The newest logs as an honest server gives them, verified. */
 export async function readLogs(person: TestPerson, vaultId: string) {
   const { statements } = await person.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)
@@ -49,7 +49,7 @@ export async function readLogs(person: TestPerson, vaultId: string) {
   return { roster, log: await replayVaultLog(answer.statements, roster, verifier), answer }
 }
 
-/** Every key of a vault that a person can reach now, opened by hand: what they could have copied. */
+/** Every key of a vault that a person can open now: what they could have copied. */
 export async function keysHeldBy(person: TestPerson, vaultId: string): Promise<VaultKeys[]> {
   const account = await deriveAccountKeys(person.secret, await userIdOf(person))
   const { roster, log, answer } = await readLogs(person, vaultId)

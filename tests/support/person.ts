@@ -7,7 +7,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
 
-/** Somebody signed in with a device of their own. */
+/** Somebody who is signed in and has keys. */
 export interface TestPerson {
   email: string
   token: string
@@ -17,7 +17,7 @@ export interface TestPerson {
   /** What the device keeps while it is unlocked. */
   kept(): AccountSecret | null
   recoveryCode: string
-  /** The account secret, as a browser would keep it: lets tests unlock without the cost of a passphrase. */
+  /** The account secret, as a browser keeps it: unlocks without the cost of a passphrase. */
   secret: AccountSecret
 }
 
@@ -31,7 +31,7 @@ export async function signIn(
   return { email, token, memory, ...deviceOf(baseUrl, token, memory, language) }
 }
 
-/** A device with a session token: what it remembers can be handed to the next one. */
+/** A device with a session token; its memory can be given to the next one. */
 export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, language: Language = 'en') {
   const api = createApiClient({ baseUrl, token: () => token, language: () => language })
   let kept: AccountSecret | null = null
@@ -61,7 +61,7 @@ export async function signInWithKeys(
   return { ...person, recoveryCode, secret }
 }
 
-/** Another device of the same person, unlocked as by a reload. */
+/** Another device of the same person, unlocked as after a reload. */
 export async function unlockedDevice(baseUrl: string, person: TestPerson, memory: SeenMemory) {
   const { session } = deviceOf(baseUrl, person.token, memory)
   await session.start()

@@ -14,7 +14,7 @@ import { userIdOf } from './lying-ground.ts'
 import { readLogs } from './people.ts'
 import { type TestPerson, vaultDraft } from './person.ts'
 
-/** A vault with these members, shared still: its key is with everybody. */
+/** A vault that is not split yet, whose members all hold its key. */
 export async function vaultWithMembers(
   host: TestPerson,
   name: string,
@@ -26,7 +26,7 @@ export async function vaultWithMembers(
   return id
 }
 
-/** Two custodians split a vault among all custodians of the roster, as that stands. */
+/** Two custodians split a vault among all custodians of the present roster. */
 export async function splitVault(first: TestPerson, second: TestPerson, vaultId: string): Promise<void> {
   await first.session.setCustody(vaultId, 'split')
   const { proposals } = await second.session.vaultAccess(vaultId)
@@ -35,7 +35,7 @@ export async function splitVault(first: TestPerson, second: TestPerson, vaultId:
   await second.session.secondProposal(vaultId, proposal.hash, null)
 }
 
-/** One step of each device, in this order. */
+/** Each device keeps in step once, in this order. */
 export async function inStep(...people: Pick<TestPerson, 'session'>[]): Promise<void> {
   for (const { session } of people) {
     const { lastError } = await session.keepInStep()
@@ -43,14 +43,14 @@ export async function inStep(...people: Pick<TestPerson, 'session'>[]): Promise<
   }
 }
 
-/** What a custodian holds of a vault's newest dealing, opened by hand: what they could have copied. */
+/** A custodian's share of a vault's newest dealing: what they could have copied. */
 export async function custodyHeldBy(custodian: TestPerson, vaultId: string): Promise<HeldCustodyKeys> {
   const [share] = await custodian.api.send(listOwnShares, { params: { id: vaultId } })
   if (!share) throw new Error('nothing was dealt')
   return openCustodyShare(await keysOf(custodian), share, await readLogs(custodian, vaultId))
 }
 
-/** Opens an item as the requester of an emergency would, with what these give of it. */
+/** Opens an item with the values of two custodians, as in an emergency. */
 export async function openByTwo(
   item: ItemPlace & ItemInCustody,
   [first, second]: readonly [HeldCustodyKeys, HeldCustodyKeys],

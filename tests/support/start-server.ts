@@ -11,9 +11,9 @@ const startWithinMs = 20_000
 export interface RunningServer {
   baseUrl: string
   storage: Storage
-  /** Everything that it wrote to its logs so far. */
+  /** Everything it has logged so far. */
   log(): string
-  /** The same data, another process (after `kill`). */
+  /** Starts again on the same data, after `kill`. */
   restart(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a lying server does to an answer: gets the parsed body and answers another one. */
+/** Gets the parsed body of an answer and gives another one in its place. */
 export type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
 
 interface Rule {
@@ -11,15 +11,15 @@ interface Rule {
   tamper: Tamper
 }
 
-/** A server that lies: passes everything on to the real one and changes answers on the way back. */
+/** A lying server: passes calls on to a real one and changes its answers. */
 export interface TamperingProxy {
   baseUrl: string
-  /** Every request body that came through, as one text. */
+  /** Every request so far with its body, as one text. */
   seen(): string
-  /** From now on, answers to these calls are changed; until `honest`. `path` is matched against the path without query. */
+  /** Changes the answers to these calls until `honest`. `path` is matched without the query. */
   lie(method: string, path: RegExp, tamper: Tamper): void
   honest(): void
-  /** No more lies about what was told of under this very `path`. */
+  /** Removes the rules of this very `path`. */
   honestAbout(path: RegExp): void
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ async function tampered(rules: readonly Rule[], method: string, url: URL, told: 
 
 const isOfManyLogs = (method: string, url: URL) => method === 'POST' && url.pathname === '/api/vaults/logs'
 
-/** Who lies about a vault's log in the call for that log lies the same in the call for many. */
+/** A rule about one vault's log also applies to the call that reads many logs. */
 async function tamperLogs(rules: readonly Rule[], text: string, sent: string): Promise<unknown> {
   const { logs, left } = JSON.parse(text) as { logs: { vault_id: string }[]; left: string[] }
   const { vaults } = JSON.parse(sent) as { vaults: { id: string; after: number }[] }

@@ -26,7 +26,7 @@ export function makeId(epochMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The counter starts in the lower half of its range, so that there is room to count; on overflow the next millisecond is taken. */
+/** The counter starts in the lower half of its range, so that it has room; a full one takes the next millisecond. */
 function countOn(epochMs: number, random: number): void {
   if (epochMs <= lastMs && counter < counterMax) {
     counter += 1
