@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? places.find(existsSync) ?? 'chromium',
     args: flags.split(' '),
   })
 }

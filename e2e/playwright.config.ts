@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const chromiumPath = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium'].find(
-  (path) => path !== '' && existsSync(path),
-)
+const chromiumPath = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((path) => path !== '' && existsSync(path))
 
 /**
  * Each worker starts a server of its own (see support/test.ts). `localhost`, never 127.0.0.1:
@@ -28,8 +30,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Without the film: recording every frame took a third of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without film and copies of the page, which took half of the processor; `--trace on` brings them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
       args: [

@@ -6,45 +6,50 @@ import { runProcess } from '../run-process.ts'
 import { resultPathVariable } from './node-test-reporter.ts'
 import type { Slots } from './slots.ts'
 import { emptyResult, type SuiteResult } from './suite-result.ts'
-import type { NodeSuite } from './suites.ts'
+import type { TestProcess } from './suites.ts'
 
 const timeoutSeconds = 240
 
 const reporterPath = join(import.meta.dirname, 'node-test-reporter.ts')
+const quickArgon2Path = join(import.meta.dirname, 'quick-argon2.ts')
 
 /**
  * Runs test files with node:test, each process in a slot of its own. Failures are printed in full.
  * node's own `--test` has no time-out for a file that leaves something open, hence this small pool.
  */
 export async function runNodeTests(
-  { together, alone }: NodeSuite,
+  processes: TestProcess[],
   slots: Slots,
   env: NodeJS.ProcessEnv = {},
 ): Promise<SuiteResult> {
   const total = emptyResult()
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-results-'))
-  const jobs = [...(together.length > 0 ? [together] : []), ...alone.map((file) => [file])]
-  const runJob = async (files: string[], index: number) => {
-    const result = await slots(() => runFiles(files, join(folder, `${index}.json`), env))
+  const runNext = async (it: TestProcess, index: number) => {
+    const result = await slots(() => runTestProcess(it, join(folder, `${index}.json`), env))
     total.passed += result.passed
     total.failed += result.failed
     total.skipped += result.skipped
     total.times.push(...result.times)
   }
   try {
-    await Promise.all(jobs.map(runJob))
+    await Promise.all(processes.map(runNext))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   return total
 }
 
-async function runFiles(files: string[], resultPath: string, env: NodeJS.ProcessEnv): Promise<SuiteResult> {
+async function runTestProcess(
+  { files, isArgon2idReplaced }: TestProcess,
+  resultPath: string,
+  env: NodeJS.ProcessEnv,
+): Promise<SuiteResult> {
   const startedAt = Date.now()
   const isOne = files.length === 1
   const { exitCode, output, isLate } = await runProcess(
     process.execPath,
     [
+      ...(isArgon2idReplaced ? ['--import', quickArgon2Path] : []),
       ...(isOne ? [] : ['--test', '--test-isolation=none']),
       `--test-reporter=${reporterPath}`,
       '--test-reporter-destination=stdout',

@@ -13,20 +13,27 @@ const otherRooms = ['tests', 'server', 'bench', 'cli', 'tools']
  */
 const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/*.test.ts']
 
-/** Test files by the process that runs them. */
-export interface NodeSuite {
-  together: string[]
-  alone: string[]
+/** Where unlocking is the subject, Argon2id runs in full, once; so it does in the crypto room and in the browser. */
+const withArgon2id = new Set(['tests/unlocking.test.ts', 'tests/journey.test.ts'])
+
+/** Test files that share one process. */
+export interface TestProcess {
+  files: string[]
+  isArgon2idReplaced: boolean
 }
 
 /** Every test file outside the browser, on SQLite. */
-export function findNodeSuite(): NodeSuite {
-  return { together: pureRooms.flatMap(testFilesOf), alone: otherRooms.flatMap(testFilesOf) }
+export function findNodeSuite(): TestProcess[] {
+  const alone = otherRooms.flatMap(testFilesOf).map((file) => ({
+    files: [file],
+    isArgon2idReplaced: file.startsWith('tests/') && !withArgon2id.has(file),
+  }))
+  return [{ files: pureRooms.flatMap(testFilesOf), isArgon2idReplaced: false }, ...alone]
 }
 
 /** Those whose subject touches the database, for PostgreSQL. */
-export function findPostgresSuite(): NodeSuite {
-  return { together: [], alone: onBothEngines.flatMap(testFiles) }
+export function findPostgresSuite(): TestProcess[] {
+  return onBothEngines.flatMap(testFiles).map((file) => ({ files: [file], isArgon2idReplaced: true }))
 }
 
 const testFilesOf = (room: string) => testFiles(`${room}/**/*.test.ts`)
