@@ -7,7 +7,7 @@ import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@c
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
+import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'

@@ -5,7 +5,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/sign-revision.ts'
+import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { draft, type LyingGround, makeLyingGround, secret, userIdOf } from './support/lying-ground.ts'
 
 let ground: LyingGround

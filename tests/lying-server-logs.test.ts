@@ -13,10 +13,9 @@ import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-key
 import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { writeEnrol, writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
-import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
 import { deviceOf, passphrase, vaultDraft } from './support/person.ts'
 

@@ -17,14 +17,16 @@ import { deriveVaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts
 import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import {
+  writeAppoint,
+  writeEnrol,
+  writeGenesis,
+  writeInvite,
+  writeReset,
+  writeVouch,
+} from '@chaveiro/crypto/processes/roster-statements.ts'
+import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'
-import { writeAppoint } from '@chaveiro/crypto/processes/write-appoint.ts'
-import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
-import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
-import { writeInvite } from '@chaveiro/crypto/processes/write-invite.ts'
-import { writeReset } from '@chaveiro/crypto/processes/write-reset.ts'
-import { writeVouch } from '@chaveiro/crypto/processes/write-vouch.ts'
 import { draft, secret, userIdOf } from './support/lying-ground.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import {

@@ -11,15 +11,15 @@ import {
   type BrowserOpening,
   commitToBrowser,
   makeApprovalNonce,
-} from '@chaveiro/crypto/processes/compare-browsers.ts'
-import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
+} from '@chaveiro/crypto/processes/approval-code.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import {
   makeTrustedBrowserKey,
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
-import { writeGenesis } from '@chaveiro/crypto/processes/write-genesis.ts'
 import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
 import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-ground.ts'

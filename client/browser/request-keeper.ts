@@ -4,7 +4,7 @@ import {
   type KeptRequest,
   openBrowserRequest,
   sealBrowserRequest,
-} from '@chaveiro/crypto/processes/keep-browser-request.ts'
+} from '@chaveiro/crypto/processes/seal-browser-request.ts'
 import { makeSessionKey, type SessionKey } from '@chaveiro/crypto/processes/wrap-for-session.ts'
 import type { RequestKeeper, RequestPlace } from '../session/state/request-keeper.ts'
 import type { DeviceStore } from './device-store.ts'

@@ -1,10 +1,7 @@
 import { personAt, type RosterPerson, type RosterState, requireRosterHead } from './roster.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { mayHoldVaultKey, type VaultLogState } from './vault-log.ts'
-
-/** The newest roster and log that the caller has. */
-export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
+import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 /** What stands beside a vault's log: it names the log's head but is no link of its chain. */
 type BesideLog = Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.vault.head'>

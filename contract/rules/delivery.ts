@@ -1,9 +1,9 @@
-import { type Logs, requireHolderBeside, requireRecipient } from './beside-log.ts'
+import { requireHolderBeside, requireRecipient } from './beside-log.ts'
 import { wasCustodianAt } from './roster.ts'
 import { hashText, parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { generationOf, mayHoldVaultKey } from './vault-log.ts'
+import { generationOf, type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 /** What a delivery or a share is held against, with the sealed text that came with it. */
 export type DeliveryPlace = Logs & {

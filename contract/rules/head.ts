@@ -1,7 +1,8 @@
-import { type Logs, requireHolderBeside } from './beside-log.ts'
+import { requireHolderBeside } from './beside-log.ts'
 import { parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import type { Logs } from './vault-log.ts'
 
 type HeadPayload = StatementPayload<'chaveiro.vault.head'>
 

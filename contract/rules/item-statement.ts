@@ -1,9 +1,9 @@
-import type { Logs } from './beside-log.ts'
 import { type OverviewFields, overviewDigestInput } from './item-overview.ts'
 import { personAt, requireRosterHead } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import type { Logs } from './vault-log.ts'
 import { generationOf, mayHoldVaultKey, mightHoldGeneration } from './vault-log.ts'
 
 /** The row that a statement about an item must be about, and the logs that say who may sign it. */

@@ -23,6 +23,9 @@ export {
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 
+/** The newest roster and the newest log of a vault that the caller has. */
+export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
+
 type LaterKind =
   | 'chaveiro.vault.admit'
   | 'chaveiro.vault.remove'

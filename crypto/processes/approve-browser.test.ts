@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { approvalCode, codeOf, commitToBrowser, makeApprovalNonce } from './compare-browsers.ts'
-import { makeBrowserKeys, openInBrowser, sealToBrowser } from './hand-to-browser.ts'
+import { approvalCode, codeOf, commitToBrowser, makeApprovalNonce } from './approval-code.ts'
 import { makeAccount } from './make-account.ts'
+import { makeBrowserKeys, openInBrowser, sealToBrowser } from './seal-to-browser.ts'
 
 const user = '01980000-0000-7000-8000-000000000001'
 const other = '01980000-0000-7000-8000-000000000002'

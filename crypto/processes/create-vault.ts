@@ -4,12 +4,17 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
-import { nextInVaultLog } from './next-place.ts'
-import { signStatement } from './sign-statement.ts'
-import { vaultMembers } from './vault-members.ts'
+import { keyRecipients } from './key-recipients.ts'
+import {
+  type Admission,
+  type SignedVaultOverview,
+  type VaultOverview,
+  writeAdmit,
+  writeCreate,
+  writeGeneration,
+  writeOverview,
+} from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
-import { type Admission, writeAdmit } from './write-admit.ts'
-import { type SignedVaultOverview, type VaultOverview, writeOverview } from './write-overview.ts'
 
 /** What gives a vault its first key, as the wire has it. */
 export type VaultFounding = {
@@ -43,12 +48,7 @@ export async function createVault(
 ): Promise<{ founding: VaultFounding; log: VaultLogState; vaultKeys: VaultKeys }> {
   const { org } = roster
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), { org, vault, generation: 1 })
-  const beginning = { v: 1 as const, org, vault, seq: 0 as const, at: at.toISOString(), by: keys.user }
-  const create = await signStatement(
-    'chaveiro.vault.create',
-    { ...beginning, custody: 'shared', roster: roster.head },
-    keys.signing,
-  )
+  const create = await writeCreate(keys, vault, roster, at)
   let log = await appendVaultLog(null, create, roster, verifier)
   const admits: string[] = []
   for (const admission of admissions) {
@@ -56,19 +56,14 @@ export async function createVault(
     log = await appendVaultLog(log, admit, roster, verifier)
     admits.push(admit)
   }
-  const { commitment, inboxKey } = vaultKeys
-  const generation = await signStatement(
-    'chaveiro.vault.generation',
-    { ...nextInVaultLog(keys.user, { roster, log }, at), generation: 1, commitment, inbox_key: inboxKey },
-    keys.signing,
-  )
+  const generation = await writeGeneration(keys, { roster, log }, vaultKeys, at)
   log = await appendVaultLog(log, generation, roster, verifier)
   const signed = overview && (await writeOverview(keys, { roster, log }, overview, at))
   if (signed) log = await appendVaultLog(log, signed.statement, roster, verifier)
   const logs = { roster, log }
   const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
     deliverVaultKey(keys, vaultKeys, to, logs, at)
-  const deliveries = await Promise.all(vaultMembers(log, roster, isActive).map(deliver))
+  const deliveries = await Promise.all(keyRecipients(log, roster, isActive).map(deliver))
   const founding = { create, admits, generation, ...(signed && { overview: signed }), keys: deliveries }
   return { founding, log, vaultKeys }
 }

@@ -8,11 +8,11 @@ import { dealCustody } from './deal-custody.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveItemCustodyValues } from './derive-item-custody-values.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
+import { signRevision } from './item-statements.ts'
 import { openItem } from './open-item.ts'
 import { openWithCustodyValues } from './open-with-custody-values.ts'
 import { rewrapItemKey } from './rewrap-item-key.ts'
 import { sealItem } from './seal-item.ts'
-import { signRevision } from './sign-revision.ts'
 import { startGeneration } from './start-generation.ts'
 import {
   admin,

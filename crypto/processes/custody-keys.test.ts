@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { appendVaultLog, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, dealingOf, type Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { type CustodyShare, dealCustody } from './deal-custody.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { custodyKeysOf, deriveCustodyKeys } from './derive-custody-keys.ts'
 import { makeAccount } from './make-account.ts'
-import type { Logs } from './next-place.ts'
 import { openCustodyShare } from './open-custody-share.ts'
 import { signStatement } from './sign-statement.ts'
 import {
@@ -21,8 +20,8 @@ import {
   shareOf,
   uuid,
 } from './testing/dealt-vault.ts'
+import { writeAcknowledge } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
-import { writeAcknowledge } from './write-acknowledge.ts'
 
 const openFailed = { code: 'open_failed' }
 const three = await makeSplit(uuid(10), [admin, caio, davi])

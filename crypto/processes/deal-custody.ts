@@ -1,14 +1,19 @@
 import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { appendVaultLog, presentCustodians, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  appendVaultLog,
+  type Logs,
+  presentCustodians,
+  type VaultLogState,
+} from '@chaveiro/contract/rules/vault-log.ts'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import type { CustodyKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { commitToCustodyKey, type DealingPlace, deriveCustodyKeys } from './derive-custody-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
-import { type Logs, nextInVaultLog } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
+import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 /** The custody keys of one custodian, sealed to them, with the signed share, as the wire has it. */
@@ -46,7 +51,7 @@ async function sealShare(
   { org, vault, generation, dealing }: DealingPlace,
   theirs: readonly CustodyKey[],
   to: RosterPerson,
-  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  logs: Logs,
   at: Date,
 ): Promise<CustodyShare> {
   const { user, fingerprint } = to
@@ -57,18 +62,12 @@ async function sealShare(
   const sealed = await sealToPerson(sealingKey, bundle, 'custody-keys', place)
   bundle.fill(0)
   const payload = {
-    v: 1 as const,
-    org,
-    vault,
-    at: at.toISOString(),
-    by: keys.user,
+    ...besideVaultLog(keys.user, logs, at),
     to: user,
     fingerprint,
     dealing,
     generation,
     sealed: await hashText(sealed, verifier),
-    log: logs.log.head,
-    roster: logs.roster.head,
   }
   return { user, sealed, share: await signStatement('chaveiro.vault.share', payload, keys.signing) }
 }

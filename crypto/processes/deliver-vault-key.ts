@@ -1,11 +1,12 @@
 import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { RosterPerson } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import { signStatement } from './sign-statement.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 /** A vault's key sealed to one person, with the giver's signed delivery, as the wire has it. */
@@ -24,7 +25,7 @@ export async function deliverVaultKey(
   keys: AccountKeys,
   vaultKeys: VaultKeys,
   to: RosterPerson,
-  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  logs: Logs,
   at: Date,
 ): Promise<VaultKeyDelivery> {
   if (!to.vouched || logs.roster.people.get(to.user) !== to) throw new Error('these keys are not vouched for')
@@ -33,19 +34,13 @@ export async function deliverVaultKey(
   const sealingKey = fromBase64url(to.sealingKey) as Uint8Array<ArrayBuffer>
   const sealed = await sealToPerson(sealingKey, vaultKeys.key.copyBytes(), 'vault-key', place)
   const payload = {
-    v: 1 as const,
-    org,
-    vault,
-    at: at.toISOString(),
-    by: keys.user,
+    ...besideVaultLog(keys.user, logs, at),
     to: to.user,
     fingerprint: to.fingerprint,
     generation,
     commitment: vaultKeys.commitment,
     sealed: await hashText(sealed, verifier),
-    log: logs.log.head,
-    roster: logs.roster.head,
   }
   const delivery = await signStatement('chaveiro.vault.delivery', payload, keys.signing)
-  return { user: to.user, generation, sealed, delivery: delivery }
+  return { user: to.user, generation, sealed, delivery }
 }

@@ -1,8 +1,8 @@
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type CustodyKey, type CustodyValue, SecretKey } from '../primitives/secret-key.ts'
 import type { DealingPlace } from './derive-custody-keys.ts'
+import type { ItemPlace } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
-import type { ItemPlace } from './seal-item.ts'
 
 /** What one custodian can give for one revision of one item: a value by position, all but their own. */
 export type ItemCustodyValues = {

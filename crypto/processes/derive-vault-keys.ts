@@ -6,6 +6,9 @@ import { type ItemWrapKey, SecretKey, type VaultKey } from '../primitives/secret
 /** Where a vault's key belongs. */
 export type VaultPlace = { readonly org: string; readonly vault: string; readonly generation: number }
 
+/** Which revision of which item of a vault. */
+export type ItemPlace = { readonly item: string; readonly revision: number }
+
 /** A vault's key of one generation and what follows from it. */
 export type VaultKeys = {
   readonly place: VaultPlace

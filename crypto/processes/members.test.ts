@@ -6,14 +6,17 @@ import { createVault } from './create-vault.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openVaultKey } from './open-vault-key.ts'
+import { writeEnrol, writeGenesis, writePolicy } from './roster-statements.ts'
 import { startGeneration } from './start-generation.ts'
+import {
+  overviewCommitment,
+  type VaultOverview,
+  writeAdmit,
+  writeCustody,
+  writeOverview,
+  writeRemove,
+} from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
-import { writeAdmit, writeRemove } from './write-admit.ts'
-import { writeCustody } from './write-custody.ts'
-import { writeEnrol } from './write-enrol.ts'
-import { writeGenesis } from './write-genesis.ts'
-import { overviewCommitment, type VaultOverview, writeOverview } from './write-overview.ts'
-import { writePolicy } from './write-policy.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')

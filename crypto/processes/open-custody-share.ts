@@ -1,10 +1,10 @@
 import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import { type CustodyKey, SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { commitToCustodyKey, type DealingPlace } from './derive-custody-keys.ts'
-import type { Logs } from './next-place.ts'
 import { verifier } from './verifier.ts'
 
 /** What one custodian holds of a dealing: every custody key but the one at their own position. */

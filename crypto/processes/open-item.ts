@@ -2,8 +2,8 @@ import type { Place } from '../envelopes/context.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
 import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'
-import type { VaultKeys } from './derive-vault-keys.ts'
-import type { ItemPlace, ItemSecret, SealedItem } from './seal-item.ts'
+import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
+import type { ItemSecret, SealedItem } from './seal-item.ts'
 
 /** An item's secret, opened with the keys of the generation that it was written under; OpenFailed otherwise. */
 export async function openItem(

@@ -1,7 +1,6 @@
 import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { generationOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationOf, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
@@ -18,7 +17,7 @@ import { verifier } from './verifier.ts'
 export async function openVaultKey(
   keys: AccountKeys,
   received: { readonly generation: number; readonly sealed: string; readonly delivery: string },
-  logs: { readonly roster: RosterState; readonly log: VaultLogState },
+  logs: Logs,
 ): Promise<VaultKeys> {
   const { roster, log } = logs
   const { sealed, generation } = received

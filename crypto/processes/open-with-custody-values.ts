@@ -3,8 +3,9 @@ import { openUnderKey } from '../envelopes/seal-under-key.ts'
 import { type CustodyValue, SecretKey } from '../primitives/secret-key.ts'
 import type { DealingPlace } from './derive-custody-keys.ts'
 import type { ItemCustodyValues } from './derive-item-custody-values.ts'
+import type { ItemPlace } from './derive-vault-keys.ts'
 import { openWithItemKey } from './open-item.ts'
-import type { ItemPlace, ItemSecret } from './seal-item.ts'
+import type { ItemSecret } from './seal-item.ts'
 import { custodyItemPlace, custodyWrapKey } from './wrap-for-custody.ts'
 
 /** An item as custodians can open it: its sealed text, and its key as it lies under a dealing's custody keys. */

@@ -6,13 +6,16 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { readInvitation } from './read-invitation.ts'
+import {
+  writeAppoint,
+  writeDismiss,
+  writeEnrol,
+  writeGenesis,
+  writeInvite,
+  writePolicy,
+  writeVouch,
+} from './roster-statements.ts'
 import { verifier } from './verifier.ts'
-import { writeAppoint, writeDismiss } from './write-appoint.ts'
-import { writeEnrol } from './write-enrol.ts'
-import { writeGenesis } from './write-genesis.ts'
-import { writeInvite } from './write-invite.ts'
-import { writePolicy } from './write-policy.ts'
-import { writeVouch } from './write-vouch.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')

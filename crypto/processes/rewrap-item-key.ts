@@ -4,8 +4,8 @@ import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import type { VaultKeys } from './derive-vault-keys.ts'
-import type { ItemPlace } from './seal-item.ts'
+import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
+import { itemPlace } from './item-statements.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 import { type CustodyWrap, type DealtKeys, signedWrap, wrapForCustody } from './wrap-for-custody.ts'
@@ -24,7 +24,8 @@ export type RewrappedItemKey = Partial<CustodyWrap> & {
 
 /**
  * Wraps the key of an item's revision under a later generation of its vault's key, or a later dealing of it. The item
- * itself is not opened, and its author's signature stays as it is. OpenFailed where the wrap is not of this item, revision and generation.
+ * itself is not opened, and its author's signature stays as it is. OpenFailed where the wrap is not of this item,
+ * revision and generation.
  */
 export async function rewrapItemKey(
   keys: AccountKeys,
@@ -45,7 +46,7 @@ export async function rewrapItemKey(
   const custody = dealt ? await wrapForCustody(itemKey, dealt, { item, revision }) : {}
   const [of, keyHash] = await Promise.all([hashText(revisionStatement, verifier), hashText(key, verifier)])
   const signed = { of, key: keyHash, ...(await signedWrap(custody)) }
-  const payload = { v: 1 as const, ...place, generation, by: keys.user, roster, ...signed }
+  const payload = { ...itemPlace(to.place, wrapped), by: keys.user, roster, ...signed }
   const signature = await signStatement('chaveiro.item.rewrap', payload, keys.signing)
   return { item, revision, generation, key, ...custody, signature }
 }

@@ -1,6 +1,6 @@
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import type { VaultKeys } from './derive-vault-keys.ts'
+import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
 /** An item's secret half, opened: password, notes and extra (template) fields. */
@@ -9,9 +9,6 @@ export type ItemSecret = {
   readonly notes: string
   readonly metadata: Readonly<Record<string, string>>
 }
-
-/** Which revision of which item; the vault's place comes from its keys. */
-export type ItemPlace = { readonly item: string; readonly revision: number }
 
 /** An item's sealed text and its key, wrapped for the vault and, where that is dealt, for its custodians. */
 export type SealedItem = { readonly sealed: string; readonly key: string } & Partial<CustodyWrap>

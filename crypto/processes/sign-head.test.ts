@@ -6,10 +6,10 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { createVault } from './create-vault.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
+import { writeGenesis } from './roster-statements.ts'
 import { signHead } from './sign-head.ts'
 import { startGeneration } from './start-generation.ts'
 import { verifier } from './verifier.ts'
-import { writeGenesis } from './write-genesis.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')

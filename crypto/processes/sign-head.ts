@@ -1,8 +1,9 @@
 import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import type { Logs } from './next-place.ts'
 import { signStatement } from './sign-statement.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 /** What a head continues: the version and hash of the one before; null for a vault's first. */
@@ -14,23 +15,18 @@ export type HeadSeen = { readonly version: number; readonly hash: string }
  */
 export async function signHead(
   keys: AccountKeys,
-  { roster, log }: Logs,
+  logs: Logs,
   before: HeadSeen | null,
   entries: readonly HeadEntry[],
   at: Date,
 ): Promise<string> {
-  if (!log.generation) throw new TypeError('the vault has no key')
+  const { generation } = logs.log
+  if (!generation) throw new TypeError('the vault has no key')
   const payload = {
-    v: 1 as const,
-    org: log.org,
-    vault: log.vault,
-    at: at.toISOString(),
-    by: keys.user,
-    log: log.head,
-    roster: roster.head,
+    ...besideVaultLog(keys.user, logs, at),
     version: (before?.version ?? 0) + 1,
     ...(before && { prev: before.hash }),
-    generation: log.generation.number,
+    generation: generation.number,
     items: await hashText(itemsDigestInput(entries), verifier),
   }
   return signStatement('chaveiro.vault.head', payload, keys.signing)

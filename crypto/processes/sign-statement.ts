@@ -13,3 +13,9 @@ export async function signStatement<K extends StatementKind>(
   const signature = await signEd25519(signing.privateKey, new TextEncoder().encode(input))
   return `${input}.${toBase64url(signature)}`
 }
+
+/** The members that have a value: what a payload does not say is absent from it, never undefined. */
+export function given<T extends object>(members: T) {
+  const present = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
+}

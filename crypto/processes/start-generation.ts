@@ -1,13 +1,12 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
-import { type Logs, nextInVaultLog } from './next-place.ts'
-import { signStatement } from './sign-statement.ts'
-import { vaultMembers } from './vault-members.ts'
+import { keyRecipients } from './key-recipients.ts'
+import { writeGeneration } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 /** A vault's next generation: its statement, the key before sealed under it, and the key for every member. */
@@ -33,18 +32,11 @@ export async function startGeneration(
   const place = { org, vault, generation: current.place.generation + 1 }
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), place)
   const sealed = await sealUnderKey(vaultKeys.key, current.key.copyBytes(), 'previous-vault-key', place)
-  const payload = {
-    ...nextInVaultLog(keys.user, logs, at),
-    generation: place.generation,
-    commitment: vaultKeys.commitment,
-    inbox_key: vaultKeys.inboxKey,
-    previous: await hashText(sealed, verifier),
-  }
-  const generation = await signStatement('chaveiro.vault.generation', payload, keys.signing)
+  const generation = await writeGeneration(keys, logs, vaultKeys, at, await hashText(sealed, verifier))
   const newLog = await appendVaultLog(log, generation, roster, verifier)
   const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
     deliverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)
-  const deliveries = await Promise.all(vaultMembers(newLog, roster, isActive).map(deliver))
+  const deliveries = await Promise.all(keyRecipients(newLog, roster, isActive).map(deliver))
   return {
     next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries },
     log: newLog,

@@ -10,11 +10,10 @@ import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openItem } from './open-item.ts'
 import { openPreviousVaultKey, openVaultKey } from './open-vault-key.ts'
+import { writeEnrol, writeGenesis } from './roster-statements.ts'
 import { sealItem } from './seal-item.ts'
 import { startGeneration } from './start-generation.ts'
 import { verifier } from './verifier.ts'
-import { writeEnrol } from './write-enrol.ts'
-import { writeGenesis } from './write-genesis.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')

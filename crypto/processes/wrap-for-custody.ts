@@ -4,7 +4,7 @@ import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { type CustodyKey, type CustodyValue, type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { DealingPlace } from './derive-custody-keys.ts'
 import { deriveCustodyValue } from './derive-item-custody-values.ts'
-import type { ItemPlace } from './seal-item.ts'
+import type { ItemPlace } from './derive-vault-keys.ts'
 import { verifier } from './verifier.ts'
 
 /** A dealing's custody keys, all of them, and where they belong: what only a member of the vault has. */

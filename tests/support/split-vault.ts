@@ -3,12 +3,13 @@ import {
   deriveItemCustodyValues,
   type ItemCustodyValues,
 } from '@chaveiro/crypto/processes/derive-item-custody-values.ts'
+import type { ItemPlace } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import {
   type ItemInCustody,
   openWithCustodyValues,
 } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
-import type { ItemPlace, ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
+import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { keysOf } from './confirmed-person.ts'
 import { userIdOf } from './lying-ground.ts'
 import { readLogs } from './people.ts'

@@ -6,7 +6,7 @@ import {
   revealBrowserApproval,
 } from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { approvalCode } from '@chaveiro/crypto/processes/compare-browsers.ts'
+import { approvalCode } from '@chaveiro/crypto/processes/approval-code.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'

@@ -10,8 +10,8 @@ import {
   type BrowserOpening,
   commitToBrowser,
   makeApprovalNonce,
-} from '@chaveiro/crypto/processes/compare-browsers.ts'
-import { sealToBrowser } from '@chaveiro/crypto/processes/hand-to-browser.ts'
+} from '@chaveiro/crypto/processes/approval-code.ts'
+import { sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'

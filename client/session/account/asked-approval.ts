@@ -4,15 +4,15 @@ import {
   type BrowserOpening,
   commitToBrowser,
   makeApprovalNonce,
-} from '@chaveiro/crypto/processes/compare-browsers.ts'
+} from '@chaveiro/crypto/processes/approval-code.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { KeptRequest } from '@chaveiro/crypto/processes/seal-browser-request.ts'
 import {
   type BrowserKeys,
   browserKeysOf,
   makeBrowserKeys,
   openInBrowser,
-} from '@chaveiro/crypto/processes/hand-to-browser.ts'
-import type { KeptRequest } from '@chaveiro/crypto/processes/keep-browser-request.ts'
+} from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { SessionError } from '../../session-error.ts'

@@ -1,6 +1,6 @@
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
-import { writeEnrol } from '@chaveiro/crypto/processes/write-enrol.ts'
+import { writeEnrol } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { isUsable, loadInvitedRoster } from './follow-invitation.ts'

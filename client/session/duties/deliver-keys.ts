@@ -1,7 +1,7 @@
 import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
-import { vaultMembers } from '@chaveiro/crypto/processes/vault-members.ts'
+import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { CallError } from '../../call-error.ts'
 import { isOutrun } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -25,7 +25,7 @@ export async function deliverKeys(
   // While a generation is due, the newest key is the next one's.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
-  const recipients = vaultMembers(vault.log, vault.roster, (user) => asked.has(user)).slice(
+  const recipients = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).slice(
     0,
     mostKeysInOneCall,
   )

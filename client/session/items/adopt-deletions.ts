@@ -1,7 +1,7 @@
 import type { ItemChange } from '@chaveiro/contract/heads.ts'
 import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { signDeletion } from '@chaveiro/crypto/processes/sign-deletion.ts'
+import { signDeletion } from '@chaveiro/crypto/processes/item-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'

@@ -1,6 +1,6 @@
 import { deleteItem as deleteItemCall, getItem } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { signDeletion } from '@chaveiro/crypto/processes/sign-deletion.ts'
+import { signDeletion } from '@chaveiro/crypto/processes/item-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'

@@ -1,6 +1,6 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'

@@ -1,7 +1,7 @@
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
-import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
+import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson } from '../roster/person-addresses.ts'

@@ -1,4 +1,4 @@
-import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
 /** A vault's place, as far as its members depend on it. */
 export interface MemberPlace {

@@ -1,8 +1,11 @@
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
-import { writeAdmit } from '@chaveiro/crypto/processes/write-admit.ts'
-import { type CustodyChange, writeCustody } from '@chaveiro/crypto/processes/write-custody.ts'
+import {
+  type CustodyChange,
+  writeAdmit,
+  writeCustody,
+} from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import { uponNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'

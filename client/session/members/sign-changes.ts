@@ -1,14 +1,14 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Logs } from '@chaveiro/crypto/processes/next-place.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { writeAdmit, writeRemove } from '@chaveiro/crypto/processes/write-admit.ts'
+import { appendVaultLog, type Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import {
   type SignedVaultOverview,
   type VaultOverview,
+  writeAdmit,
   writeOverview,
-} from '@chaveiro/crypto/processes/write-overview.ts'
+  writeRemove,
+} from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'

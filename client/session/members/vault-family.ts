@@ -1,6 +1,6 @@
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import type { Admission } from '@chaveiro/crypto/processes/write-admit.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'

@@ -1,6 +1,6 @@
 import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
-import { writeWithdraw } from '@chaveiro/crypto/processes/write-withdraw.ts'
+import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'

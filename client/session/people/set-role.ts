@@ -7,7 +7,7 @@ import {
   setUserRole as setUserRoleCall,
   setUserStatus as setUserStatusCall,
 } from '@chaveiro/contract/users.ts'
-import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/write-appoint.ts'
+import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
 import { isCustodian } from '../roster/is-custodian.ts'

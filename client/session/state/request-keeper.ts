@@ -1,4 +1,4 @@
-import type { KeptRequest } from '@chaveiro/crypto/processes/keep-browser-request.ts'
+import type { KeptRequest } from '@chaveiro/crypto/processes/seal-browser-request.ts'
 
 /** Which request, and whose. */
 export type RequestPlace = { user: string; approval: string }

@@ -1,5 +1,5 @@
-import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { generationOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'

@@ -1,6 +1,6 @@
-import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'

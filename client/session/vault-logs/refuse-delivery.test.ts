@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Logs } from '@chaveiro/contract/rules/beside-log.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { CallError } from '../../call-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refuseDelivery } from './refuse-delivery.ts'

@@ -1,6 +1,6 @@
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/write-overview.ts'
+import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
 /** `altered`: the vault is not what a custodian signed. `unsigned`: nobody signed what it is. */
 export type OverviewState = 'signed' | 'altered' | 'unsigned'

@@ -1,9 +1,7 @@
-import type { RosterState } from '../roster.ts'
-import { appendVaultLog, type VaultLogState } from '../vault-log.ts'
+import { appendVaultLog, type Logs } from '../vault-log.ts'
 import { type Actor, hash, someHash, webVerifier } from './cast.ts'
 import { growLog, makeOrganisation, makeVaultLog, nextGeneration, onLog } from './organisation.ts'
 
-export type Logs = { log: VaultLogState; roster: RosterState }
 type Change = Parameters<typeof growLog<'chaveiro.vault.custody'>>[3]
 
 /** The log after two custodians changed its custody. */

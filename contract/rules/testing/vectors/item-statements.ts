@@ -1,7 +1,7 @@
 import { overviewDigestInput } from '../../item-overview.ts'
 import type { StatementPayload } from '../../statement-kinds.ts'
+import type { Logs } from '../../vault-log.ts'
 import { type Actor, hash, id, overview as plainOverview, sign } from '../cast.ts'
-import type { Logs } from '../split-vault.ts'
 
 type Revision = StatementPayload<'chaveiro.item.revision'>
 

@@ -1,6 +1,6 @@
 import { type HeadEntry, itemsDigestInput } from '../../head.ts'
+import type { Logs } from '../../vault-log.ts'
 import { type Actor, at, hash, sign } from '../cast.ts'
-import type { Logs } from '../split-vault.ts'
 
 const sealed = 'cha1.AgAA'
 

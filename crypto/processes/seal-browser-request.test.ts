@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OpenFailed } from '../envelopes/open-failed.ts'
-import { makeApprovalNonce } from './compare-browsers.ts'
-import { browserKeysOf, makeBrowserKeys } from './hand-to-browser.ts'
-import { openBrowserRequest, sealBrowserRequest } from './keep-browser-request.ts'
+import { makeApprovalNonce } from './approval-code.ts'
+import { openBrowserRequest, sealBrowserRequest } from './seal-browser-request.ts'
+import { browserKeysOf, makeBrowserKeys } from './seal-to-browser.ts'
 import { makeSessionKey } from './wrap-for-session.ts'
 
 const user = '01980000-0000-7000-8000-000000000001'

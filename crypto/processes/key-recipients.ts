@@ -5,7 +5,7 @@ import { holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-lo
  * Everybody to whom a vault's key is to be sealed, by its log and the roster as they stand. `isActive` narrows it to
  * those whom the server lists too: either half alone can take access away.
  */
-export function vaultMembers(
+export function keyRecipients(
   log: VaultLogState,
   roster: RosterState,
   isActive: (user: string) => boolean = () => true,

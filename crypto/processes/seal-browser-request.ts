@@ -1,7 +1,7 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
-import type { BrowserOpening } from './compare-browsers.ts'
+import type { BrowserOpening } from './approval-code.ts'
 import type { SessionKey } from './wrap-for-session.ts'
 
 /** What a new browser needs to go on with its request after a reload. The seed and the opening's nonce are secret. */

@@ -1,0 +1,147 @@
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import {
+  type VaultOverview as OverviewContent,
+  vaultOverviewInput,
+} from '@chaveiro/contract/rules/vault-overview.ts'
+import { randomBytes } from '../primitives/random-bytes.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import type { HeldCustodyKeys } from './open-custody-share.ts'
+import { given, signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/**
+ * The statements of a vault's log, each signed for the place behind its newest one (`deal` is in deal-custody.ts). What
+ * each says and who may sign it is in contract/rules/vault-kinds.ts and docs/CRYPTO.md.
+ */
+
+/** The log's first statement, by a custodian. */
+export function writeCreate(
+  keys: AccountKeys,
+  vault: string,
+  { org, head }: Pick<RosterState, 'org' | 'head'>,
+  at: Date,
+): Promise<string> {
+  const beginning = { v: 1 as const, org, vault, seq: 0 as const, at: at.toISOString(), by: keys.user }
+  const payload = { ...beginning, custody: 'shared' as const, roster: head }
+  return signStatement('chaveiro.vault.create', payload, keys.signing)
+}
+
+/** The generation of these keys. `previous` is the hash of the text that seals the key before, from the second on. */
+export function writeGeneration(
+  keys: AccountKeys,
+  logs: Logs,
+  { place: { generation }, commitment, inboxKey }: VaultKeys,
+  at: Date,
+  previous?: string,
+): Promise<string> {
+  const content = { generation, commitment, inbox_key: inboxKey, ...given({ previous }) }
+  const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
+  return signStatement('chaveiro.vault.generation', payload, keys.signing)
+}
+
+/** Who is let in or taken out, and from where: `from` is the parent vault of an inherited admission. */
+export type Admission = { readonly user: string; readonly from?: string }
+
+/** A custodian's: from here on this person may hold the vault's key. `confirms` is the first custodian's statement. */
+export function writeAdmit(
+  keys: AccountKeys,
+  logs: Logs,
+  { user, from, confirms }: Admission & { readonly confirms?: string },
+  at: Date,
+): Promise<string> {
+  const content = { user, ...given({ from, confirms }) }
+  const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
+  return signStatement('chaveiro.vault.admit', payload, keys.signing)
+}
+
+/** A custodian's, or one's own: ends the admission from that source. */
+export function writeRemove(
+  keys: AccountKeys,
+  logs: Logs,
+  { user, from }: Admission,
+  at: Date,
+): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), user, ...given({ from }) }
+  return signStatement('chaveiro.vault.remove', payload, keys.signing)
+}
+
+/** The custody that a vault is to have: in split custody those to whom custody keys are dealt, in this order. */
+export type CustodyChange =
+  | { readonly custody: 'shared' }
+  | { readonly custody: 'split'; readonly custodians: readonly string[] }
+
+/** A custodian's half of a change of custody; the second one's names the hash of the first. */
+export function writeCustody(
+  keys: AccountKeys,
+  logs: Logs,
+  change: CustodyChange,
+  at: Date,
+  confirms?: string,
+): Promise<string> {
+  const payload = {
+    ...nextInVaultLog(keys.user, logs, at),
+    custody: change.custody,
+    ...(change.custody === 'split' && { custodians: [...change.custodians] }),
+    ...given({ confirms }),
+  }
+  return signStatement('chaveiro.vault.custody', payload, keys.signing)
+}
+
+/** Takes back the proposal whose statement has this hash: nobody can confirm it after this one. */
+export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, at: Date): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), proposal }
+  return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
+}
+
+/** A custodian's word that their custody keys of a dealing arrived and fit; only for keys that were opened. */
+export function writeAcknowledge(
+  keys: AccountKeys,
+  logs: Logs,
+  { place }: HeldCustodyKeys,
+  at: Date,
+): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), dealing: place.dealing }
+  return signStatement('chaveiro.vault.acknowledge', payload, keys.signing)
+}
+
+/** What a vault is called, where it stands and whose members it inherits; the values exactly as stored. */
+export type VaultOverview = Omit<OverviewContent, 'salt' | 'vault'>
+
+/** A signed overview and the salt (16 bytes, base64url) that its commitment was made with. */
+export type SignedVaultOverview = { readonly statement: string; readonly salt: string }
+
+/** The commitment of a vault's overview (base64url), as its log states it. */
+export function overviewCommitment(vault: string, overview: VaultOverview, salt: string): Promise<string> {
+  return hashText(vaultOverviewInput({ ...overview, salt, vault }), verifier)
+}
+
+/** A custodian's statement of what the vault is called and where it stands. A new salt unless one is given. */
+export async function writeOverview(
+  keys: AccountKeys,
+  logs: Logs,
+  overview: VaultOverview,
+  at: Date,
+  salt: string = toBase64url(randomBytes(16)),
+): Promise<SignedVaultOverview> {
+  if (fromBase64url(salt)?.length !== 16) throw new TypeError('a salt has 16 bytes')
+  const commitment = await overviewCommitment(logs.log.vault, overview, salt)
+  const payload = { ...nextInVaultLog(keys.user, logs, at), commitment }
+  return { statement: await signStatement('chaveiro.vault.overview', payload, keys.signing), salt }
+}
+
+/** What every later statement of a vault's log has: its place behind the newest one, its signer, their roster. */
+export function nextInVaultLog(by: string, { roster, log }: Logs, at: Date) {
+  const { org, vault, head } = log
+  const place = { v: 1 as const, org, vault, seq: head.seq + 1, prev: head.hash, at: at.toISOString() }
+  return { ...place, by, roster: roster.head }
+}
+
+/** What a statement beside a vault's log has (delivery, share, head): no place in the chain, but heads of both logs. */
+export function besideVaultLog(by: string, { roster, log }: Logs, at: Date) {
+  const { org, vault, head } = log
+  return { v: 1 as const, org, vault, at: at.toISOString(), by, log: head, roster: roster.head }
+}
