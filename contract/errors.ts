@@ -8,7 +8,7 @@ export const errors = {
     en: 'Your session has ended. Sign in again.',
     'pt-BR': 'Sua sessão terminou. Entre de novo.',
   },
-  forbidden: { status: 403, en: 'Your role does not allow this.', 'pt-BR': 'Seu papel não permite isso.' },
+  forbidden: { status: 403, en: 'Your role does not allow this.', 'pt-BR': 'Sua função não permite isso.' },
   not_custodian: {
     status: 403,
     en: 'Only an admin or manager can do this.',
@@ -36,13 +36,13 @@ export const errors = {
   },
   key_missing: {
     status: 403,
-    en: "You do not hold this vault's key.",
-    'pt-BR': 'Você não tem a chave deste cofre.',
+    en: 'You cannot open this vault yet.',
+    'pt-BR': 'Você ainda não pode abrir este cofre.',
   },
   not_in_roster: {
     status: 403,
-    en: 'Your keys are not in the organisation’s roster with this authority.',
-    'pt-BR': 'Suas chaves não constam no registro da organização com essa autoridade.',
+    en: 'Nobody has confirmed your key for this yet. Ask an admin.',
+    'pt-BR': 'Ninguém confirmou ainda sua chave para isto. Fale com um administrador.',
   },
   last_admin: {
     status: 403,
@@ -52,7 +52,7 @@ export const errors = {
   own_account: {
     status: 403,
     en: 'Nobody changes their own role or status.',
-    'pt-BR': 'Ninguém altera o próprio papel ou status.',
+    'pt-BR': 'Ninguém altera a própria função ou o próprio status.',
   },
   fresh_sign_in_required: {
     status: 403,
@@ -103,13 +103,13 @@ export const errors = {
   },
   vault_unkeyed: {
     status: 409,
-    en: 'This vault has no key yet. An admin or manager has to open it first.',
-    'pt-BR': 'Este cofre ainda não tem chave. Um administrador ou gestor precisa abri-lo primeiro.',
+    en: 'This vault is not set up yet. An admin or manager has to open it first.',
+    'pt-BR': 'Este cofre ainda não está pronto. Um administrador ou gestor precisa abri-lo primeiro.',
   },
   admin_exists: {
     status: 409,
     en: 'There is an admin already. Ask them for a role.',
-    'pt-BR': 'Já existe um administrador. Peça um papel a ele.',
+    'pt-BR': 'Já existe um administrador. Peça uma função a ele.',
   },
   user_exists: {
     status: 409,
@@ -139,7 +139,7 @@ export const errors = {
   role_differs: {
     status: 409,
     en: 'This person has another role by now. Look again before you confirm it.',
-    'pt-BR': 'Esta pessoa já tem outro papel. Olhe de novo antes de confirmar.',
+    'pt-BR': 'Esta pessoa já tem outra função. Olhe de novo antes de confirmar.',
   },
   reset_differs: {
     status: 409,
@@ -158,9 +158,9 @@ export const errors = {
   },
   too_few_custodians: {
     status: 409,
-    en: 'Split custody needs at least two admins or managers with confirmed keys, and a member who is neither.',
+    en: 'A two-person vault needs at least two admins or managers with confirmed keys, and a member who is neither.',
     'pt-BR':
-      'A custódia dividida exige ao menos dois administradores ou gestores com chaves confirmadas, e um membro que não seja nem um nem outro.',
+      'Um cofre de duas pessoas exige ao menos dois administradores ou gestores com chaves confirmadas, e um membro que não seja nem um nem outro.',
   },
   needs_second: {
     status: 409,
@@ -169,8 +169,8 @@ export const errors = {
   },
   last_holder: {
     status: 409,
-    en: 'Nobody else holds the key of this vault. Wait until somebody does.',
-    'pt-BR': 'Ninguém mais tem a chave deste cofre. Espere até que alguém tenha.',
+    en: 'Nobody else can open this vault. Wait until somebody can.',
+    'pt-BR': 'Ninguém mais pode abrir este cofre. Espere até que alguém possa.',
   },
   delivery_refused: {
     status: 409,
@@ -179,19 +179,19 @@ export const errors = {
   },
   last_signed_admin: {
     status: 409,
-    en: 'This is the only active admin whose appointment is signed. Let them confirm another admin first.',
+    en: 'This is the only active admin whose role is confirmed. Let them confirm another admin first.',
     'pt-BR':
-      'Este é o único administrador ativo com nomeação assinada. Peça que ele confirme outro administrador antes.',
+      'Este é o único administrador ativo com a função confirmada. Peça que ele confirme outro administrador antes.',
   },
   roster_exists: {
     status: 409,
-    en: 'The organisation has been founded already.',
-    'pt-BR': 'A organização já foi fundada.',
+    en: 'The organisation has been set up already.',
+    'pt-BR': 'A organização já foi preparada.',
   },
   roster_missing: {
     status: 409,
-    en: 'The organisation has not been founded yet. Its first admin does that.',
-    'pt-BR': 'A organização ainda não foi fundada. O primeiro administrador faz isso.',
+    en: 'The organisation has not been set up yet. Its first admin does that.',
+    'pt-BR': 'A organização ainda não foi preparada. O primeiro administrador faz isso.',
   },
   keys_exist: { status: 409, en: 'You already have a key.', 'pt-BR': 'Você já tem uma chave.' },
   keys_missing: { status: 409, en: 'Create your key first.', 'pt-BR': 'Crie sua chave primeiro.' },
@@ -218,18 +218,18 @@ export const errors = {
   },
   secrets_unsealed: {
     status: 422,
-    en: 'Secrets are sealed on your device before they are sent. This one was not.',
-    'pt-BR': 'Segredos são lacrados no seu dispositivo antes do envio. Este não foi.',
+    en: 'Secrets are encrypted on your device before they are sent. This one was not.',
+    'pt-BR': 'Segredos são criptografados no seu dispositivo antes do envio. Este não foi.',
   },
   statement_refused: {
     status: 422,
-    en: 'A signature or signed statement does not hold.',
-    'pt-BR': 'Uma assinatura ou declaração assinada não confere.',
+    en: 'A signature does not match. Reload the page and try again.',
+    'pt-BR': 'Uma assinatura não confere. Recarregue a página e tente de novo.',
   },
   too_many: {
     status: 429,
-    en: 'Too many attempts. Try again in {seconds} seconds.',
-    'pt-BR': 'Tentativas demais. Tente de novo em {seconds} segundos.',
+    en: 'Too many attempts. Try again in {seconds} s.',
+    'pt-BR': 'Tentativas demais. Tente de novo em {seconds} s.',
   },
   unexpected: {
     status: 500,
@@ -267,16 +267,16 @@ export const fieldFaults = {
     'pt-BR': 'Somente endereços do domínio da empresa.',
   },
   not_sealed: {
-    en: 'Sealed text is needed here; what came is not sealed.',
-    'pt-BR': 'Aqui é preciso texto lacrado; o que veio não está lacrado.',
+    en: 'Encrypted text is needed here; what came is not encrypted.',
+    'pt-BR': 'Aqui é preciso texto criptografado; o que veio não está criptografado.',
   },
   not_statement: {
-    en: 'A signed statement is needed here.',
-    'pt-BR': 'Aqui é preciso uma declaração assinada.',
+    en: 'A signature is needed here.',
+    'pt-BR': 'Aqui é preciso uma assinatura.',
   },
   must_be_empty: {
-    en: 'This must be empty: it belongs in the sealed text.',
-    'pt-BR': 'Isto deve ficar vazio: faz parte do texto lacrado.',
+    en: 'This must be empty: it belongs in the encrypted text.',
+    'pt-BR': 'Isto deve ficar vazio: faz parte do texto criptografado.',
   },
   unknown_choice: { en: 'This is not one of the choices.', 'pt-BR': 'Isto não é uma das opções.' },
   unknown_field: { en: 'This field is not known here.', 'pt-BR': 'Este campo não é conhecido aqui.' },

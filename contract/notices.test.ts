@@ -19,6 +19,9 @@ test('every notice fills its texts with its own values and nothing else, in both
 
 test('what fills a text is never read as a text itself', () => {
   const values = { person: '{vault}', vault: 'Clientes {person}' }
-  assert.equal(wordNotice({ name: 'waiting_for_key', values }, 'en').title, '{vault} waits for a key')
+  assert.equal(
+    wordNotice({ name: 'waiting_for_key', values }, 'en').title,
+    '{vault} waits for a vault to open',
+  )
   assert.match(wordNotice({ name: 'waiting_for_key', values }, 'pt-BR').message, /Clientes \{person\}/)
 })

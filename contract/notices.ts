@@ -18,10 +18,10 @@ export const notices = {
   waiting_for_key: {
     type: 'other',
     values: ['person', 'vault'],
-    title: { en: '{person} waits for a key', 'pt-BR': '{person} espera uma chave' },
+    title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera que um cofre se abra' },
     message: {
-      en: 'Unlock Chaveiro, and your device hands over the key of {vault} by itself.',
-      'pt-BR': 'Desbloqueie o Chaveiro, e seu dispositivo entrega sozinho a chave de {vault}.',
+      en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
+      'pt-BR': 'Desbloqueie o Chaveiro, e {vault} se abre sozinho para essa pessoa.',
     },
   },
   key_arrived: {
@@ -29,8 +29,8 @@ export const notices = {
     values: ['vault'],
     title: { en: 'You can open {vault}', 'pt-BR': 'Você pode abrir {vault}' },
     message: {
-      en: 'The key of {vault} was handed over to you.',
-      'pt-BR': 'A chave de {vault} foi entregue a você.',
+      en: 'A member has handed over its key to you.',
+      'pt-BR': 'Um membro entregou a chave a você.',
     },
   },
   key_refused: {
@@ -49,7 +49,7 @@ export const notices = {
   rotate_credential: {
     type: 'other',
     values: ['item', 'person'],
-    title: { en: 'Rotate {item}', 'pt-BR': 'Troque a credencial {item}' },
+    title: { en: 'Change the password of {item}', 'pt-BR': 'Troque a senha de {item}' },
     message: {
       en: '{person} could read it. Change the password at its service, then here.',
       'pt-BR': '{person} pôde lê-la. Troque a senha no serviço e depois aqui.',
@@ -58,7 +58,7 @@ export const notices = {
   rotate_credentials: {
     type: 'other',
     values: ['count', 'person'],
-    title: { en: 'Rotate {count} credentials', 'pt-BR': 'Troque {count} credenciais' },
+    title: { en: 'Change {count} passwords', 'pt-BR': 'Troque {count} senhas' },
     message: {
       en: '{person} could read them. Change each password at its service, then here.',
       'pt-BR': '{person} pôde lê-las. Troque cada senha no serviço e depois aqui.',
@@ -87,10 +87,10 @@ export const notices = {
   reset_done: {
     type: 'other',
     values: [],
-    title: { en: 'Your new key holds', 'pt-BR': 'Sua chave nova está valendo' },
+    title: { en: 'Your new key is in use', 'pt-BR': 'Sua chave nova está valendo' },
     message: {
-      en: 'Your vaults come back as members hand over their keys.',
-      'pt-BR': 'Seus cofres voltam à medida que membros entregam as chaves.',
+      en: 'Your vaults come back as members sign in.',
+      'pt-BR': 'Seus cofres voltam à medida que os membros entram.',
     },
   },
   made_member: {
@@ -98,14 +98,14 @@ export const notices = {
     values: ['vault'],
     title: { en: 'You are a member of {vault}', 'pt-BR': 'Você é membro de {vault}' },
     message: {
-      en: 'You may open what lies in {vault} as soon as its key is handed over to you.',
-      'pt-BR': 'Você pode abrir o que está em {vault} assim que a chave for entregue a você.',
+      en: '{vault} opens for you as soon as another member is signed in.',
+      'pt-BR': '{vault} se abre para você assim que outro membro entrar.',
     },
   },
   removed_from_vault: {
     type: 'other',
     values: ['vault'],
-    title: { en: 'You left {vault}', 'pt-BR': 'Você saiu de {vault}' },
+    title: { en: 'You can no longer open {vault}', 'pt-BR': 'Você não pode mais abrir {vault}' },
     message: {
       en: 'You are no longer a member of {vault}.',
       'pt-BR': 'Você não é mais membro de {vault}.',
@@ -114,10 +114,11 @@ export const notices = {
   unsigned_decision: {
     type: 'other',
     values: ['person'],
-    title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme o papel de {person}' },
+    title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
-      en: 'The role of {person} was decided without a signature. Confirm it in Settings, Users.',
-      'pt-BR': 'O papel de {person} foi decidido sem assinatura. Confirme em Configurações, Usuários.',
+      en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings, Users.',
+      'pt-BR':
+        'A função de {person} mudou, e ninguém confirmou isso ainda. Confirme em Configurações, Usuários.',
     },
   },
   proposal_waits: {
@@ -128,9 +129,9 @@ export const notices = {
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Somebody proposed a change of who may hold its key. A second admin or manager has to confirm it.',
+      en: 'Somebody proposed another rule for who can open it. A second admin or manager has to confirm it.',
       'pt-BR':
-        'Alguém propôs uma mudança em quem pode ter a chave. Um segundo administrador ou gestor precisa confirmar.',
+        'Alguém propôs outra regra para quem pode abri-lo. Um segundo administrador ou gestor precisa confirmar.',
     },
   },
 } as const satisfies Record<string, NoticeSpec>

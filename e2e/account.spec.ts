@@ -133,7 +133,7 @@ test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust t
 
   await page
     .getByRole('list', { name: 'Ways to unlock' })
-    .getByRole('button', { name: 'Trust it no longer' })
+    .getByRole('button', { name: 'Stop trusting it' })
     .click()
   await expect(row(page, 'Unlocks after a sign-in')).toHaveCount(0)
   await lock(page)

@@ -66,11 +66,11 @@ test('the first admin is made once; the kit waits until it is put away, also aft
   await expect(code).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'I have put it away' }).click()
+  await page.getByRole('button', { name: 'I have stored it safely' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Show recovery kit' })).toHaveCount(0)
   await page.goto('/recovery-kit')
-  await expect(page.getByText('The recovery kit is not here any more')).toBeVisible()
+  await expect(page.getByText('The recovery kit is no longer here')).toBeVisible()
 })
 
 test('once there is an admin, nobody else is offered to become one', async ({ page }) => {

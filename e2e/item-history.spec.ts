@@ -110,7 +110,7 @@ test('saving upon a newer version shows both; mine goes upon theirs, and what on
   await expect(conflict).toBeHidden()
   const kept = page.getByRole('dialog', { name: 'My ads', exact: true })
   await expect(kept.getByText('theirs@acme.example')).toBeVisible()
-  await expect(page.getByText('This item is not as its author signed it')).toHaveCount(0)
+  await expect(page.getByText('This item is not what its author saved')).toHaveCount(0)
   await context.close()
 })
 
@@ -147,7 +147,7 @@ test('a list from which the server drops an item is told in red', async ({ page 
   await page.reload()
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
   await vaultRow(page, 'Acme').click()
-  await expect(page.getByText('This list is not as the members of the vault signed it')).toBeVisible()
+  await expect(page.getByText('This list is not as the members of the vault left it')).toBeVisible()
   await expect(page.getByText(/1 item is missing that was here before/)).toBeVisible()
   await expectAccessible(page)
 })

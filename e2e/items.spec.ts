@@ -15,7 +15,7 @@ const types = [
   'RD Station integration',
   'HubSpot integration',
   'eKyte integration',
-  'Social login',
+  'Social media account',
   'SSH key',
   'Database credential',
   'Certificate',
@@ -197,7 +197,7 @@ test.describe('items', () => {
       })
     })
     const dialog = await openItem(page, 'Renamed')
-    await expect(dialog.getByRole('alert')).toContainText('This item is not as its author signed it')
+    await expect(dialog.getByRole('alert')).toContainText('This item is not what its author saved')
     await expect(dialog.getByText('https://evil.example')).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveCount(0)
   })

@@ -13,7 +13,7 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await makeMeAdmin(page)
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
   const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have put it away' }).click()
+  await page.getByRole('button', { name: 'I have stored it safely' }).click()
   await lock(page)
 
   await page.getByRole('button', { name: 'I have lost everything' }).click()
@@ -65,7 +65,7 @@ test('who takes the request back is told so once and stands before the old key a
   await page.getByRole('button', { name: 'Ask for my new keys' }).click()
   await page.getByRole('button', { name: 'Withdraw my request' }).click(whileStretching)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw my request' }).click()
-  await expect(page.getByText('Withdrawn. Your old key counts.')).toBeVisible()
+  await expect(page.getByText('Withdrawn. Your old key stays in use.')).toBeVisible()
   await expect(page.getByText('If it was confirmed')).toHaveCount(0)
   await unlock(page)
 })

@@ -1,5 +1,6 @@
 import { enter, makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { comeWithoutLink, openBrowser, openUsers, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const forbidden = "You don't have permission to access this page."
@@ -25,9 +26,54 @@ test('General states what is true of this installation', async ({ page, pageFaul
 
   for (const fact of ['1.0.0', /SQLite 3/, 'AES-256', /Brazilian data-protection law/, 'agencia.example'])
     await expect(page.getByText(fact).first()).toBeVisible()
-  await expect(page.getByText(/^([a-z]+ ){7}[a-z]+$/)).toBeVisible()
+  const words = page.getByRole('list', { name: 'Words of the organisation' })
+  expect(await wordsOf(words)).toMatch(/^([a-z]+ ){7}[a-z]+$/)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await expectFits360(page)
+})
+
+test('two people whose screens speak two languages read the same words, in the organisation’s language', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enter(page, 'Demo Admin')
+  const { page: theirs, context, faults } = await openBrowser(browser, server)
+  await comeWithoutLink(theirs, 'Demo Colleague')
+  await theirs.evaluate(() => localStorage.setItem('language', 'pt-BR'))
+
+  const asBothSee = async () => {
+    await theirs.goto('/account')
+    const words = await wordsOf(theirs.getByRole('list', { name: 'Suas palavras' }))
+    await openUsers(page)
+    await page.getByRole('button', { name: 'Confirm key' }).click()
+    const compare = page.getByRole('dialog', { name: 'Confirm the key of Demo Colleague' })
+    expect(await wordsOf(compare.getByRole('list', { name: /^Words of/ }))).toBe(words)
+    await page.keyboard.press('Escape')
+    return words
+  }
+  const choose = async (language: string) => {
+    await page.getByRole('tab', { name: 'General' }).click()
+    const choice = page.getByRole('combobox', { name: 'Language of the organisation' })
+    const own = page.getByRole('list', { name: 'Words of the organisation' })
+    const before = await wordsOf(own)
+    await choice.click()
+    await page.getByRole('option', { name: language }).click()
+    const question = page.getByRole('alertdialog', { name: `Change the words to ${language}?` })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Change language' }).click()
+    await expect(choice).toContainText(language)
+    await expect.poll(() => wordsOf(own)).not.toBe(before)
+    await expectAccessible(page)
+  }
+  const inEnglish = await asBothSee()
+  await choose('Português (Brasil)')
+  const inPortuguese = await asBothSee()
+  expect(inPortuguese).not.toBe(inEnglish)
+  await choose('English')
+  expect(await asBothSee()).toBe(inEnglish)
+  expect(faults.found()).toEqual([])
+  await context.close()
 })

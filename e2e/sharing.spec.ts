@@ -109,7 +109,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   await expect(memberEntry).toContainText('Can open it', delivery)
   await expectAccessible(admin)
   await members.getByRole('tab', { name: 'How it is kept' }).click()
-  await expect(members.getByText('Shared custody')).toBeVisible()
+  await expect(members.getByText('Open to admins and managers')).toBeVisible()
   await expectAccessible(admin)
   await admin.keyboard.press('Escape')
 
@@ -128,15 +128,15 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   const bank = await listed(member, `/items?vault_id=${treasury?.id}`, 'Bank')
   expect((await callApi(member, 'POST', `/items/${bank?.id}/reveal`)).status).toBe(403)
   await openVault(member, 'Treasury')
-  await expect(member.getByText("You do not hold this vault's key").last()).toBeVisible()
+  await expect(member.getByText('You cannot open this vault yet').last()).toBeVisible()
 
   // Removed: the next call is refused, the vault gets a new generation, and their page says what they read.
   await admin.getByRole('button', { name: 'Members' }).click()
   await memberEntry.getByRole('button', { name: 'Remove Demo Contributor' }).click()
   const question = admin.getByRole('alertdialog')
-  await expect(question).toContainText('The vault gets a new key at once')
+  await expect(question).toContainText('loses this vault now. It gets a new key at once')
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(members.getByText('Demo Contributor can no longer open this vault')).toBeVisible()
+  await expect(members.getByText('Demo Contributor loses this vault now')).toBeVisible()
   expect((await callApi(member, 'POST', `/items/${shop?.id}/reveal`)).status).toBe(403)
   await expect
     .poll(async () => {

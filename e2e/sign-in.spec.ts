@@ -25,7 +25,7 @@ test('the language is chosen before signing in, and stays', async ({ page }) => 
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Português' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'Entrar com Google' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar com o Google' })).toBeVisible()
   await expectFits360(page)
 })
 
@@ -155,7 +155,7 @@ test.describe('in Portuguese', () => {
 
   test('the browser’s language is spoken from the first screen', async ({ page }) => {
     await page.goto('/login?error=other_domain')
-    await expect(page.getByRole('button', { name: 'Entrar com Google' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Entrar com o Google' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('e-mail da empresa')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR')
   })

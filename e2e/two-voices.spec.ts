@@ -142,13 +142,13 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })
   await members.getByRole('tab', { name: 'How it is kept' }).click()
   const propose = async () => {
-    await members.getByRole('button', { name: 'Split custody' }).click()
+    await members.getByRole('button', { name: 'Make it a two-person vault' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Propose' }).click()
-    await expect(members.getByText('Demo Admin wants split custody')).toBeVisible(whileStretching)
+    await expect(members.getByText('Demo Admin wants a two-person vault')).toBeVisible(whileStretching)
   }
   await propose()
   await members.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(members.getByText('Demo Admin wants split custody')).toHaveCount(0)
+  await expect(members.getByText('Demo Admin wants a two-person vault')).toHaveCount(0)
   await propose()
 
   // The second one agrees and is gone before the only member comes, whose device deals the parts.
@@ -160,23 +160,23 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   await theirs.getByRole('tab', { name: 'How it is kept' }).click()
   await theirs.getByRole('button', { name: 'Agree' }).click()
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click()
-  await expect(theirs.getByText('Split custody', { exact: true })).toBeVisible(whileStretching)
+  await expect(theirs.getByText('Two-person vault', { exact: true })).toBeVisible(whileStretching)
   await second.context.close()
 
   const third = await openBrowser(browser, server)
   await signIn(third.page, 'Demo Contributor')
   await unlock(third.page, fresh)
-  const missing = members.getByRole('list', { name: 'Have not taken their part yet' })
+  const missing = members.getByRole('list', { name: 'No emergency key yet' })
   await expect(missing.getByRole('listitem')).toHaveCount(1, { timeout: 150_000 })
   await expect(missing).toContainText('Demo Manager')
-  await expect(members.getByText(/Until they unlock Chaveiro once/)).toBeVisible()
+  await expect(members.getByText(/They get it when they next unlock Chaveiro/)).toBeVisible()
   await expectAccessible(admin)
   await expectFits360(admin)
   await admin.setViewportSize({ width: 1280, height: 800 })
 
   const again = await openBrowser(browser, server)
   await enter(again.page, 'Demo Manager')
-  await expect(members.getByText('An emergency can be met.')).toBeVisible({ timeout: 150_000 })
+  await expect(members.getByText('Any two of them can help.')).toBeVisible({ timeout: 150_000 })
   await expect(missing).toHaveCount(0)
   for (const { context, faults } of [third, again]) {
     expect(faults.found()).toEqual([])

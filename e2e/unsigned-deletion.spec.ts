@@ -29,7 +29,7 @@ test('a deletion that nobody signed is named to a member, who accepts it once an
   expect((await callApi(page, 'DELETE', `/items/${old?.id}`)).status).toBeLessThan(300)
 
   await page.reload()
-  await expect(banner).toContainText('Deleted without a signature')
+  await expect(banner).toContainText('Deletion not confirmed')
   await expect(page.getByRole('button', { name: 'New shop', exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectFits360(page)

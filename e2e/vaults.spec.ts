@@ -88,7 +88,7 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('button', { name: 'New Vault' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await vaultRow(page, 'Clients').click()
-    await expect(page.getByText("You do not hold this vault's key").last()).toBeVisible()
+    await expect(page.getByText('You cannot open this vault yet').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'New Item' })).toBeDisabled()
     await expectAccessible(page)
   })

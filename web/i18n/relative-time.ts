@@ -1,8 +1,9 @@
-export type RelativeTime = { unit: 'minutesAgo' | 'hoursAgo' | 'daysAgo'; number: number }
+export type RelativeTime = { unit: 'now' | 'minutesAgo' | 'hoursAgo' | 'daysAgo'; number: number }
 
-/** The specification's three steps: minutes under 60, hours under 24, else days; never below zero. */
+/** The specification's three steps (minutes under 60, hours under 24, else days), and before the first minute 'now'. */
 export function relativeTime(instant: string | Date, now: Date): RelativeTime {
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000))
+  const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
+  if (minutes < 1) return { unit: 'now', number: 0 }
   if (minutes < 60) return { unit: 'minutesAgo', number: minutes }
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return { unit: 'hoursAgo', number: hours }

@@ -23,7 +23,7 @@ export function useFormat() {
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
       number: (value: number) => number.format(value),
-      /** 'Nm ago', 'Nh ago', 'Nd ago'. */
+      /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {
         const { unit, number } = relativeTime(instant, now)
         return t(`time.${unit}`, { number })

@@ -114,7 +114,7 @@ test('with the second voice the new keys hold at once, in roster and account, an
   const { body } = await server.call(getUnlockMethods, { as: again })
   assert.equal(body.signing_key, wanted.signing_key)
   const { notifications } = (await server.call(listNotifications, { as: again })).body
-  assert.equal(notifications[0]?.title, 'Your new key holds')
+  assert.equal(notifications[0]?.title, 'Your new key is in use')
   const { body: log } = await server.call(listAuditLogs, { as: admin })
   assert.equal(log[0]?.event_type, 'key_reset')
 })

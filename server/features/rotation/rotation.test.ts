@@ -150,9 +150,7 @@ test('one click asks the owners once per item and person, and tells each once', 
   const before = (await told(owner)).length
   assert.equal((await ask(person.id)).body.created, 2)
   assert.equal((await ask(person.id)).body.created, 0, 'asked again, nothing new')
-  assert.deepEqual((await told(owner)).slice(0, (await told(owner)).length - before), [
-    'Rotate 2 credentials',
-  ])
+  assert.deepEqual((await told(owner)).slice(0, (await told(owner)).length - before), ['Change 2 passwords'])
   const own = (await tasks(owner)).filter(({ vault_id }) => vault_id === vault)
   assert.deepEqual(own.map(({ title, about, reason }) => [title, about, reason]).sort(), [
     ['Read', 'Davi', 'departed'],
@@ -177,7 +175,7 @@ test('named credentials alone are asked for; of those that are not theirs nothin
   const { person, read, unseen } = await departed()
   assert.equal((await ask(person.id, { item_ids: [unseen.id] })).body.created, 0)
   assert.equal((await ask(person.id, { item_ids: [read.id] })).body.created, 1)
-  assert.ok((await told(owner)).includes('Rotate Read'))
+  assert.ok((await told(owner)).includes('Change the password of Read'))
 })
 
 test('a task ends with the password, not with any other edit, and is not made anew', async () => {
@@ -241,5 +239,5 @@ test('who gives back what they revealed leaves a task to the owner; who revealed
   assert.ok(await use(id, holder, true))
   const [task] = (await tasks(owner)).filter(({ item_id }) => item_id === id)
   assert.deepEqual([task?.reason, task?.about], ['check_in', 'Hugo'])
-  assert.ok((await told(owner)).includes('Rotate Held'))
+  assert.ok((await told(owner)).includes('Change the password of Held'))
 })

@@ -186,7 +186,7 @@ test('public calls are limited, with the time to wait', async () => {
   const answer = await server.call(open, {})
   assert.deepEqual([answer.status, answer.error.code], [429, 'too_many'])
   assert.ok(Number(answer.headers['retry-after']) > 0)
-  assert.match(answer.error.detail, /in \d+ seconds/)
+  assert.match(answer.error.detail, /in \d+ s\./)
 })
 
 test('there is no automatic HEAD, and unknown addresses are 404 with a sentence', async () => {

@@ -49,7 +49,7 @@ export function NotificationsMenu({
           type="button"
           aria-label={
             unreadCount > 0
-              ? t('notifications.openWithNew', { number: unreadCount })
+              ? t('notifications.openWithNew', { count: unreadCount, number: unreadCount })
               : t('notifications.open')
           }
           className="relative flex size-9 items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
@@ -63,7 +63,9 @@ export function NotificationsMenu({
     >
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
         <h2 className="font-semibold text-ink">{t('notifications.heading')}</h2>
-        <span className="text-caption text-ink-3">{t('notifications.fresh', { number: fresh })}</span>
+        <span className="text-caption text-ink-3">
+          {t('notifications.fresh', { count: fresh, number: fresh })}
+        </span>
       </div>
       <div className="max-h-[400px] overflow-y-auto">
         {notifications.length === 0 ? (

@@ -1,6 +1,7 @@
 import { CalendarClock, FolderKey, KeySquare, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -13,6 +14,7 @@ import { WaitingVaults } from './waiting-vaults.tsx'
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const { isCustodian } = useCurrentUser()
   const query = useDashboard()
   /** A figure that could not be loaded is a dash, never a zero. */
   const figure = (value: number | undefined) =>
@@ -42,8 +44,8 @@ export function DashboardScreen() {
         <div className="grid gap-4 sm:grid-cols-2">
           <LinkCard
             to="/vaults"
-            title={t('links.vaultsTitle')}
-            description={t('links.vaults')}
+            title={t(isCustodian ? 'links.vaultsTitle' : 'links.ownVaultsTitle')}
+            description={t(isCustodian ? 'links.vaults' : 'links.ownVaults')}
             icon={<FolderKey />}
           />
           <LinkCard

@@ -57,7 +57,10 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
       {rows.length > shown && (
         <div className="border-t p-3 text-center">
           <Button variant="ghost" size="sm" onClick={() => setShown(shown + rowsMore)}>
-            {t('refused.more', { number: format.number(rows.length - shown) })}
+            {t('refused.more', {
+              count: rows.length - shown,
+              number: format.number(rows.length - shown),
+            })}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
+import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +13,18 @@ import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
 
 /** Login and address. The address is a link only once this device has verified who wrote it. */
 export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
-  const { t } = useTranslation('items')
+  const { t, i18n } = useTranslation('items')
+  const login = itemTemplates[item.type].login?.[i18n.language as Language] ?? t('field.login')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="min-w-0">
-        <p className="mb-1.5 font-medium text-ink text-small">{t('field.login')}</p>
+        <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
         {item.login === '' ? (
           <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
         ) : item.no_copy ? (
           <Plain>{item.login}</Plain>
         ) : (
-          <CopyField label={t('field.login')} value={item.login} mono={false} />
+          <CopyField label={login} value={item.login} mono={false} />
         )}
       </div>
       {item.login_url !== '' && (

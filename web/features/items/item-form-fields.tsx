@@ -23,17 +23,6 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** A standing field's name, and beside it what the type calls it: 'Password / Secret · API key'. */
-export function NameWithHint({ name, hint }: { name: string; hint: string | undefined }) {
-  return hint ? (
-    <>
-      {name} <span className="font-normal text-ink-3">· {hint}</span>
-    </>
-  ) : (
-    name
-  )
-}
-
 export function IdentityFields({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
   const { t } = useTranslation('items')
   const sentence = useFieldText()
@@ -58,7 +47,7 @@ export function IdentityFields({ form, template }: { form: ItemFormState; templa
         }))}
       />
       <TextField
-        label={<NameWithHint name={t('field.login')} hint={template.login} />}
+        label={template.login ?? t('field.login')}
         autoCapitalize="none"
         spellCheck={false}
         error={sentence(errors.login?.message)}

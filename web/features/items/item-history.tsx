@@ -1,9 +1,10 @@
 import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
-import { ChevronRight, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFormat } from '../../i18n/use-format.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { ItemRevisionRow } from './item-revision-row.tsx'
 
 /** Who wrote which revision and when, folded away until somebody asks; each can be opened and brought back. */
@@ -28,16 +29,12 @@ export function ItemHistory({
   // They are numbered without gaps, so the newest one's number says how many there are.
   const newest = revisions[0]?.revision ?? 0
   return (
-    <details className="group rounded-lg border">
-      <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <History aria-hidden="true" className="size-4" />
-        <span className="flex-1 font-medium">{t('detail.history')}</span>
-        <span className="text-caption text-ink-3">
-          {t('detail.revisions', { count: newest, number: format.number(newest) })}
-        </span>
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-      </summary>
-      <ol className="divide-y border-t">
+    <Disclosure
+      icon={<History />}
+      title={t('detail.history')}
+      aside={t('detail.revisions', { count: newest, number: format.number(newest) })}
+    >
+      <ol className="divide-y">
         {revisions.map((revision) => (
           <ItemRevisionRow
             key={revision.revision}
@@ -50,6 +47,6 @@ export function ItemHistory({
         ))}
       </ol>
       {more}
-    </details>
+    </Disclosure>
   )
 }

@@ -109,6 +109,7 @@ export function ItemsArea({
             <p role="status" className="px-4 pb-1.5 text-caption text-ink-3 tabular-nums sm:px-6">
               {isFiltering(filter)
                 ? t('countOf', {
+                    count: list.items.length,
                     shown: format.number(shown.length),
                     total: format.number(list.items.length),
                   })

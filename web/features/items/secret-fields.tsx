@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
-import { NameWithHint } from './item-form-fields.tsx'
 import { PasswordGenerator } from './password-generator.tsx'
 import { SecretInput } from './secret-input.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
@@ -30,7 +29,7 @@ export function SecretFields({
       <SecretInput
         form={form}
         name="password"
-        label={<NameWithHint name={t('field.password')} hint={template.password} />}
+        label={template.password ?? t('field.password')}
         look={template.hasPasswordLines ? 'secret-lines' : 'secret'}
         error={sentence(errors.password?.message)}
         fieldClassName="sm:col-span-2"

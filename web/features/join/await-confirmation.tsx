@@ -100,7 +100,11 @@ function Step({ number, text, children }: { number: number; text: string; childr
 function OwnWords() {
   const { t } = useTranslation('join')
   const explain = useErrorText()
-  const { data, error } = useQuery({ queryKey: ['own-words'], queryFn: () => keySession.ownWords() })
+  const { data, error } = useQuery({
+    queryKey: ['own-words'],
+    queryFn: () => keySession.ownWords(),
+    staleTime: 0,
+  })
   if (error) {
     return (
       <Banner tone="danger" title={t('waiting.wordsFailed')}>

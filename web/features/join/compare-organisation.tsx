@@ -20,6 +20,7 @@ export function CompareOrganisation({ userId }: { userId: string }) {
   const query = useQuery({
     queryKey: ['organisation-words'],
     queryFn: () => keySession.organisationWords(),
+    staleTime: 0,
   })
   const confirm = async () => {
     setBusy(true)

@@ -1,6 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getGeneral } from '@chaveiro/contract/settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -8,12 +7,12 @@ import { Card } from '../../ui/card.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
-import { keySession } from '../../worker/key-session.ts'
+import { LanguageCard } from './language-card.tsx'
 import { useGeneral } from './use-general.ts'
 
 type General = CallOutput<typeof getGeneral>
 
-/** Statements of fact about this installation, each from what is truly in use. */
+/** What this installation is, each line from what is truly in use, and what the organisation chose. */
 export function GeneralTab() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()
@@ -61,30 +60,9 @@ function General({ general }: { general: General }) {
           </Fact>
           <Fact name={t('general.users')}>{format.number(general.users)}</Fact>
           <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
-          <Fact name={t('general.words')} wide>
-            <OrganisationWords />
-          </Fact>
         </Facts>
       </Card>
+      <LanguageCard />
     </div>
-  )
-}
-
-/** From the device's own reading of the signed log, not from the server's word. */
-function OrganisationWords() {
-  const { t } = useTranslation('settings')
-  const explain = useErrorText()
-  const { data, isPending, error } = useQuery({
-    queryKey: ['settings', 'organisation-words'],
-    queryFn: () => keySession.organisationWords(),
-  })
-  if (isPending) return <LoadingLines lines={1} />
-  if (error) return <span className="text-red-ink">{explain(error)}</span>
-  if (data === null) return t('general.notFounded')
-  return (
-    <>
-      <span className="font-mono text-small">{data?.join(' ')}</span>
-      <span className="mt-1 block text-ink-3 text-small">{t('general.wordsHelp')}</span>
-    </>
   )
 }

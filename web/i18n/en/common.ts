@@ -38,11 +38,13 @@ export const texts = {
   find: 'Search all vaults',
   notifications: {
     heading: 'Notifications',
-    fresh: '{{number}} new',
+    fresh_one: '{{number}} new',
+    fresh_other: '{{number}} new',
     empty: 'No notifications',
     open: 'Notifications',
     isNew: 'New:',
-    openWithNew: 'Notifications, {{number}} new',
+    openWithNew_one: 'Notifications, {{number}} new',
+    openWithNew_other: 'Notifications, {{number}} new',
   },
   user: {
     menu: 'User menu',
@@ -59,6 +61,7 @@ export const texts = {
   },
   role: { admin: 'Admin', manager: 'Manager', contributor: 'Contributor', client: 'Client' },
   time: {
+    now: 'now',
     minutesAgo: '{{number}}m ago',
     hoursAgo: '{{number}}h ago',
     daysAgo: '{{number}}d ago',
@@ -76,37 +79,37 @@ export const texts = {
     offline: 'The server cannot be reached. Check your connection.',
     locked: 'Your key is locked. Unlock it and try again.',
     openFailed: 'This could not be opened with your key. It may have been altered.',
-    distrusted: 'What the server says does not match the signatures, so nothing was done.',
+    distrusted: 'What the server says does not match what people signed, so nothing was done.',
     memoryNewer:
-      'What this browser remembers of your organisation is of a newer version of Chaveiro, so nothing was done. Reload the page.',
+      'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
   distrust: {
-    somebody: 'somebody of your organisation',
+    somebody: 'somebody in your organisation',
     aVault: 'a vault',
     person:
-      'What the server says about {{person}} is not signed by anybody entitled, so nothing was done. Tell an admin.',
+      'Nobody entitled has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
     addressUnconfirmed:
       'Nobody has confirmed the e-mail address of {{person}} yet, so nothing was done. Compare words with them in Settings → Users first.',
     address:
       'The e-mail address shown for {{person}} is not the one that was confirmed, so nothing was done. Compare words with them in Settings → Users first.',
     peopleForked:
-      'The server shows another history of your organisation’s people than this browser has seen, beginning with {{person}}. Nothing was done. Tell an admin.',
+      'The server’s record of the people in your organisation no longer matches what this browser has seen, starting with {{person}}. Nothing was done. Tell an admin.',
     peopleShrunk:
-      'The server leaves out entries about your organisation’s people that this browser has seen. Nothing was done. Tell an admin.',
-    otherOrganisation: 'The server shows another organisation than yours. Nothing was done. Tell an admin.',
-    ownKeys: 'The server shows other keys for you than your own. Nothing was done. Tell an admin.',
+      'Parts of the record of people in your organisation that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
+    otherOrganisation: 'The server shows an organisation that is not yours. Nothing was done. Tell an admin.',
+    ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell an admin.',
     vaultForked:
-      'The server shows another history of who may open {{vault}} than this browser has seen. Nothing was done. Tell an admin.',
+      'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell an admin.',
     vaultShrunk:
-      'The server leaves out entries about who may open {{vault}} that this browser has seen. Nothing was done. Tell an admin.',
+      'Parts of the record of who may open {{vault}} that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
     vaultStatement:
-      'An entry about who may open {{vault}} is not signed by anybody entitled. Nothing was done. Tell an admin.',
+      'Nobody entitled has confirmed a change of who may open {{vault}}. Nothing was done. Tell an admin.',
     vaultPlace:
-      'What {{vault}} is called and where it stands is not what was signed, or nobody has signed it yet. Confirm that in the vault first.',
+      'The name or place of {{vault}} is not the confirmed one, or nobody has confirmed it yet. Confirm it in the vault first.',
     vaultKey: 'The key that was handed over for {{vault}} is not the right one. Nothing was opened with it.',
-    item: 'This item is not what its author signed. Nothing was done.',
+    item: 'This item is not what its author saved. Nothing was done.',
   },
   notFound: {
     title: 'Page not found',

@@ -11,6 +11,8 @@ export const texts = {
   links: {
     vaultsTitle: 'Manage Vaults',
     vaults: 'Create and organize password vaults',
+    ownVaultsTitle: 'Vaults',
+    ownVaults: 'Open the passwords of the vaults that you belong to',
     auditTitle: 'Audit Logs',
     audit: 'View security audit trail',
   },
@@ -24,9 +26,9 @@ export const texts = {
   rotate: {
     heading: 'Change these credentials',
     description:
-      'Somebody knows them who works with them no longer. Each note goes when the password is changed.',
+      'People who lost access still know these passwords. Each note goes away when the password is changed.',
     departed: '{{who}} could read it in {{vault}}.',
-    check_in: '{{who}} had it checked out of {{vault}} and gave it back.',
+    check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     owner: 'Owner: {{owner}}',
     open: 'Open',
     openNamed: 'Open {{title}}',
@@ -38,17 +40,16 @@ export const texts = {
     description: 'They open by themselves as soon as somebody who can open them is signed in:',
   },
   kit: {
-    title: "Put the organisation's recovery kit away",
+    title: "Store the organisation's recovery kit",
     description:
-      'Print it and lock it away, apart from any computer. It is the way back if every admin key is lost, and only this device shows it.',
+      'Print it and lock it away, apart from any computer. It is the way back if every admin loses their key, and only this device can show it.',
     button: 'Show recovery kit',
   },
   setup: {
     title: 'First Time Setup',
-    description:
-      'Nobody administers this installation yet. The first admin founds the organisation with their keys.',
+    description: 'Chaveiro has no admin yet. The first one sets up the organisation.',
     button: 'Make Me Admin',
-    busy: 'Founding...',
+    busy: 'Setting up...',
     failed: 'Failed to update role',
   },
 }

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Search all vaults',
   placeholder: 'Title, login, client or vault',
   list: 'Items found',
-  hint: 'Find any item, in whichever vault it is',
+  hint: 'Find any item in any vault',
   hintDetail: 'Type part of its title, login, client, squad or vault. Accents and case do not matter.',
   searching: 'Searching...',
   count_one: '{{number}} item found',

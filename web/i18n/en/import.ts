@@ -12,17 +12,17 @@ export const texts = {
   skipped: 'Skipped duplicates',
   failed: 'Failed to import file',
   onlyHeldVaults:
-    'Rows are imported only into vaults whose key you hold. Admins and managers can also make vaults.',
+    'Rows are imported only into vaults that you can open. Admins and managers can also create vaults.',
   choose: {
     title: 'Choose a file',
-    description: 'It is read and sealed on this device. The server never sees a password.',
+    description: 'It is read and encrypted on this device. The server never sees a password.',
   },
   guide: {
     title: 'The columns',
     description: 'The first line names them. Values with commas, quotes or line breaks go in double quotes.',
     meaning: 'What goes in it',
     required: 'required',
-    vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are made.',
+    vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created.',
     type: 'web_credential, api_key, ad_token_google, ad_token_meta, ssh_key, db_credential, secure_note and so on',
     titleColumn: 'What people look for it by',
     login: 'User name or e-mail',
@@ -44,7 +44,7 @@ export const texts = {
     refused: 'Refused rows',
     newVaults: 'New vaults',
     moreVaults: 'and {{number}} more',
-    newVaultsTitle: 'Vaults that will be made',
+    newVaultsTitle: 'Vaults that will be created',
     duplicates: 'Already there',
   },
   duplicates: {
@@ -56,9 +56,9 @@ export const texts = {
   progress: {
     start: 'Starting...',
     vaults: 'Preparing vaults',
-    items: 'Sealing and importing items',
+    items: 'Encrypting and importing items',
     of: '{{done}} of {{total}}',
-    hint: 'Every secret is sealed on this device before it is sent. Keep this page open.',
+    hint: 'Every secret is encrypted on this device before it is sent. Keep this page open.',
   },
   done: {
     title: '{{fileName}} was imported',
@@ -73,7 +73,8 @@ export const texts = {
     title: 'Refused rows',
     description: 'Nothing of the other rows is lost. Correct these and import them again.',
     download: 'Download as CSV',
-    more: 'Show more ({{number}} left)',
+    more_one: 'Show more ({{number}} left)',
+    more_other: 'Show more ({{number}} left)',
   },
   column: { line: 'Line', column: 'Column', reason: 'Reason' },
   reason: {
@@ -86,7 +87,7 @@ export const texts = {
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',
-    key_missing: "You do not hold this vault's key, or may not make this vault.",
+    key_missing: 'You cannot open this vault, or may not create it.',
     refused: 'The server refused this row.',
   },
   fault: {

@@ -32,7 +32,7 @@ export const texts = {
       'You can also begin without it. Then an admin or manager compares eight words with you before your vaults open.',
     failed: 'Your invitation could not be checked',
     distrusted:
-      'This server is not the organisation that invited you. Do not create a key here. Tell whoever invited you.',
+      'This server is not the organisation that invited you. Do not create a key here. Tell the person who invited you.',
   },
   compare: {
     title: 'Is this your company?',

@@ -34,7 +34,7 @@ export const texts = {
     signed_out: 'Your session has ended. Sign in again.',
     new_keys: 'Your new keys are confirmed. Sign in and unlock with your new passphrase.',
     new_keys_perhaps:
-      'Your session has ended, as it does when new keys are confirmed. Sign in: your new passphrase unlocks if they were.',
+      'Your session has ended, as it does when new keys are confirmed. Sign in: if they were, your new passphrase unlocks.',
     unexpected: 'Something went wrong. Try again.',
   },
 }

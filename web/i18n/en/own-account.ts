@@ -32,7 +32,7 @@ export const texts = {
     remove: 'Remove',
     removeTitle: 'Remove “{{label}}”?',
     removeMessage:
-      'It opens your key no longer, in any browser. Delete it in your device’s settings too if you do not need it there.',
+      'It no longer opens your key, in any browser. Delete it in your device’s settings too if you do not need it there.',
     removed: 'Passkey removed',
     removeFailed: 'The passkey was not removed',
     nameTitle: 'Add a passkey',
@@ -54,20 +54,20 @@ export const texts = {
     on: 'Signing in again is enough to unlock here.',
     badge: 'Trusted',
     turnOn: 'Trust it',
-    turnOff: 'Trust it no longer',
+    turnOff: 'Stop trusting it',
     askTitle: 'Trust this browser for {{days}} days?',
     askFirst: 'After a lock, signing in again is enough here. You do not type your passphrase.',
     askSecond:
       'Whoever can use this browser and sign in as you gets to everything that you can open. Do it only on a computer that is yours alone.',
     done: 'This browser is trusted for {{days}} days',
-    ended: 'This browser is trusted no longer',
+    ended: 'This browser is no longer trusted',
     failed: 'The browser could not be trusted',
     endFailed: 'That could not be changed',
   },
   passphrase: {
     title: 'Change your passphrase',
     intro:
-      'The new one opens your key from now on; the old one no longer. Your key itself stays the same. If you fear that somebody knows your passphrase, replace your keys instead.',
+      'From now on the new one opens your key and the old one does not. Your key itself stays the same. If you fear that somebody knows your passphrase, replace your keys instead.',
     button: 'Save passphrase',
     busy: 'Saving...',
     failed: 'The passphrase was not saved',
@@ -102,13 +102,12 @@ export const texts = {
     signOutFailed: 'That session could not be ended',
     signOutOthers: 'Sign out everywhere else',
     signOutOthersTitle: 'Sign out everywhere else?',
-    signOutOthersMessage:
-      'Every other browser in which you are signed in has to sign in anew. This one stays.',
+    signOutOthersMessage: 'You have to sign in again in every other browser. This one stays.',
     othersSignedOut: 'Signed out everywhere else',
-    distrust: 'Trust it no longer',
-    distrustTitle: 'Trust “{{label}}” no longer?',
+    distrust: 'Stop trusting it',
+    distrustTitle: 'Stop trusting “{{label}}”?',
     distrustMessage: 'The next unlock there asks for your passphrase.',
-    distrusted: 'Trusted no longer',
+    distrusted: 'No longer trusted',
     failed: 'Your browsers could not be loaded',
     look: 'Look at it',
   },
@@ -117,18 +116,19 @@ export const texts = {
     description: 'Better read on a good day',
     known: 'Somebody may know your passphrase, or has your device',
     knownHelp:
-      'Replace your keys. What you can open is handed over anew, and what was known opens nothing from then on.',
+      'Replace your keys. Your vaults come back to you by themselves, and what somebody knew opens nothing from then on.',
     replace: 'Replace my keys',
     lost: 'You lose the passphrase, the recovery code and every browser',
     lostHelp:
       'Choose “I have lost everything” on the unlock page and make new keys. Two admins or managers call you, compare your words and confirm; one of them may use the organisation’s recovery kit instead. Your vaults then come back by themselves, from those who share them with you.',
-    onlyOthers: 'What no one but you could open would be gone. Keep nothing in a vault that is yours alone.',
+    onlyOthers:
+      'What nobody but you could open would be gone. Keep nothing in a vault that only you can open.',
     single: 'There is only one admin or manager here',
     singleYou: 'You are the only admin or manager here',
     singleHelp:
-      'Whoever loses everything then needs the organisation’s recovery kit as well. Know where its paper lies, and make a second person admin or manager.',
+      'Anybody who loses everything then needs the organisation’s recovery kit as well. Know where its paper is, and make a second person admin or manager.',
     singleYouHelp:
-      'If you lose everything, only the organisation’s recovery kit brings you back, and what nobody else could open stays closed. Know where its paper lies, and make a second person admin or manager.',
+      'If you lose everything, only the organisation’s recovery kit brings you back, and what nobody else could open stays closed. Know where its paper is, and make a second person admin or manager.',
     toUsers: 'Go to the users',
   },
   replace: {

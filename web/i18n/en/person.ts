@@ -6,7 +6,7 @@ export const texts = {
   failed: 'The list could not be loaded',
   gone: 'This person does not exist',
   empty: '{{name}} could read nothing',
-  emptyHelp: 'They have never held the key of a vault with something in it.',
+  emptyHelp: 'They have never been able to open a vault with something in it.',
   summary: 'Credentials',
   revealed: 'Revealed by them',
   still: 'Still open to them',

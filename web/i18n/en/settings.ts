@@ -18,7 +18,19 @@ export const texts = {
     users: 'People',
     custodians: 'Admins and managers',
     words: 'Words of the organisation',
-    wordsHelp: 'Read from the signed log by this device. Everyone in the organisation sees the same words.',
-    notFounded: 'The organisation has not been founded yet.',
+    wordsHelp:
+      'This is how they look now. Anybody who joins without a link compares them with an admin or manager.',
+    notFounded: 'The organisation has not been set up yet.',
+  },
+  language: {
+    title: 'Language of the organisation',
+    description: 'For what everybody sees alike, whatever language their own screen has.',
+    help: 'The eight words that people compare by telephone are in this language. Changing it changes them for everybody.',
+    question: 'Change the words to {{language}}?',
+    message:
+      'Everybody then sees their words in the other language, also people who are comparing them at this moment. A printed recovery kit shows the former words; its code keeps working.',
+    button: 'Change language',
+    done: 'The words are in {{language}} now',
+    failed: 'The language could not be changed',
   },
 }

@@ -35,7 +35,8 @@ export const texts: Same<typeof english> = {
   },
   create: {
     title: 'Crie sua chave',
-    description: 'Tudo o que você guarda aqui é lacrado com uma chave só sua. Uma frase secreta a abre.',
+    description:
+      'Tudo o que você guarda aqui é criptografado com uma chave só sua. Uma frase secreta a abre.',
     button: 'Criar chave',
     busy: 'Criando chave...',
     failed: 'Sua chave não foi criada',
@@ -198,23 +199,23 @@ export const texts: Same<typeof english> = {
     kitBusy: 'Confirmando...',
     kitRequired: 'Digite o código do kit.',
     kitWrong: 'Este não é o código desta organização. Confira letra por letra.',
-    kitCounted: 'Contou. Um administrador ou gestor ainda precisa confirmar.',
+    kitCounted: 'Confirmação registrada. Um administrador ou gestor ainda precisa confirmar.',
     kitFailed: 'Não foi possível usar o kit',
     withdraw: 'Retirar meu pedido',
     withdrawTitle: 'Retirar seu pedido?',
     withdrawMessage: 'Sua chave antiga continua valendo, e sua nova frase secreta não abre nada.',
-    withdrawn: 'Retirado. Vale sua chave antiga.',
+    withdrawn: 'Pedido retirado. Sua chave antiga continua valendo.',
     withdrawFailed: 'Não foi possível retirar o pedido',
   },
   distrusted: {
     title: 'Sua chave continua fechada',
     description:
-      'O que o servidor diz sobre sua organização ou suas chaves não confere com o que foi assinado. Avise um administrador e não digite nenhum segredo até que isso se esclareça.',
+      'O que o servidor diz sobre sua organização ou suas chaves não confere com o que foi confirmado. Avise um administrador e não digite nenhum segredo até que isso se esclareça.',
   },
   kit: {
     title: 'O kit de recuperação da organização',
     description:
-      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. Só este dispositivo o mostra, até que você o guarde.',
+      'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. Só este dispositivo pode mostrá-lo, até que você diga que o guardou.',
     words: 'Palavras da organização',
     wordsHelp: 'Qualquer pessoa pode comparar estas palavras para saber que entrou na organização certa.',
     code: 'Código de recuperação da organização',
@@ -222,7 +223,7 @@ export const texts: Same<typeof english> = {
       'Com este código se recupera uma organização que perdeu as chaves de todos os administradores. Sozinho, não abre nenhum segredo.',
     download: 'Baixar',
     print: 'Imprimir',
-    done: 'Já guardei',
+    done: 'Já guardei em lugar seguro',
     later: 'Depois',
     gone: 'O kit de recuperação não está mais aqui',
     goneHelp: 'Ele já foi guardado, ou espera em outro dispositivo.',
@@ -242,10 +243,10 @@ export const texts: Same<typeof english> = {
   },
   client: {
     title: 'Sua conta',
-    description: 'Você entrega credenciais pelos links que a agência envia.',
+    description: 'Você está conectado ao Chaveiro. Não há mais nada a fazer aqui.',
     name: 'Nome',
     email: 'E-mail',
-    role: 'Papel',
+    role: 'Função',
   },
   unavailable: {
     title: 'O Chaveiro não responde',

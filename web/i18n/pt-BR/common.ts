@@ -40,11 +40,13 @@ export const texts: Same<typeof english> = {
   find: 'Buscar em todos os cofres',
   notifications: {
     heading: 'Notificações',
-    fresh: '{{number}} novas',
+    fresh_one: '{{number}} nova',
+    fresh_other: '{{number}} novas',
     empty: 'Nenhuma notificação',
     open: 'Notificações',
     isNew: 'Nova:',
-    openWithNew: 'Notificações, {{number}} novas',
+    openWithNew_one: 'Notificações, {{number}} nova',
+    openWithNew_other: 'Notificações, {{number}} novas',
   },
   user: {
     menu: 'Menu do usuário',
@@ -61,6 +63,7 @@ export const texts: Same<typeof english> = {
   },
   role: { admin: 'Administrador', manager: 'Gestor', contributor: 'Colaborador', client: 'Cliente' },
   time: {
+    now: 'agora',
     minutesAgo: 'há {{number}} min',
     hoursAgo: 'há {{number}} h',
     daysAgo: 'há {{number}} d',
@@ -78,9 +81,9 @@ export const texts: Same<typeof english> = {
     offline: 'O servidor não responde. Verifique sua conexão.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
-    distrusted: 'O que o servidor diz não confere com as assinaturas; por isso nada foi feito.',
+    distrusted: 'O que o servidor diz não confere com o que as pessoas assinaram; por isso nada foi feito.',
     memoryNewer:
-      'O que este navegador lembra da sua organização é de uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
+      'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
@@ -88,29 +91,29 @@ export const texts: Same<typeof english> = {
     somebody: 'alguém da sua organização',
     aVault: 'um cofre',
     person:
-      'O que o servidor diz sobre {{person}} não foi assinado por ninguém autorizado; por isso nada foi feito. Avise um administrador.',
+      'Ninguém autorizado confirmou o que o servidor diz sobre {{person}}; por isso nada foi feito. Avise um administrador.',
     addressUnconfirmed:
       'Ninguém confirmou ainda o e-mail de {{person}}, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     address:
       'O e-mail mostrado para {{person}} não é o que foi confirmado, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     peopleForked:
-      'O servidor mostra outro histórico das pessoas da sua organização, diferente do que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise um administrador.',
+      'O registro de pessoas no servidor não confere mais com o que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise um administrador.',
     peopleShrunk:
-      'O servidor omite registros sobre as pessoas da sua organização que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'Faltam no servidor partes do registro de pessoas que este navegador já viu. Nada foi feito. Avise um administrador.',
     otherOrganisation:
       'O servidor mostra uma organização que não é a sua. Nada foi feito. Avise um administrador.',
     ownKeys:
       'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise um administrador.',
     vaultForked:
-      'O servidor mostra outro histórico de quem pode abrir {{vault}}, diferente do que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'O registro de quem pode abrir {{vault}} não confere mais com o que este navegador já viu. Nada foi feito. Avise um administrador.',
     vaultShrunk:
-      'O servidor omite registros sobre quem pode abrir {{vault}} que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'Faltam no servidor partes do registro de quem pode abrir {{vault}} que este navegador já viu. Nada foi feito. Avise um administrador.',
     vaultStatement:
-      'Um registro sobre quem pode abrir {{vault}} não foi assinado por ninguém autorizado. Nada foi feito. Avise um administrador.',
+      'Ninguém autorizado confirmou uma mudança em quem pode abrir {{vault}}. Nada foi feito. Avise um administrador.',
     vaultPlace:
-      'O nome e o lugar de {{vault}} não são o que foi assinado, ou ninguém os assinou ainda. Confirme isso no cofre antes.',
+      'O nome ou o lugar de {{vault}} não é o confirmado, ou ninguém o confirmou ainda. Confirme-o antes no cofre.',
     vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
-    item: 'Este item não é o que o autor assinou. Nada foi feito.',
+    item: 'Este item não é o que o autor salvou. Nada foi feito.',
   },
   notFound: {
     title: 'Página não encontrada',

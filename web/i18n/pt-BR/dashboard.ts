@@ -14,6 +14,8 @@ export const texts: Same<typeof english> = {
   links: {
     vaultsTitle: 'Gerenciar cofres',
     vaults: 'Crie e organize cofres de senhas',
+    ownVaultsTitle: 'Cofres',
+    ownVaults: 'Abra as senhas dos cofres de que você participa',
     auditTitle: 'Auditoria',
     audit: 'Veja a trilha de auditoria',
   },
@@ -27,7 +29,7 @@ export const texts: Same<typeof english> = {
   rotate: {
     heading: 'Troque estas credenciais',
     description:
-      'Alguém que não trabalha mais com elas as conhece. Cada aviso some quando a senha for trocada.',
+      'Pessoas que perderam o acesso ainda conhecem estas senhas. Cada aviso some quando a senha for trocada.',
     departed: '{{who}} podia lê-la em {{vault}}.',
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     owner: 'Responsável: {{owner}}',
@@ -43,15 +45,14 @@ export const texts: Same<typeof english> = {
   kit: {
     title: 'Guarde o kit de recuperação da organização',
     description:
-      'Imprima-o e guarde-o a sete chaves, longe de qualquer computador. É o caminho de volta se todas as chaves de administrador se perderem, e só este dispositivo o mostra.',
+      'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. É o caminho de volta se todos os administradores perderem a chave, e só este dispositivo pode mostrá-lo.',
     button: 'Mostrar kit de recuperação',
   },
   setup: {
     title: 'Primeira configuração',
-    description:
-      'Ninguém administra esta instalação ainda. O primeiro administrador funda a organização com suas chaves.',
+    description: 'O Chaveiro ainda não tem administrador. O primeiro prepara a organização.',
     button: 'Quero ser administrador',
-    busy: 'Fundando...',
-    failed: 'Falha ao atualizar o papel',
+    busy: 'Preparando...',
+    failed: 'Falha ao atualizar a função',
   },
 }

@@ -15,10 +15,10 @@ export const texts: Same<typeof english> = {
   skipped: 'Duplicados ignorados',
   failed: 'Falha ao importar o arquivo',
   onlyHeldVaults:
-    'As linhas só são importadas para cofres cuja chave você tem. Administradores e gestores também podem criar cofres.',
+    'As linhas só são importadas para cofres que você pode abrir. Administradores e gestores também podem criar cofres.',
   choose: {
     title: 'Escolha um arquivo',
-    description: 'Ele é lido e lacrado neste dispositivo. O servidor nunca vê uma senha.',
+    description: 'Ele é lido e criptografado neste dispositivo. O servidor nunca vê uma senha.',
   },
   guide: {
     title: 'As colunas',
@@ -60,9 +60,9 @@ export const texts: Same<typeof english> = {
   progress: {
     start: 'Começando...',
     vaults: 'Preparando cofres',
-    items: 'Lacrando e importando itens',
+    items: 'Criptografando e importando itens',
     of: '{{done}} de {{total}}',
-    hint: 'Cada segredo é lacrado neste dispositivo antes do envio. Mantenha esta página aberta.',
+    hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Mantenha esta página aberta.',
   },
   done: {
     title: '{{fileName}} foi importado',
@@ -77,7 +77,8 @@ export const texts: Same<typeof english> = {
     title: 'Linhas recusadas',
     description: 'Nada das outras linhas se perde. Corrija estas e importe-as de novo.',
     download: 'Baixar como CSV',
-    more: 'Mostrar mais (faltam {{number}})',
+    more_one: 'Mostrar mais (falta {{number}})',
+    more_other: 'Mostrar mais (faltam {{number}})',
   },
   column: { line: 'Linha', column: 'Coluna', reason: 'Motivo' },
   reason: {
@@ -90,7 +91,7 @@ export const texts: Same<typeof english> = {
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
-    key_missing: 'Você não tem a chave deste cofre ou não pode criar este cofre.',
+    key_missing: 'Você não pode abrir este cofre ou não pode criá-lo.',
     refused: 'O servidor recusou esta linha.',
   },
   fault: {

@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   language: 'Idioma',
   heading: 'Boas-vindas de volta',
   subheading: 'Entre com a conta Google da sua empresa',
-  button: 'Entrar com Google',
+  button: 'Entrar com o Google',
   busy: 'Entrando...',
   notice:
     'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa ({{domain}}) são autorizadas.',

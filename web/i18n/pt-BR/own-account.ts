@@ -119,13 +119,13 @@ export const texts: Same<typeof english> = {
     description: 'Melhor ler em um dia tranquilo',
     known: 'Alguém talvez conheça sua frase secreta ou esteja com seu dispositivo',
     knownHelp:
-      'Substitua suas chaves. O que você abre é entregue de novo a você, e o que era conhecido não abre mais nada a partir daí.',
+      'Substitua suas chaves. Seus cofres voltam sozinhos para você, e o que alguém sabia não abre mais nada a partir daí.',
     replace: 'Substituir minhas chaves',
     lost: 'Você perde a frase secreta, o código de recuperação e todos os navegadores',
     lostHelp:
       'Escolha “Perdi tudo” na página de desbloqueio e crie chaves novas. Dois administradores ou gestores ligam para você, comparam suas palavras e confirmam; um deles pode usar o kit de recuperação da organização no lugar do outro. Seus cofres então voltam sozinhos, das pessoas que os compartilham com você.',
     onlyOthers:
-      'O que só você conseguia abrir estaria perdido. Não guarde nada em um cofre que seja apenas seu.',
+      'O que só você conseguia abrir estaria perdido. Não guarde nada em um cofre que só você abre.',
     single: 'Aqui só existe um administrador ou gestor',
     singleYou: 'Você é o único administrador ou gestor aqui',
     singleHelp:
@@ -141,7 +141,7 @@ export const texts: Same<typeof english> = {
     fact: {
       new: 'Você escolhe uma nova frase secreta e recebe um novo código de recuperação. Os antigos não abrem mais nada.',
       ended:
-        'Suas chaves de acesso e seus navegadores confiáveis deixam de valer, e você é desconectado de todos os outros lugares.',
+        'Suas chaves de acesso e seus navegadores confiáveis deixam de valer, e você é desconectado(a) de todos os outros dispositivos.',
       vaults: 'Os cofres que você abre recebem chaves novas. Isso acontece sozinho e leva um momento.',
       passwords: 'Senhas que alguém já leu continuam lidas. Troque-as no serviço de cada uma.',
     },

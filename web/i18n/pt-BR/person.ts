@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
   failed: 'Não foi possível carregar a lista',
   gone: 'Esta pessoa não existe',
   empty: '{{name}} não podia ler nada',
-  emptyHelp: 'A pessoa nunca teve a chave de um cofre com algo dentro.',
+  emptyHelp: 'A pessoa nunca pôde abrir um cofre com algo dentro.',
   summary: 'Credenciais',
   revealed: 'Reveladas por ela',
   still: 'Ainda abertas para ela',

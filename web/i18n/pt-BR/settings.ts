@@ -21,8 +21,18 @@ export const texts: Same<typeof english> = {
     users: 'Pessoas',
     custodians: 'Administradores e gestores',
     words: 'Palavras da organização',
-    wordsHelp:
-      'Lidas do registro assinado por este dispositivo. Todos na organização veem as mesmas palavras.',
-    notFounded: 'A organização ainda não foi fundada.',
+    wordsHelp: 'Elas ficam assim agora. Quem chega sem link as compara com um administrador ou gestor.',
+    notFounded: 'A organização ainda não foi preparada.',
+  },
+  language: {
+    title: 'Idioma da organização',
+    description: 'Para o que todos veem igual, seja qual for o idioma da tela de cada um.',
+    help: 'As oito palavras que as pessoas comparam por telefone estão neste idioma. Se ele mudar, elas mudam para todos.',
+    question: 'Mudar as palavras para {{language}}?',
+    message:
+      'Todos passam a ver suas palavras no outro idioma, também quem as estiver comparando neste momento. Um kit de recuperação já impresso mostra as palavras anteriores; o código continua valendo.',
+    button: 'Mudar idioma',
+    done: 'As palavras agora estão em {{language}}',
+    failed: 'Não foi possível mudar o idioma',
   },
 }

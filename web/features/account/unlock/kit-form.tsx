@@ -1,11 +1,12 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import { ChevronRight, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expectEnd } from '../../../session/leave.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
@@ -41,16 +42,8 @@ export function KitForm({ userId }: { userId: string }) {
     }
   }
   return (
-    <details className="group rounded-lg border">
-      <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <ScrollText aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1 font-medium">{t('waiting.kitOpen')}</span>
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open:rotate-90"
-        />
-      </summary>
-      <form noValidate onSubmit={submit} className="space-y-4 border-t p-4">
+    <Disclosure icon={<ScrollText />} title={t('waiting.kitOpen')}>
+      <form noValidate onSubmit={submit} className="space-y-4 p-4">
         <p className="text-body text-ink-2">{t('waiting.kitHelp')}</p>
         <TextField
           mono
@@ -73,6 +66,6 @@ export function KitForm({ userId }: { userId: string }) {
           {t('waiting.kitButton')}
         </Button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

@@ -15,7 +15,7 @@ import { CustodySection } from './custody-section.tsx'
 import { KeySection } from './key-section.tsx'
 import { useVaultAct } from './use-vault-access.ts'
 
-/** Who sees a vault, whose members it takes over, its custody and its key: each said in a sentence, each to be changed. */
+/** Who sees a vault, whose members it inherits, its custody and its key: each said in a sentence, each to be changed. */
 export function KeepingTab({
   vault,
   vaults,
@@ -58,7 +58,7 @@ function Visibility({ vault }: { vault: Vault }) {
         isCustodian && (
           <FilterSelect<VaultVisibility>
             label={t('visibility.label')}
-            className="w-36"
+            className="w-48 max-w-full"
             value={act.isPending ? act.variables : vault.visibility}
             disabled={act.isPending}
             onValueChange={(visibility) => void change(visibility)}

@@ -1,15 +1,15 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { KeyRound, RefreshCw } from 'lucide-react'
+import { KeyRound, RefreshCw, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useRewrap } from './use-rewrap.ts'
 
-/** Which key the vault has, whether a new one is due, and putting everything under the newest at once. */
+/** Whether a new key is due; for experts, which one it is, and putting everything under the newest at once. */
 export function KeySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
   const format = useFormat()
@@ -19,26 +19,27 @@ export function KeySection({ vault, access }: { vault: Vault; access: VaultAcces
     <ActionRow
       icon={<KeyRound />}
       title={t('keys.title')}
-      badge={access.generation > 0 && <Badge>{t('keys.number', { number: access.generation })}</Badge>}
-      description={
-        access.generationDue ? (
-          t('keys.due')
-        ) : (
-          <>
-            {t('keys.current')}
-            {mayRewrap && <span className="mt-1 block">{t('keys.rewrapHelp')}</span>}
-          </>
-        )
-      }
-      actions={
-        mayRewrap &&
-        !rewrap.progress && (
-          <Button size="sm" icon={<RefreshCw />} onClick={() => void rewrap.run()}>
-            {t('keys.rewrap')}
-          </Button>
-        )
-      }
+      description={t(access.generationDue ? 'keys.due' : 'keys.current')}
     >
+      {access.generation > 0 && (
+        <div className="mt-3 sm:ml-11.5">
+          <Disclosure icon={<Wrench />} title={t('keys.details')}>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-3">
+              <div className="min-w-0 flex-1 basis-52">
+                <p className="font-medium text-ink">
+                  {t('keys.number', { number: format.number(access.generation) })}
+                </p>
+                {mayRewrap && <p className="text-ink-3 text-small">{t('keys.rewrapHelp')}</p>}
+              </div>
+              {mayRewrap && !rewrap.progress && (
+                <Button size="sm" icon={<RefreshCw />} onClick={() => void rewrap.run()}>
+                  {t('keys.rewrap')}
+                </Button>
+              )}
+            </div>
+          </Disclosure>
+        </div>
+      )}
       {rewrap.progress && (
         <div className="mt-3 sm:ml-11.5">
           <ProgressBar

@@ -1,0 +1,96 @@
+import { type Language, languages } from '@chaveiro/contract/languages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../../i18n/languages.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { WordList } from '../../ui/word-list.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { useChangeLanguage, useOrganisationLanguage } from './use-organisation-language.ts'
+
+/** The language of what everybody sees alike, and the organisation's own words in it: what a change changes is in sight. */
+export function LanguageCard() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const query = useOrganisationLanguage()
+  return (
+    <Card title={t('language.title')} description={t('language.description')}>
+      {query.data ? (
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <Choice language={query.data} />
+          <OrganisationWords />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          className="py-4!"
+          title={t('general.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={3} />
+      )}
+    </Card>
+  )
+}
+
+function Choice({ language }: { language: Language }) {
+  const { t } = useTranslation('settings')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const change = useChangeLanguage()
+  const choose = async (next: Language) => {
+    if (next === language) return
+    const isSure = await confirm({
+      title: t('language.question', { language: languageNames[next] }),
+      message: t('language.message'),
+      confirmLabel: t('language.button'),
+    })
+    if (!isSure) return
+    try {
+      await change.mutateAsync(next)
+      toast.success(t('language.done', { language: languageNames[next] }))
+    } catch (error) {
+      tellFailure(t('language.failed'), error)
+    }
+  }
+  return (
+    <div>
+      <FilterSelect<Language>
+        label={t('language.title')}
+        className="max-w-64"
+        value={change.isPending ? change.variables : language}
+        disabled={change.isPending}
+        onValueChange={(next) => void choose(next)}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <p className="mt-2 text-ink-3 text-small">{t('language.help')}</p>
+    </div>
+  )
+}
+
+/** From the device's own reading of the signed log, not from the server's word. */
+function OrganisationWords() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const { data, error } = useQuery({
+    queryKey: ['settings', 'organisation-words'],
+    queryFn: () => keySession.organisationWords(),
+    staleTime: 0,
+  })
+  if (error) return <p className="text-red-ink text-small">{explain(error)}</p>
+  if (data === null) return <p className="text-ink-3 text-small">{t('general.notFounded')}</p>
+  return (
+    <div>
+      <p className="mb-2 font-medium text-ink text-small">{t('general.words')}</p>
+      {data ? <WordList label={t('general.words')} words={data} /> : <LoadingLines lines={2} />}
+      <p className="mt-2 text-ink-3 text-small">{t('general.wordsHelp')}</p>
+    </div>
+  )
+}

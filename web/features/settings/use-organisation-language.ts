@@ -1,0 +1,19 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../session/api.ts'
+
+export const useOrganisationLanguage = () =>
+  useQuery({
+    queryKey: ['settings', 'language'],
+    queryFn: async () => (await api.send(getOrganisationLanguage)).language,
+  })
+
+/** Afterwards everything is asked for anew: words are shown on several screens. */
+export function useChangeLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (language: Language) => api.send(changeOrganisationLanguage, { body: { language } }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

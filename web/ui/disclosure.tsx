@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Closed at first, opened by whoever wants to know more. */
+export function Disclosure({
+  icon,
+  title,
+  aside,
+  children,
+}: {
+  icon: ReactNode
+  title: ReactNode
+  /** At the right of the title, also while it is closed. */
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <details className="group rounded-lg border">
+      <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden [&_svg]:size-4 [&_svg]:shrink-0">
+        <span aria-hidden="true">{icon}</span>
+        <span className="flex-1 font-medium">{title}</span>
+        {aside && <span className="text-caption text-ink-3">{aside}</span>}
+        <ChevronRight aria-hidden="true" className="transition-transform group-open:rotate-90" />
+      </summary>
+      <div className="border-t">{children}</div>
+    </details>
+  )
+}
