@@ -21,7 +21,7 @@ before(async () => {
   await mkdir(join(webDir, 'assets'), { recursive: true })
   await writeFile(
     join(webDir, 'index.html'),
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" hreflang="en" href="/assets/en.js"><link rel="modulepreload" hreflang="pt-BR" href="/assets/pt.js"></html>',
   )
   await writeFile(join(webDir, 'assets', 'index-abc.js'), script)
   await writeFile(join(webDir, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
@@ -128,6 +128,15 @@ test('a page carries the strict policy with a nonce of its own', async () => {
   assert.ok(!policy.includes('unsafe'))
   assert.equal(one.headers['cache-control'], 'no-store')
   assert.equal(one.headers['cross-origin-opener-policy'], 'same-origin')
+})
+
+test('a page fetches ahead the texts of its reader and of nobody else', async () => {
+  const textsOf = async (language: string) =>
+    [...(await get('/login', { 'accept-language': language })).body.matchAll(/assets\/(\w+)\.js/g)].map(
+      ([, name]) => name,
+    )
+  assert.deepEqual(await textsOf('pt-PT,pt;q=0.9,en;q=0.5'), ['pt'])
+  assert.deepEqual(await textsOf('de'), ['en'])
 })
 
 test('a page under another name is sent to the public one, with its path', async () => {

@@ -2,26 +2,36 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const loginParts = /\/(features\/login\/login-screen\.tsx|i18n\/[^/]+\/(common|login)\.ts)$/
+const loginParts = /\/(features\/login\/login-screen\.tsx|i18n\/([^/]+)\/(common|login)\.ts)$/
+/** What the login shares with the screens after it; in one file, since a browser fetches six at a time. */
+const sharedWithLogin =
+  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(logo|button|banner|spinner)\.tsx)$|\/node_modules\/(react-i18next|clsx|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(scroll-text|clock|eye-off)\.)/
 
-/** Names the login's parts in the page itself: the browser fetches them beside the entry, not after running it. */
+/**
+ * Names the login's parts in the page itself: the browser fetches them beside the entry, not after running it. Texts
+ * say their language, so that the server leaves only the reader's in the page.
+ */
 function preloadLogin(): Plugin {
   return {
     name: 'preload-login',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const parts = new Set<string>()
+        const parts = new Map<string, string | undefined>()
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !loginParts.test(chunk.facadeModuleId ?? '')) continue
-          for (const file of [chunk.fileName, ...chunk.imports]) parts.add(file)
+          if (chunk.type !== 'chunk') continue
+          const part = loginParts.exec(chunk.facadeModuleId ?? '')
+          if (part === null) continue
+          for (const file of [chunk.fileName, ...chunk.imports]) parts.set(file, part[2])
         }
-        const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry
+        const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+        // The entry's own imports are in the page already.
+        const named = new Set(entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : [])
         return [...parts]
-          .filter((file) => !isEntry(file))
-          .map((file) => ({
+          .filter(([file]) => !named.has(file))
+          .map(([file, language]) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${file}` },
+            attrs: { rel: 'modulepreload', href: `/${file}`, ...(language && { hreflang: language }) },
             injectTo: 'head' as const,
           }))
       },
@@ -40,6 +50,9 @@ export default defineConfig({
     // The policy allows no data: scripts or fonts, and every browser that we support preloads modules by itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared-with-login', test: sharedWithLogin }] } },
+    },
     reportCompressedSize: true,
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth': 'http://127.0.0.1:3000' } },

@@ -4,10 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
+// What the page has fetched ahead in one language only.
+const preloadOfLanguage = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
 const notPages = /^\/(api|auth|assets|dev-idp|healthz|readyz|metrics)(\/|$)/
 
 /**
@@ -55,10 +58,15 @@ export async function serveWebApp(
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
     const nonce = randomBytes(16).toString('base64')
+    const language = languageOf(request.headers['accept-language'])
     return reply
-      .headers(headers.page(nonce))
+      .headers({ ...headers.page(nonce), vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(nonceMark, nonce))
+      .send(
+        page
+          .replaceAll(nonceMark, nonce)
+          .replaceAll(preloadOfLanguage, (link, of) => (of === language ? link : '')),
+      )
   })
 }
 
