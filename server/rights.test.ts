@@ -21,12 +21,12 @@ import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
 import { requireRight, requireRightInVault } from './access/require-right.ts'
-import { makeTestKeys } from './access/testing/statements.ts'
 import { registerFeatures } from './app.ts'
-import { newId } from './features/vaults/testing/signing-device.ts'
 import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
 import { RightsWorld, type Standing } from './testing/rights-world.ts'
+import { newId } from './testing/signing-device.ts'
+import { makeTestKeys } from './testing/statements.ts'
 
 /** What came of a call: done, or why not. */
 type Outcome = 'yes' | ErrorCode

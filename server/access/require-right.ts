@@ -1,7 +1,10 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import { readPresentRole } from '../organisation/present-role.ts'
+import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { Actor } from '../platform/identity/actor.ts'
 
 /** Throws the refusal of a decision that is not an allowance. `placeholders` fill its sentence. */
 export function requireRight(
@@ -12,6 +15,16 @@ export function requireRight(
 ): void {
   const decision = decide(role, action, facts)
   if (!decision.allowed) throw new Refusal(decision.code, { placeholders })
+}
+
+/** The same by the role that the person has inside this transaction. */
+export async function requireCallerRight(
+  reader: Reader,
+  { id }: Pick<Actor, 'id'>,
+  action: Action,
+  facts: Facts = {},
+): Promise<void> {
+  requireRight(await readPresentRole(reader, id), action, facts)
 }
 
 /**

@@ -23,3 +23,6 @@ export type Platform = {
   /** For the few routes outside the contract (redirects, provider pages). */
   http: FastifyInstance
 }
+
+/** What most use cases are given of it. */
+export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify'>

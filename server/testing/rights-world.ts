@@ -1,12 +1,12 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { createItem, type ItemOverview } from '@chaveiro/contract/items.ts'
-import type { Keyed } from '../access/testing/organisation.ts'
-import { makeTestKeys } from '../access/testing/statements.ts'
 import { overview } from '../features/items/testing/item-bodies.ts'
-import { newId, SigningDevice } from '../features/vaults/testing/signing-device.ts'
-import { TestVaults } from '../features/vaults/testing/test-vaults.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
+import { newId, SigningDevice } from './signing-device.ts'
+import { makeTestKeys } from './statements.ts'
+import type { Keyed } from './test-organisation.ts'
+import { TestVaults } from './test-vaults.ts'
 
 /** Where somebody stands to a vault. */
 export type Standing = { isMember: boolean; isListed: boolean }

@@ -93,8 +93,13 @@ export const canaries: Record<string, Record<string, string>> = {
   'server-signed-logs-import-organisation-and-platform': {
     'server/signed-logs/imports-access.ts': exporting('../access/innocent.ts'),
     'server/signed-logs/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+    'server/signed-logs/imports-memberships.ts': exporting('../memberships/innocent.ts'),
   },
-  'server-access-imports-logs-and-organisation': {
+  'server-memberships-import-logs-and-organisation': {
+    'server/memberships/imports-access.ts': exporting('../access/innocent.ts'),
+    'server/memberships/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
+  },
+  'server-access-imports-lower-rooms': {
     'server/access/imports-app.ts': exporting('../app.ts'),
     'server/access/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
   },
@@ -188,11 +193,18 @@ export const innocentFiles: Record<string, string> = {
   'contract/type-circle-back.ts':
     "import type { Types } from './type-circle.ts'\n\nexport type Back = Types\n",
   'client/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
-  'server/access/innocent.ts': `${exporting('../signed-logs/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
+  'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),
-  'server/features/vaults/uses-lower-rooms.ts': ['access', 'signed-logs', 'organisation', 'platform/db']
+  'server/features/vaults/uses-lower-rooms.ts': [
+    'access',
+    'memberships',
+    'signed-logs',
+    'organisation',
+    'platform/db',
+  ]
     .map((room) => exporting(`../../${room}/innocent.ts`))
     .join(''),
+  'server/memberships/innocent.ts': exporting('../signed-logs/innocent.ts'),
   'server/organisation/innocent.ts': exporting('../platform/db/innocent.ts'),
   'server/platform/testing/innocent.ts': exporting('../../migrations/innocent.ts'),
   'server/signed-logs/innocent.ts': exporting('../organisation/innocent.ts'),

@@ -146,7 +146,7 @@ const insideCrypto: IForbiddenRuleType[] = [
   ),
 ]
 
-const lowerRooms = 'main → app → features → access → signed-logs → organisation → platform'
+const lowerRooms = 'main → app → features → access → memberships → signed-logs → organisation → platform'
 
 /** The folders of client/session, lowest first. */
 const sessionFolders = [
@@ -201,16 +201,22 @@ const insideServer: IForbiddenRuleType[] = [
     { path: '^server/(?!signed-logs/|organisation/|platform/)' },
   ),
   rule(
-    'server-access-imports-logs-and-organisation',
+    'server-memberships-import-logs-and-organisation',
+    lowerRooms,
+    { path: '^server/memberships/', pathNot: testFile },
+    { path: '^server/(?!memberships/|signed-logs/|organisation/|platform/)' },
+  ),
+  rule(
+    'server-access-imports-lower-rooms',
     lowerRooms,
     { path: '^server/access/', pathNot: testFile },
-    { path: '^server/(?!access/|signed-logs/|organisation/|platform/)' },
+    { path: '^server/(?!access/|memberships/|signed-logs/|organisation/|platform/)' },
   ),
   rule(
     'server-features-import-lower-rooms',
     lowerRooms,
     { path: '^server/features/', pathNot: testFile },
-    { path: '^server/(?!features/|access/|signed-logs/|organisation/|platform/)' },
+    { path: '^server/(?!features/|access/|memberships/|signed-logs/|organisation/|platform/)' },
   ),
   rule(
     'server-features-stand-alone',

@@ -14,30 +14,31 @@ import { createAccountKeys } from './create-account-keys.ts'
 import { readKeyReset, requestReset, withdrawReset } from './key-resets.ts'
 import { addPasskey, removePasskey } from './passkeys.ts'
 import { readAccountKeys } from './read-account-keys.ts'
-import { type ExchangeVaultKeys, renew } from './renew-keys.ts'
+import { renew } from './renew-keys.ts'
 import { replaceMethods } from './replace-methods.ts'
 
 /** One's own keys and the ways to unlock them. */
-export function account(
-  { route, db, atRest, appendAudit, notify }: Platform,
-  elsewhere: { exchangeVaultKeys: ExchangeVaultKeys },
-): void {
-  const needs = { atRest, appendAudit, notify, ...elsewhere }
+export function account(platform: Platform): void {
+  const { route, db, atRest } = platform
 
   route(getUnlockMethods, ({ actor }) => db.snapshot((reader) => readAccountKeys(reader, atRest, actor)))
-  route(createKeys, ({ body, actor, ip, now }) =>
-    db.inTransaction((tx) => createAccountKeys(tx, needs, { actor, ip, now, keys: body })),
+  route(createKeys, (request) =>
+    db.inTransaction((tx) => createAccountKeys(tx, platform, request, request.body)),
   )
-  route(replaceUnlockMethods, ({ body, ...by }) =>
-    db.inTransaction((tx) => replaceMethods(tx, needs, by, body)),
+  route(replaceUnlockMethods, (request) =>
+    db.inTransaction((tx) => replaceMethods(tx, platform, request, request.body)),
   )
-  route(addUnlockMethod, ({ body, ...by }) => db.inTransaction((tx) => addPasskey(tx, needs, by, body)))
-  route(removeUnlockMethod, ({ params, ...by }) =>
-    db.inTransaction((tx) => removePasskey(tx, needs, by, params.id)),
+  route(addUnlockMethod, (request) =>
+    db.inTransaction((tx) => addPasskey(tx, platform, request, request.body)),
   )
-  route(renewKeys, ({ body, ...by }) => db.inTransaction((tx) => renew(tx, needs, by, body)))
+  route(removeUnlockMethod, (request) =>
+    db.inTransaction((tx) => removePasskey(tx, platform, request, request.params.id)),
+  )
+  route(renewKeys, (request) => db.inTransaction((tx) => renew(tx, platform, request, request.body)))
 
-  route(getKeyReset, ({ actor }) => db.snapshot((reader) => readKeyReset(reader, needs, actor)))
-  route(requestKeyReset, ({ body, ...by }) => db.inTransaction((tx) => requestReset(tx, needs, by, body)))
-  route(withdrawKeyReset, (by) => db.inTransaction((tx) => withdrawReset(tx, needs, by)))
+  route(getKeyReset, ({ actor }) => db.snapshot((reader) => readKeyReset(reader, platform, actor)))
+  route(requestKeyReset, (request) =>
+    db.inTransaction((tx) => requestReset(tx, platform, request, request.body)),
+  )
+  route(withdrawKeyReset, (request) => db.inTransaction((tx) => withdrawReset(tx, platform, request)))
 }

@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys, getUnlockMethods, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
 import { argon2, passphraseMethod, recoveryMethod, sealedText } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([
-    (platform) => account(platform, { exchangeVaultKeys: async () => undefined }),
-    unlocking,
-  ])
+  server = await startTestServer([account, unlocking])
 })
 after(() => server.stop())
 

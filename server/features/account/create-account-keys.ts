@@ -1,27 +1,23 @@
 import type { AccountKeys, createKeys } from '@chaveiro/contract/account.ts'
 import type { z } from 'zod'
-import { enterOwnKeys } from '../../access/enter-own-keys.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import type { AppendAudit } from '../../platform/audit/audit.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
-import type { Notify } from '../../platform/notices/notices.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { enterOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { insertAccountKeys, selectAccountKeys } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
 import { type AccountKeysDocument, readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
-type Needs = { atRest: AtRest; appendAudit: AppendAudit; notify: Notify }
-type Creation = { actor: Actor; ip: string; now: number; keys: z.output<typeof createKeys.body> }
-
 /** Stores somebody's first keys and unlock methods, and enters them in the roster where one exists: all or nothing. */
 export async function createAccountKeys(
   tx: Tx,
-  { atRest, appendAudit, notify }: Needs,
-  { actor, ip, now, keys }: Creation,
+  { atRest, appendAudit, notify }: Dependencies,
+  { actor, ip, now }: Caller,
+  keys: z.output<typeof createKeys.body>,
 ): Promise<z.infer<typeof AccountKeys>> {
   await readPresentRole(tx, actor.id)
   const fields = [...publicKeyFaults(keys), ...methodFaults(keys.methods)]

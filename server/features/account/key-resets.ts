@@ -1,26 +1,25 @@
 import type { KeyReset, requestKeyReset, UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { z } from 'zod'
-import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
-import { activeCustodians } from '../../access/persons.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import type { Notify } from '../../platform/notices/notices.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { selectAccountKeys } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
-import type { Acting, Needs } from './acting.ts'
 import { deleteKeyReset, putKeyReset, selectKeyReset, selectKeyResets } from './key-resets.queries.ts'
 import { readOwner } from './owner.ts'
 import type { AccountKeysDocument } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
 
 type MethodsDocument = { methods: UnlockMethod[] }
-type Opens = { atRest: AtRest }
+type Opens = Pick<Dependencies, 'atRest'>
 
 /** Two columns of one row are sealed apart, so neither stands for the other. */
 const methodsRow = (userId: string) => `${userId}/methods`
@@ -47,8 +46,8 @@ export async function readKeyReset(
  */
 export async function requestReset(
   tx: Tx,
-  { atRest, appendAudit, notify }: Needs & { notify: Notify },
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit, notify }: Dependencies,
+  { actor, ip, now }: Caller,
   wanted: z.output<typeof requestKeyReset.body>,
 ): Promise<KeyReset> {
   await readPresentRole(tx, actor.id)
@@ -89,8 +88,8 @@ export async function requestReset(
 /** Takes the request back: the old keys stay. */
 export async function withdrawReset(
   tx: Tx,
-  { appendAudit }: Needs,
-  { actor, ip }: Acting,
+  { appendAudit }: Dependencies,
+  { actor, ip }: Caller,
 ): Promise<undefined> {
   await readPresentRole(tx, actor.id)
   if ((await tx.run(deleteKeyReset, { user_id: actor.id })) === 0) throw new Refusal('not_found')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID, sign } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import {
   createKeys,
   getKeyReset,
@@ -12,16 +12,10 @@ import {
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
-import { appendToRoster, currentRoster } from '../../access/signed-roster.ts'
-import {
-  enrol,
-  genesis,
-  makeTestKeys,
-  signStatement,
-  type TestKeys,
-} from '../../access/testing/statements.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from '../../testing/statements.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
@@ -30,27 +24,16 @@ import { passphraseMethod, recoveryMethod, sealedText } from './testing/account-
 
 const at = '2026-01-02T03:04:05.678Z'
 let server: TestServer
-let exchanged: string[] = []
 let admin: Member
 
 type Member = { person: TestPerson; keys: TestKeys }
 
 before(async () => {
-  server = await startTestServer([
-    sessions,
-    unlocking,
-    (platform) =>
-      account(platform, {
-        exchangeVaultKeys: async (_tx, { userId }) => void exchanged.push(userId),
-      }),
-  ])
+  server = await startTestServer([sessions, unlocking, account])
   admin = await newMember('admin')
   await append(genesis(admin.person.id, admin.keys))
 })
 after(() => server.stop())
-beforeEach(() => {
-  exchanged = []
-})
 
 async function newMember(role: 'admin' | 'contributor' | 'client' = 'contributor'): Promise<Member> {
   const person = await server.makePerson(role)
@@ -60,13 +43,49 @@ async function newMember(role: 'admin' | 'contributor' | 'client' = 'contributor
   return { person, keys }
 }
 
-/** Somebody of the roster, with a trusted browser and two sessions. */
+/** Puts the keys of a vault straight into the database: one of this person's, one of the admin's. */
+async function giveVaultKey({ person }: Member): Promise<string> {
+  const id = randomUUID()
+  const users = [person.id, admin.person.id]
+  const vault = {
+    id,
+    parent_id: null,
+    type: 'client',
+    visibility: 'listed',
+    custody: 'shared',
+    inherits: false,
+  }
+  const state = { generation: 1, generation_due: false, version: 1, created_by: admin.person.id }
+  const key = { vault_id: id, generation: 1, delivered_by: admin.person.id, delivered_at: at }
+  const document = new Uint8Array()
+  await server.platform.db.inTransaction(async ({ kysely }) => {
+    const row = { ...vault, ...state, created_at: at, updated_at: at, document }
+    await kysely.insertInto('vaults').values(row).execute()
+    const rows = users.map((user_id) => ({ vault_id: id, user_id, source: 'direct', from_vault_id: null }))
+    await kysely
+      .insertInto('vault_members')
+      .values(rows.map((member) => ({ ...member, added_at: at })))
+      .execute()
+    const keys = users.map((user_id) => ({ ...key, user_id, document }))
+    await kysely.insertInto('vault_keys').values(keys).execute()
+  })
+  return id
+}
+
+async function keyHoldersOf(vault: string): Promise<string[]> {
+  const { kysely } = server.platform.db.read
+  const rows = await kysely.selectFrom('vault_keys').select('user_id').where('vault_id', '=', vault).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Somebody of the roster, with a trusted browser, two sessions and a vault's key. */
 async function enrolled() {
   const member = await newMember()
   await append(enrol(member.person.id, member.keys, await place()))
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
   await server.call(trustBrowser, { as: member.person, body: browser })
-  return { ...member, other: { token: await server.makeSession(member.person.id) } }
+  const vault = await giveVaultKey(member)
+  return { ...member, vault, other: { token: await server.makeSession(member.person.id) } }
 }
 
 const publicOf = ({ sealing_key, signing_key }: TestKeys) => ({ sealing_key, signing_key })
@@ -97,11 +116,11 @@ async function renew(member: Member, next: TestKeys, statement?: string) {
   return { body, answer: await server.call(renewKeys, { as: member.person, body }) }
 }
 
-async function isUntouched({ person, keys }: Member) {
+async function isUntouched({ person, keys, vault }: Awaited<ReturnType<typeof enrolled>>) {
   const stored = (await server.call(getUnlockMethods, { as: person })).body
   assert.equal(stored.signing_key, keys.signing_key)
   assert.equal((await server.call(listTrustedBrowsers, { as: person })).body.length, 1)
-  assert.deepEqual(exchanged, [])
+  assert.equal((await keyHoldersOf(vault)).includes(person.id), true)
 }
 
 test('a renewal that is forged, somebody else’s, of other keys or out of place changes nothing', async () => {
@@ -142,7 +161,7 @@ test('a renewal replaces keys and all methods, ends other sessions and trust, an
   assert.deepEqual((await server.call(listTrustedBrowsers, { as: member.person })).body, [])
   assert.equal((await server.call(getMe, { as: member.other })).status, 401)
   assert.equal((await server.call(getMe, { as: member.person })).status, 200)
-  assert.deepEqual(exchanged, [member.person.id])
+  assert.deepEqual(await keyHoldersOf(member.vault), [admin.person.id])
 })
 
 test('two renewals at the same instant: one counts, the other is told', async () => {

@@ -9,17 +9,15 @@ import {
   replaceUnlockMethods,
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from './account.routes.ts'
 import { argon2, passkeyMethod, passphraseMethod, recoveryMethod } from './testing/account-bodies.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([
-    (platform) => account(platform, { exchangeVaultKeys: async () => undefined }),
-  ])
+  server = await startTestServer([account])
 })
 after(() => server.stop())
 

@@ -1,12 +1,13 @@
 import type { AccountKeys, addUnlockMethod } from '@chaveiro/contract/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import { deleteMethod } from './account.queries.ts'
 import { methodFaults } from './account.rules.ts'
-import type { Acting, Needs } from './acting.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
@@ -15,8 +16,8 @@ type Keys = z.infer<typeof AccountKeys>
 /** Adds a passkey beside the other ways to unlock. A passphrase or a code is replaced, never added. */
 export async function addPasskey(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   { method }: z.output<typeof addUnlockMethod.body>,
 ): Promise<Keys> {
   await readPresentRole(tx, actor.id)
@@ -42,8 +43,8 @@ export async function addPasskey(
 /** Removes a passkey. Passphrase and recovery code stay: nobody removes their last way in. */
 export async function removePasskey(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip }: Caller,
   id: string,
 ): Promise<undefined> {
   await readPresentRole(tx, actor.id)

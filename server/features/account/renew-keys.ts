@@ -2,17 +2,19 @@ import type { AccountKeys, renewKeys } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
-import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { endBrowserWays, endSessions } from '../../access/end-ways-in.ts'
-import { requireOwnKeys } from '../../access/own-keys.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
+import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { requireOwnKeys } from '../../signed-logs/require-own-keys.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { selectAccountKeys, selectRenewals } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
-import type { Acting, Needs } from './acting.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
 
@@ -20,20 +22,14 @@ const hourMs = 3_600_000
 
 type Renewal = z.output<typeof renewKeys.body>
 
-/** What a change of keys does to vaults: what was sealed to the old ones goes, a new generation is due. */
-export type ExchangeVaultKeys = (
-  tx: Tx,
-  exchange: { userId: string; now: number; keys: Renewal['keys'] },
-) => Promise<void>
-
 /**
  * New keys in the place of one's own, all in one transaction: the roster's renew, the stored keys, every unlock method,
  * the vault keys that one delivered to oneself. Every other browser has to unlock anew, with the new passphrase.
  */
 export async function renew(
   tx: Tx,
-  { atRest, appendAudit, exchangeVaultKeys }: Needs & { exchangeVaultKeys: ExchangeVaultKeys },
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   renewal: Renewal,
 ): Promise<z.infer<typeof AccountKeys>> {
   const { statement, methods, keys } = renewal
@@ -49,7 +45,7 @@ export async function renew(
   await replaceKeys(tx, atRest, actor, renewal, now)
   await endBrowserWays(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
-  await exchangeVaultKeys(tx, { userId: actor.id, now, keys })
+  await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   return readAccountKeys(tx, atRest, actor)
 }

@@ -1,12 +1,13 @@
 import type { AccountKeys, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { z } from 'zod'
-import { endBrowserWays } from '../../access/end-ways-in.ts'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import { endBrowserWays } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import { deleteMethodsOfKinds, selectAccountKeys } from './account.queries.ts'
 import { methodFaults, passkeyFaults } from './account.rules.ts'
-import type { Acting, Needs } from './acting.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
@@ -16,8 +17,8 @@ import { storeMethods } from './store-methods.ts'
  */
 export async function replaceMethods(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   { methods, recovered }: z.output<typeof replaceUnlockMethods.body>,
 ): Promise<z.infer<typeof AccountKeys>> {
   await readPresentRole(tx, actor.id)

@@ -5,15 +5,19 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
-import { nodeVerifier } from '../../access/node-verifier.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { deleteShares, insertShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
-import type { Caller, Ground } from './ground.ts'
 
 type Logs = { roster: RosterState; log: VaultLogState }
 
@@ -24,17 +28,18 @@ type Logs = { roster: RosterState; log: VaultLogState }
  */
 export async function dealCustody(
   tx: Tx,
-  ground: Ground,
+  dependencies: Dependencies,
   caller: Caller,
   vaultId: string,
   { deal, shares }: z.output<typeof call.body>,
 ): Promise<{ dealing: number; seq: number }> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  const vault = await ground.requireHolder(tx, actor, vaultId, 'deliver_key')
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
+  requireWritable(vault)
   const { payload } = parseStatement(deal, 'chaveiro.vault.deal')
   if (payload.generation !== vault.generation) throw new Refusal('stale_generation')
-  const log = await ground.appendDealing(tx, caller, vaultId, deal)
+  const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, deal, ['chaveiro.vault.deal'])
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
   await checkShares(shares, { roster, log }, actor.id, payload.custodians)
@@ -51,7 +56,7 @@ export async function dealCustody(
       document: atRest.seal('custody_shares', shareRow(vaultId, user), document),
     })
   }
-  const details = { vault_name: vault.vaultName }
+  const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'custody_dealt', actor, ip, vaultId, details })
   return { dealing, seq: log.head.seq }
 }

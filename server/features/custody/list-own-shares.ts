@@ -1,24 +1,25 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { listOwnShares as call } from '@chaveiro/contract/custody.ts'
 import { dealingOf, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { selectShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
-import type { Ground } from './ground.ts'
 
 /** A custodian's own custody keys of the newest dealing; none for who is no custodian of the vault any more. */
 export async function listOwnShares(
   reader: Reader,
-  ground: Pick<Ground, 'atRest' | 'currentVaultLog' | 'requireRight'>,
+  atRest: AtRest,
   actor: Actor,
   vaultId: string,
 ): Promise<CallOutput<typeof call>> {
-  const { atRest } = ground
-  await ground.requireRight(reader, actor, vaultId, 'take_custody_keys')
+  await requireVault(reader, atRest, actor, vaultId, 'take_custody_keys')
   const roster = await currentRoster(reader, atRest)
-  const log = await ground.currentVaultLog(reader, atRest, vaultId)
+  const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log) return []
   const newest = dealingOf(log, roster)
   if (!newest || !presentCustodians(log, roster).includes(actor.id)) return []

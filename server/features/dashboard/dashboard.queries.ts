@@ -1,21 +1,15 @@
-import type { ExpressionBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 type Figures = { user_id: string; from: string; to: string }
 
+const build = expressionBuilder<Database, 'vaults'>()
+
 /** Vaults that are listed or that the person is a member of. */
-const isVisible = (build: ExpressionBuilder<Database, 'vaults'>, userId: string) =>
-  build.or([
-    build('vaults.visibility', '=', 'listed'),
-    build.exists(
-      build
-        .selectFrom('vault_members')
-        .select('vault_members.user_id')
-        .whereRef('vault_members.vault_id', '=', 'vaults.id')
-        .where('vault_members.user_id', '=', userId),
-    ),
-  ])
+const isVisible = (userId: string) =>
+  build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)])
 
 export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),
@@ -25,7 +19,7 @@ export const countVisibleVaults = prepare((db, p: Params<Pick<Figures, 'user_id'
   db
     .selectFrom('vaults')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where((build) => isVisible(build, p('user_id'))),
+    .where(isVisible(p('user_id'))),
 )
 
 export const countAllItems = prepare((db, _p: Params<Record<string, never>>) =>
@@ -37,7 +31,7 @@ export const countVisibleItems = prepare((db, p: Params<Pick<Figures, 'user_id'>
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where((build) => isVisible(build as unknown as ExpressionBuilder<Database, 'vaults'>, p('user_id'))),
+    .where(isVisible(p('user_id'))),
 )
 
 export const countAllExpiring = prepare((db, p: Params<Omit<Figures, 'user_id'>>) =>
@@ -55,5 +49,5 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('items.expires_at', '>=', p('from'))
     .where('items.expires_at', '<=', p('to'))
-    .where((build) => isVisible(build as unknown as ExpressionBuilder<Database, 'vaults'>, p('user_id'))),
+    .where(isVisible(p('user_id'))),
 )

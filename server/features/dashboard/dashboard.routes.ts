@@ -1,5 +1,6 @@
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -47,7 +48,8 @@ export function dashboard(
 
 async function readFigures(reader: Reader, actor: Actor, now: number) {
   const span = expiringSoonSpan(now)
-  const seesAll = decide(actor.role, 'see_vault', { isMember: false, isListed: false }).allowed
+  const role = await readPresentRole(reader, actor.id)
+  const seesAll = decide(role, 'see_vault', { isMember: false, isListed: false }).allowed
   if (seesAll) {
     return [
       await reader.first(countAllVaults, {}),

@@ -5,12 +5,12 @@ import { createItem } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { recentActivity } from '../audit/list-audit.ts'
 import { items } from '../items/items.routes.ts'
 import { overview } from '../items/testing/item-bodies.ts'
-import { itemsNeeds } from '../items/testing/items-needs.ts'
+import { rotationHooks } from '../items/testing/rotation-hooks.ts'
 import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
-import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { dashboard } from './dashboard.routes.ts'
 import { expiringSoonSpan } from './dashboard.rules.ts'
@@ -23,7 +23,7 @@ let device: SigningDevice
 before(async () => {
   server = await startTestServer([
     vaults,
-    (platform) => items(platform, itemsNeeds(platform)),
+    (platform) => items(platform, rotationHooks(platform)),
     (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
   ])
   admin = await server.makePerson('admin')

@@ -2,7 +2,7 @@ import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.t
 import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { VaultsElsewhere } from './ground.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 
 type Waiting = { vault_id: string; user_id: string }
 
@@ -12,7 +12,7 @@ type Waiting = { vault_id: string; user_id: string }
  */
 export async function deliverable<W extends Waiting>(
   reader: Reader,
-  { atRest, currentVaultLog }: { atRest: AtRest } & Pick<VaultsElsewhere, 'currentVaultLog'>,
+  atRest: AtRest,
   roster: RosterState | null,
   waiting: readonly W[],
 ): Promise<W[]> {

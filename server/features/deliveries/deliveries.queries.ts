@@ -1,23 +1,16 @@
 import type { Kysely } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Newest keys of vaults whose people are members there; the key of a former member sleeps. */
+/** Newest keys that members hold. A former member's last copy is kept and counts for nothing. */
 const heldKeys = (db: Kysely<Database>) =>
   db
     .selectFrom('vault_keys as own')
     .innerJoin('vaults', (join) =>
       join.onRef('vaults.id', '=', 'own.vault_id').onRef('vaults.generation', '=', 'own.generation'),
     )
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('vault_members')
-          .select('vault_members.user_id')
-          .whereRef('vault_members.vault_id', '=', 'own.vault_id')
-          .whereRef('vault_members.user_id', '=', 'own.user_id'),
-      ),
-    )
+    .where((build) => isMember(build.ref('own.vault_id'), build.ref('own.user_id')))
 
 /** Vaults whose newest key somebody holds. */
 const heldVaults = (db: Kysely<Database>, userId: string) => heldKeys(db).where('own.user_id', '=', userId)
@@ -134,8 +127,4 @@ export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: strin
 /** Who holds a vault's newest key. */
 export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
   heldKeys(db).select('own.user_id').where('vaults.id', '=', p('vault_id')),
-)
-
-export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('vaults').select(['id', 'document']).where('id', '=', p('id')),
 )

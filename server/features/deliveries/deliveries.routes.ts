@@ -1,26 +1,30 @@
-import { deliverKeys, listDeliveries as listCall, refuseKey } from '@chaveiro/contract/deliveries.ts'
+import * as calls from '@chaveiro/contract/deliveries.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { VaultsElsewhere } from './ground.ts'
+import { deliverKeys } from './deliver-keys.ts'
 import { listDeliveries } from './list-deliveries.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
+import { refuseKey } from './refuse-key.ts'
 
-const tellEverySeconds = 30
+const notifyEverySeconds = 30
 
-/** Keys that follow decisions: who waits for which, and their delivery. */
-export function deliveries(platform: Platform, elsewhere: VaultsElsewhere): void {
-  const { route, db, jobs } = platform
-  const ground = { ...platform, ...elsewhere }
+/** Keys that follow decisions: who waits for which, their delivery, and refusing one that does not open. */
+export function deliveries(platform: Platform): void {
+  const { route, db, atRest, jobs } = platform
 
-  route(listCall, ({ actor }) => db.snapshot((reader) => listDeliveries(reader, ground, actor.id)))
+  route(calls.listDeliveries, ({ actor }) =>
+    db.snapshot((reader) => listDeliveries(reader, atRest, actor.id)),
+  )
 
-  route(deliverKeys, (request) =>
+  route(calls.deliverKeys, (request) =>
     db.inTransaction(async (tx) => {
       const { vault_id, keys } = request.body
-      return { delivered: await elsewhere.deliverKeys(tx, request, vault_id, keys) }
+      return { delivered: await deliverKeys(tx, platform, request, vault_id, keys) }
     }),
   )
 
-  route(refuseKey, (request) => db.inTransaction((tx) => elsewhere.refuseKey(tx, request, request.body)))
+  route(calls.refuseKey, (request) =>
+    db.inTransaction((tx) => refuseKey(tx, platform, request, request.body)),
+  )
 
-  jobs.every('tell-holders', tellEverySeconds, () => tellHolders(ground))
+  jobs.every('notify-holders', notifyEverySeconds, () => notifyHolders(platform))
 }

@@ -2,10 +2,11 @@ import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { deliverable } from './deliverable.ts'
 import {
   countUnwrapped,
@@ -16,16 +17,13 @@ import {
   selectUnkeyedVaults,
   selectWaitingFor,
 } from './deliveries.queries.ts'
-import type { VaultsElsewhere } from './ground.ts'
-
-type Ground = { atRest: AtRest } & Pick<VaultsElsewhere, 'currentVaultLog'>
 
 /** What somebody's devices could do for others, and what they wait for. It costs what waits, not what is there. */
-export async function listDeliveries(reader: Reader, ground: Ground, userId: string): Promise<Deliveries> {
+export async function listDeliveries(reader: Reader, atRest: AtRest, userId: string): Promise<Deliveries> {
   const role = await readPresentRole(reader, userId)
-  const roster = await currentRoster(reader, ground.atRest)
+  const roster = await currentRoster(reader, atRest)
   const person = { user_id: userId }
-  const pending = await deliverable(reader, ground, roster, await reader.all(selectPending, person))
+  const pending = await deliverable(reader, atRest, roster, await reader.all(selectPending, person))
   const due = await reader.all(selectDueGenerations, person)
   const mayFound = decide(role, 'edit_vault').allowed && isCustodian(roster, userId)
   const unkeyed = mayFound ? (await reader.all(selectUnkeyedVaults, {})).map(({ id }) => id) : []
@@ -34,7 +32,7 @@ export async function listDeliveries(reader: Reader, ground: Ground, userId: str
     pending,
     due_generations: due.map(({ id }) => id),
     unkeyed,
-    ...(await listDealings(reader, ground, roster, userId)),
+    ...(await listDealings(reader, atRest, roster, userId)),
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
   }
@@ -50,7 +48,7 @@ function isCustodian(roster: RosterState | null, userId: string): boolean {
  */
 async function listDealings(
   reader: Reader,
-  { atRest, currentVaultLog }: Ground,
+  atRest: AtRest,
   roster: RosterState | null,
   userId: string,
 ): Promise<Pick<Deliveries, 'due_dealings' | 'unacknowledged' | 'unwrapped'>> {

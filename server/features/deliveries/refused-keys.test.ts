@@ -6,11 +6,10 @@ import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import type { Keyed } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { TestVaults } from '../vaults/testing/test-vaults.ts'
-import { keyRefusalRow } from '../vaults/vault-documents.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { TestVaults } from '../../testing/test-vaults.ts'
 
 let server: TestServer
 let vaults: TestVaults
@@ -180,7 +179,7 @@ test('what was refused is kept, encrypted, with the refusal: the delivery, and t
       .executeTakeFirstOrThrow(),
   )
   assert.ok(row.document && !Buffer.from(row.document).includes(delivered?.sealed ?? ''))
-  const name = keyRefusalRow(vault, 1, ana.id, admin.id)
+  const name = `${vault}/1/${ana.id}/${admin.id}`
   const kept = server.platform.atRest.open('vault_key_refusals', name, row.document)
   assert.deepEqual(kept, { sealed: delivered?.sealed, delivery: delivered?.delivery })
 })

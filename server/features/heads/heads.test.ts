@@ -4,8 +4,8 @@ import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
+import { SigningDevice } from '../../testing/signing-device.ts'
 import { hashOf, type ItemGround, openItemGround, refused } from '../items/testing/item-ground.ts'
-import { SigningDevice } from '../vaults/testing/signing-device.ts'
 
 let ground: ItemGround
 before(async () => {

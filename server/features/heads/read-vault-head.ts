@@ -4,6 +4,7 @@ import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import {
@@ -121,8 +122,8 @@ export async function readChanges(
   const place = { vault_id: vaultId, change: after, limit }
   const revisions = (await reader.all(selectRevisionsAfter, place)).map((row) => {
     const { item_id: item, revision, generation, change: number } = row
-    const rowId = `${item}/${revision}`
-    const { sealed_hash, signature } = atRest.open<RevisionParts>('item_revisions', rowId, row.document)
+    const rowId = revisionRow(item, revision)
+    const { sealed_hash, signature } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     return { number, change: { item, revision, generation, deleted: false, sealed_hash, signature } }
   })
   const deletions = (await reader.all(selectDeletionsAfter, place)).map((row) => ({
@@ -133,7 +134,6 @@ export async function readChanges(
   return sorted.slice(0, limit)
 }
 
-type RevisionParts = { sealed_hash: string; signature: string }
 type DeletionRow = { item_id: string; revision: number; document: Uint8Array }
 
 async function readDeletions(

@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto'
+import type { signVaultHead as call } from '@chaveiro/contract/heads.ts'
 import { checkHead } from '@chaveiro/contract/rules/head.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
-import { nodeVerifier } from '../../access/node-verifier.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import type { z } from 'zod'
+import { requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
-import { acceptStatement } from '../../platform/statements/accept-statement.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { insertHead, putHeadEntries, selectNewestHead } from './heads.queries.ts'
 import { applyChanges, itemsDigest, unsignedDeletions } from './heads.rules.ts'
 import {
@@ -24,22 +29,22 @@ import {
   readCovered,
 } from './read-vault-head.ts'
 
-export type Ground = {
-  atRest: AtRest
-  currentVaultLog: (reader: Reader, atRest: AtRest, vaultId: string) => Promise<VaultLogState | null>
-}
-type Signing = { actor: Actor; now: number; vaultId: string; head: string; through: number }
 type Before = { version: number; hash: string; through: number; document: Uint8Array }
 
 /**
- * Keeps a head that a member's device signed over the vault's items up to the change `through`. Whoever signs upon a
- * head that is not the newest, or over what has changed meanwhile, gets 409 and looks again.
+ * Keeps a head that a member's device signed over the vault's items up to the change `through`. Who signs upon a head
+ * that is not the newest, or over what has changed meanwhile, gets 409 and looks again.
  */
-export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): Promise<number> {
-  const { atRest } = ground
-  const { actor, now, vaultId, head, through } = signing
+export async function signVaultHead(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  vaultId: string,
+  { head, through }: z.output<typeof call.body>,
+): Promise<number> {
+  requireWritable(await requireVault(tx, atRest, actor, vaultId, 'edit_item'))
   const before = (await tx.first(selectNewestHead, { vault_id: vaultId })) ?? null
-  const payload = await acceptHead(tx, ground, signing, before)
+  const payload = await acceptHead(tx, atRest, { actorId: actor.id, vaultId, head }, before)
   const { entries, unsigned, isNewest, reached } = await coveredAt(tx, atRest, vaultId, before, through)
   if (itemsDigest(entries) !== payload.items) {
     if (!isNewest) throw new Refusal('stale_head')
@@ -68,8 +73,8 @@ export async function signVaultHead(tx: Tx, ground: Ground, signing: Signing): P
 
 async function acceptHead(
   tx: Tx,
-  { atRest, currentVaultLog }: Ground,
-  { actor, vaultId, head }: Signing,
+  atRest: AtRest,
+  { actorId, vaultId, head }: { actorId: string; vaultId: string; head: string },
   newest: Before | null,
 ) {
   const roster = await currentRoster(tx, atRest)
@@ -80,7 +85,7 @@ async function acceptHead(
     if (claimed.version <= (newest?.version ?? 0)) throw new Refusal('stale_head')
     const before = newest && { ...payloadOf(openHead(atRest, vaultId, newest)), hash: newest.hash }
     const payload = await checkHead(head, { roster, log, before }, nodeVerifier)
-    refuseUnless(payload.by === actor.id, 'wrong_place', 'somebody else signed it')
+    refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
     requirePresentAuthor(payload, { roster, log })
     return payload
   })

@@ -5,18 +5,16 @@ import type { Tx } from '../../platform/db/db.ts'
 import { errorBody } from '../../platform/http/error-body.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
 import { refusedFields } from '../../platform/http/validate.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
-
-export type ImportCaller = { actor: Actor; ip: string; now: number; language: Language }
+import type { Caller } from '../../platform/identity/caller.ts'
 
 /** Stores one row as an item; a Refusal means that nothing of the row was written. */
-export type StoreRow = (tx: Tx, caller: ImportCaller, row: z.output<typeof ImportRow>) => Promise<unknown>
+export type StoreRow = (tx: Tx, caller: Caller, row: z.output<typeof ImportRow>) => Promise<unknown>
 
 /** Stores what is good of a batch, in one transaction, and says of every other row why it was refused. */
 export async function importRows(
   tx: Tx,
   storeRow: StoreRow,
-  caller: ImportCaller,
+  caller: Caller,
   rows: readonly Record<string, unknown>[],
 ): Promise<ImportResult> {
   const errors: ImportResult['errors'] = []
@@ -30,7 +28,7 @@ export async function importRows(
 async function storeOrRefuse(
   tx: Tx,
   storeRow: StoreRow,
-  caller: ImportCaller,
+  caller: Caller,
   raw: Record<string, unknown>,
 ): Promise<Refusal | undefined> {
   const checked = ImportRow.safeParse(raw, { reportInput: true })

@@ -6,12 +6,12 @@ import { type ItemOverview, listItems } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
 import { createItem } from '../items/create-item.ts'
 import { items } from '../items/items.routes.ts'
 import { overview } from '../items/testing/item-bodies.ts'
-import { itemsNeeds } from '../items/testing/items-needs.ts'
-import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { rotationHooks } from '../items/testing/rotation-hooks.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { imports } from './import.routes.ts'
 
@@ -25,10 +25,10 @@ before(async () => {
     vaults,
     audit,
     (platform) => {
-      const ground = { ...platform, ...itemsNeeds(platform) }
-      items(platform, ground)
+      const dependencies = { ...platform, ...rotationHooks(platform) }
+      items(platform, dependencies)
       imports(platform, {
-        storeRow: (tx, caller, row) => createItem(tx, ground, caller, row, 'import_item'),
+        storeRow: (tx, caller, row) => createItem(tx, dependencies, caller, row, 'import_item'),
       })
     },
   ])

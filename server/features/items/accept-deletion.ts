@@ -1,11 +1,13 @@
 import { checkDeletionStatement, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { nodeVerifier } from '../../access/node-verifier.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import type { VaultFacts } from '../../access/require-vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { acceptStatement } from '../../platform/statements/accept-statement.ts'
-import type { Ground, VaultFacts } from './item-facts.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import type { ItemDependencies } from './dependencies.ts'
 
 type Place = {
   vault: VaultFacts
@@ -19,14 +21,14 @@ type Place = {
 /** Throws unless the actor signed exactly this deletion under the vault's newest key. */
 export async function acceptDeletion(
   tx: Tx,
-  { atRest, currentVaultLog }: Ground,
+  { atRest }: ItemDependencies,
   { vault, item, revision, field }: Place,
   actorId: string,
   signature: string,
 ): Promise<void> {
   if (vault.generationDue) throw new Refusal('stale_generation')
   const roster = await currentRoster(tx, atRest)
-  const log = await currentVaultLog(tx, atRest, vault.vaultId)
+  const log = await currentVaultLog(tx, atRest, vault.id)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   await acceptStatement(field, async () => {
     const place = { roster, log, item, revision, generation: vault.generation }

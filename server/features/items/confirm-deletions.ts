@@ -1,12 +1,15 @@
 import type { confirmDeletions as call } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
+import { requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { acceptDeletion } from './accept-deletion.ts'
 import { selectDeletion, signDeletionRow } from './deletions.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import type { DeletionDocument } from './item-documents.ts'
-import { type Caller, type Ground, requireVault, requireWritable } from './item-facts.ts'
-import { bumpVaultVersion } from './items.queries.ts'
 
 /**
  * Signs deletions that came without a signature: from then on heads no longer name these items. What is signed
@@ -14,12 +17,12 @@ import { bumpVaultVersion } from './items.queries.ts'
  */
 export async function confirmDeletions(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   { actor, ip, now }: Caller,
   vaultId: string,
   deletions: z.output<typeof call.body>['deletions'],
 ): Promise<number> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const vault = await requireVault(tx, atRest, actor, vaultId, 'edit_item')
   requireWritable(vault)
   const at = isoInstant(now)
@@ -29,7 +32,7 @@ export async function confirmDeletions(
     if (!row || atRest.open<DeletionDocument>('item_deletions', item, row.document).signature !== null)
       continue
     const place = { vault, item, revision: row.revision, field: `deletions.${index}.signature` }
-    await acceptDeletion(tx, ground, place, actor.id, signature)
+    await acceptDeletion(tx, dependencies, place, actor.id, signature)
     const document: DeletionDocument = { signature }
     await tx.run(bumpVaultVersion, { id: vaultId, updated_at: at })
     await tx.run(signDeletionRow, {
@@ -40,7 +43,7 @@ export async function confirmDeletions(
     count += 1
   }
   if (count === 0) return 0
-  const details = { vault_name: vault.vaultName, count: String(count) }
+  const details = { vault_name: vault.document.name, count: String(count) }
   await appendAudit(tx, { event: 'deletion_confirmed', actor, ip, vaultId, details })
   return count
 }

@@ -1,15 +1,18 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { countInCustody as call } from '@chaveiro/contract/custody.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type Caller, type Ground, requireVault } from './item-facts.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import { presentDealing } from './present-dealing.ts'
 import { countWraps } from './rewraps.queries.ts'
 
 /** How many of a vault's items its custodians can open together; none of them while no dealing is complete. */
 export async function countInCustody(
   reader: Reader,
-  { atRest, currentVaultLog }: Pick<Ground, 'atRest' | 'currentVaultLog'>,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
   { actor }: Pick<Caller, 'actor'>,
   vaultId: string,
 ): Promise<CallOutput<typeof call>> {

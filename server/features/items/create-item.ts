@@ -1,12 +1,15 @@
 import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
+import { requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
-import { type Caller, type Ground, requireVault, requireWritable } from './item-facts.ts'
 import { insertItem, selectItemId } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
 
@@ -16,28 +19,28 @@ import { acceptRevision, keepRevision } from './write-revision.ts'
  */
 export async function createItem(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   { actor, ip, now }: Omit<Caller, 'language'>,
   body: z.output<typeof CreateItemBody>,
   action: 'create_item' | 'import_item' = 'create_item',
 ): Promise<Item> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const vault = await requireVault(tx, atRest, actor, body.vault_id, action)
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   if (await tx.first(selectItemId, { id: body.id })) throw new Refusal('id_taken')
   const overview = overviewOf(body)
   const write = { itemId: body.id, authorId: actor.id, vault, overview }
-  const document = await acceptRevision(tx, ground, write, body)
+  const document = await acceptRevision(tx, dependencies, write, body)
 
   const at = isoInstant(now)
   const { id } = body
-  const ids = { id, vault_id: vault.vaultId, created_by: actor.id }
+  const ids = { id, vault_id: vault.id, created_by: actor.id }
   const row = { ...plainColumns(body, at), ...ids, created_at: at }
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   if ((await tx.run(insertItem, sealed)) === 0) throw new Refusal('id_taken')
-  await keepRevision(tx, ground, write, body, document, at)
-  const details = { vault_name: vault.vaultName, item_title: overview.title }
-  await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+  await keepRevision(tx, dependencies, write, body, document, at)
+  const details = { vault_name: vault.document.name, item_title: overview.title }
+  await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)
 }

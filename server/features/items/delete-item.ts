@@ -1,10 +1,13 @@
+import { requireItem } from '../../access/require-item.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { acceptDeletion } from './accept-deletion.ts'
 import { insertDeletion } from './deletions.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import type { DeletionDocument } from './item-documents.ts'
-import { type Caller, type Ground, requireItem } from './item-facts.ts'
-import { bumpVaultVersion, deleteItemRow } from './items.queries.ts'
+import { deleteItemRow } from './items.queries.ts'
 
 /**
  * Deletes an item and leaves a tombstone. With a signature, it must be the actor's own over the next revision; without
@@ -12,30 +15,30 @@ import { bumpVaultVersion, deleteItemRow } from './items.queries.ts'
  */
 export async function deleteItem(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   caller: Caller,
   id: string,
   signature: string | undefined,
 ): Promise<void> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const { item, vault, revision } = await requireItem(tx, atRest, caller, id, 'delete_item')
   if (signature !== undefined) {
     const place = { vault, item: id, revision: item.revision + 1, field: 'signature' }
-    await acceptDeletion(tx, ground, place, actor.id, signature)
+    await acceptDeletion(tx, dependencies, place, actor.id, signature)
   }
   const at = isoInstant(now)
   const document: DeletionDocument = { signature: signature ?? null }
-  await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: at })
+  await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,
-    vault_id: vault.vaultId,
+    vault_id: vault.id,
     revision: item.revision + 1,
     deleted_by: actor.id,
     deleted_at: at,
     document: atRest.seal('item_deletions', id, document),
   })
-  const details = { vault_name: vault.vaultName, item_title: revision.overview.title }
-  await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+  const details = { vault_name: vault.document.name, item_title: revision.overview.title }
+  await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.id, itemId: id, details })
 }

@@ -3,21 +3,16 @@ import type { Item, listItems } from '@chaveiro/contract/items.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { z } from 'zod'
+import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { findMatches, type SearchedItem, type SearchedVault } from './find-items.rules.ts'
 import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
-import { checkoutOf } from './item-facts.ts'
-import {
-  selectItemsById,
-  selectOverviewsOfVault,
-  selectVaultDocument,
-  selectVaultsToSearch,
-} from './items.queries.ts'
-import { liveCheckout } from './items.rules.ts'
+import { selectItemsById, selectOverviewsOfVault, selectVaultsToSearch } from './items.queries.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 
@@ -34,7 +29,7 @@ export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
   const readVault = async (reader: Reader, id: string, version: number): Promise<KeptVault> => {
     const known = kept.get(id)
     if (known?.version === version) return known
-    const row = await reader.first(selectVaultDocument, { id })
+    const row = await reader.first(selectVaultRow, { id })
     const name = row ? atRest.openKept<{ name: string }>('vaults', id, row.document).name : ''
     const items = (await reader.all(selectOverviewsOfVault, { vault_id: id })).map((item): SearchedItem => {
       const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, item.document)

@@ -1,10 +1,8 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemOverview, SignedItem } from '@chaveiro/contract/items.ts'
-import type { Database } from '../../platform/db/schema.ts'
-import type { RevisionDocument } from './item-documents.ts'
-import type { Checkout } from './items.rules.ts'
-
-export type ItemRow = Omit<Database['items'], 'wrap_generation' | 'wrap_dealing' | 'document'>
+import type { Checkout } from '../../access/checkout.ts'
+import type { ItemRow } from '../../access/require-item.ts'
+import type { RevisionDocument } from '../../access/revision-document.ts'
 
 /** An item as lists carry it. `checkout` is the live one, if any. */
 export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, checkout: Checkout | null): Item {

@@ -3,25 +3,11 @@ import type { ItemOverview } from '@chaveiro/contract/items.ts'
 /** What of an item is encrypted at rest: the overview, byte for byte as its author sent it. */
 export type ItemDocument = ItemOverview
 
-/** One revision, kept for good: the overview and the sealed text that its author signed. */
-export type RevisionDocument = {
-  overview: ItemOverview
-  sealed: string
-  sealed_hash: string
-  key: string
-  signature: string
-  /** In a split vault: the item key under the custody keys of a dealing. */
-  custody_key?: string
-  dealing?: number
-}
-
 /** The key of a revision, wrapped anew. */
 export type RewrapDocument = { key: string; signature: string; custody_key?: string }
 
 /** The tombstone's; null where the deletion came without a signature. */
 export type DeletionDocument = { signature: string | null }
-
-export const revisionRow = (itemId: string, revision: number) => `${itemId}/${revision}`
 
 /** The overview out of a write, without what a device added to it. */
 export function overviewOf(body: ItemOverview): ItemOverview {

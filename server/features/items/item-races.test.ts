@@ -5,11 +5,11 @@ import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
 import { overview } from './testing/item-bodies.ts'
-import { itemsNeeds } from './testing/items-needs.ts'
+import { rotationHooks } from './testing/rotation-hooks.ts'
 
 const rounds = 12
 
@@ -20,7 +20,7 @@ let origin: string
 let vault: string
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, itemsNeeds(platform))])
+  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks(platform))])
   admin = await server.makePerson('admin')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

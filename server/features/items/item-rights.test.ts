@@ -6,12 +6,12 @@ import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
-import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
 import { overview } from './testing/item-bodies.ts'
-import { itemsNeeds } from './testing/items-needs.ts'
+import { rotationHooks } from './testing/rotation-hooks.ts'
 
 let server: TestServer
 let founder: TestPerson
@@ -27,7 +27,7 @@ before(async () => {
     (platform) =>
       items(
         { ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } },
-        itemsNeeds(platform),
+        rotationHooks(platform),
       ),
   ])
   founder = await server.makePerson('admin')

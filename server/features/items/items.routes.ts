@@ -12,21 +12,19 @@ import { confirmDeletions } from './confirm-deletions.ts'
 import { countInCustody } from './count-in-custody.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import type { ItemDependencies, RotationHooks } from './dependencies.ts'
 import { itemFinder } from './find-items.ts'
-import { signedItemAnswer } from './item-answer.ts'
-import { type Ground, requireItem } from './item-facts.ts'
+import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
 import { revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
 
-type Needs = Pick<Ground, 'currentVaultLog' | 'endRotateTasks' | 'askAfterCheckIn'>
-
-/** Items: their overview, their sealed revisions, check-out. The vaults' signed logs are another feature's. */
-export function items(platform: Platform, needs: Needs): void {
+/** Items: their overview, their sealed revisions, check-out. */
+export function items(platform: Platform, rotation: RotationHooks): void {
   const { route, db, atRest } = platform
-  const ground: Ground = { ...platform, ...needs }
+  const dependencies: ItemDependencies = { ...platform, ...rotation }
   const listItems = itemLister(platform)
   const findItems = itemFinder(platform)
 
@@ -48,60 +46,62 @@ export function items(platform: Platform, needs: Needs): void {
     }
   }
 
-  route(calls.createItem, (request) => write((tx) => createItem(tx, ground, request, request.body)))
+  route(calls.createItem, (request) => write((tx) => createItem(tx, dependencies, request, request.body)))
 
-  route(calls.getItem, async (request) => {
-    const facts = await requireItem(db.read, atRest, request, request.params.id, 'see_vault')
-    return signedItemAnswer(facts.item, facts.revision, facts.checkout)
-  })
+  route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
 
   route(calls.updateItem, (request) =>
-    write((tx) => updateItem(tx, ground, request, request.params.id, request.body)),
+    write((tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
   )
 
   route(calls.deleteItem, async (request) => {
-    await write((tx) => deleteItem(tx, ground, request, request.params.id, request.body?.signature))
+    await write((tx) => deleteItem(tx, dependencies, request, request.params.id, request.body?.signature))
     return undefined
   })
 
-  route(calls.revealItem, (request) => write((tx) => revealItem(tx, ground, request, request.params.id)))
+  route(calls.revealItem, (request) =>
+    write((tx) => revealItem(tx, dependencies, request, request.params.id)),
+  )
 
   route(itemHistory.listItemHistory, async (request) => {
-    const { id } = request.params
-    const { revisions, next } = await db.snapshot(async (reader) => {
-      await requireItem(reader, atRest, request, id, 'see_vault')
-      return listHistory(reader, atRest, id, request.query)
-    })
+    const { params, query } = request
+    const { revisions, next } = await db.snapshot((reader) =>
+      listHistory(reader, atRest, request, params.id, query),
+    )
     if (next !== undefined) request.setHeader('x-next-cursor', String(next))
     return revisions
   })
 
   route(itemHistory.revealItemRevision, (request) =>
-    write((tx) => revealItemRevision(tx, ground, request, request.params.id, request.params.revision)),
+    write((tx) => revealItemRevision(tx, dependencies, request, request.params.id, request.params.revision)),
   )
 
   route(rewraps.listOldItemKeys, (request) =>
-    db.snapshot((reader) => listOldKeys(reader, ground, request, request.params.id, request.query)),
+    db.snapshot((reader) => listOldKeys(reader, dependencies, request, request.params.id, request.query)),
   )
 
   route(rewraps.rewrapItems, async (request) => {
     const { params, body } = request
-    return { rewrapped: await write((tx) => rewrapItems(tx, ground, request, params.id, body.rewraps)) }
+    return { rewrapped: await write((tx) => rewrapItems(tx, dependencies, request, params.id, body.rewraps)) }
   })
 
   route(custody.countInCustody, (request) =>
-    db.snapshot((reader) => countInCustody(reader, ground, request, request.params.id)),
+    db.snapshot((reader) => countInCustody(reader, dependencies, request, request.params.id)),
   )
 
   route(calls.confirmDeletions, async (request) => {
     const { params, body } = request
-    const work = (tx: Tx) => confirmDeletions(tx, ground, request, params.id, body.deletions)
+    const work = (tx: Tx) => confirmDeletions(tx, dependencies, request, params.id, body.deletions)
     return { confirmed: await write(work) }
   })
 
-  route(calls.checkOutItem, (request) => write((tx) => checkOutItem(tx, ground, request, request.params.id)))
+  route(calls.checkOutItem, (request) =>
+    write((tx) => checkOutItem(tx, dependencies, request, request.params.id)),
+  )
 
-  route(calls.checkInItem, (request) => write((tx) => checkInItem(tx, ground, request, request.params.id)))
+  route(calls.checkInItem, (request) =>
+    write((tx) => checkInItem(tx, dependencies, request, request.params.id)),
+  )
 
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }

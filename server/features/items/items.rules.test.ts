@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
-import { instantText, liveCheckout, pageOf } from './items.rules.ts'
+import { liveCheckout } from '../../access/checkout.ts'
+import { instantText, pageOf } from './items.rules.ts'
 
 test('case and accents do not count in a search', () => {
   assert.equal(foldText('AÇÃO'), foldText('acao'))

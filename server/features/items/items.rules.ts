@@ -48,13 +48,6 @@ export function pageOf<T extends { id: string }>(
   return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
 }
 
-export type Checkout = { userId: string; email: string; since: string; until: string }
-
-/** Who has an item checked out now; a check-out ends by itself when its time is over. */
-export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {
-  return checkout && Date.parse(checkout.until) > now ? checkout : null
-}
-
 /** An instant for a sentence. The server does not know where the reader is, so it names its zone. */
 export function instantText(instant: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'pt-BR', {

@@ -5,11 +5,11 @@ import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice, sealedNoise } from '../vaults/testing/signing-device.ts'
+import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
 import { overview } from './testing/item-bodies.ts'
-import { itemsNeeds } from './testing/items-needs.ts'
+import { rotationHooks } from './testing/rotation-hooks.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -18,7 +18,7 @@ let contributor: TestPerson
 let device: SigningDevice
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, itemsNeeds(platform))])
+  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks(platform))])
   admin = await server.makePerson('admin')
   manager = await server.makePerson('manager')
   contributor = await server.makePerson('contributor')

@@ -2,10 +2,12 @@ import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
+import { requireItem } from '../../access/require-item.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
+import { emailOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type RevisionDocument, revisionRow } from './item-documents.ts'
-import { emailOf } from './item-facts.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { selectRevisions } from './revisions.queries.ts'
 
 type Revision = z.output<typeof ItemRevision>
@@ -17,9 +19,11 @@ type Revision = z.output<typeof ItemRevision>
 export async function listHistory(
   reader: Reader,
   atRest: AtRest,
+  caller: Caller,
   itemId: string,
   { limit = pageRows.history, cursor: before = maxSeq }: z.output<typeof listItemHistory.query>,
 ): Promise<{ revisions: Revision[]; next: number | undefined }> {
+  await requireItem(reader, atRest, caller, itemId, 'see_vault')
   const rows = await reader.all(selectRevisions, { item_id: itemId, before, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const revisions = page.map((row): Revision => {
@@ -28,7 +32,9 @@ export async function listHistory(
     const rowId = revisionRow(itemId, revision)
     const { overview } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     const isKnown = author_document && author_wrapped
-    const author_email = isKnown ? emailOf(atRest, author_id, author_document, author_wrapped) : ''
+    const author_email = isKnown
+      ? emailOf(atRest, { id: author_id, document: author_document, wrapped: author_wrapped })
+      : ''
     return {
       revision,
       generation,

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { listItems as call, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
+import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type GzippedJson, gzipJsonArray } from '../../platform/http/compression.ts'
@@ -8,9 +10,8 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
-import { checkoutOf, requireVault } from './item-facts.ts'
 import { selectItemsOfVault } from './items.queries.ts'
-import { filterItems, isFiltered, liveCheckout, pageOf } from './items.rules.ts'
+import { filterItems, isFiltered, pageOf } from './items.rules.ts'
 
 const keptListsBytes = 8 * 1024 * 1024
 /** Read in one go, in about 10 ms; other requests have their turn between two pages. */

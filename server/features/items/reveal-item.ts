@@ -1,41 +1,50 @@
 import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import { requireKey } from '../../access/require-key.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import { signedItemAnswer } from './item-answer.ts'
-import { type RevisionDocument, type RewrapDocument, revisionRow } from './item-documents.ts'
-import { type Caller, type Ground, type ItemFacts, requireItem, requireKey } from './item-facts.ts'
+import type { RewrapDocument } from './item-documents.ts'
 import { selectRevision } from './revisions.queries.ts'
 import { selectRewrap } from './rewraps.queries.ts'
 
 /** The sealed secret, for whoever may open it. The transaction that answers is the one that commits the audit entry. */
-export async function revealItem(tx: Tx, ground: Ground, caller: Caller, id: string): Promise<RevealedItem> {
-  const facts = await requireReveal(tx, ground, caller, id)
+export async function revealItem(
+  tx: Tx,
+  dependencies: ItemDependencies,
+  caller: Caller,
+  id: string,
+): Promise<RevealedItem> {
+  const facts = await requireReveal(tx, dependencies, caller, id)
   const { item, revision, checkout } = facts
-  await recordReveal(tx, ground, caller, facts)
+  await recordReveal(tx, dependencies, caller, facts)
   return {
     item: signedItemAnswer(item, revision, checkout),
     password: revision.sealed,
     key: revision.key,
     revision: item.revision,
     generation: item.generation,
-    rewrap: await readRewrap(tx, ground, id, item.revision),
+    rewrap: await readRewrap(tx, dependencies, id, item.revision),
   }
 }
 
 /** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
 export async function revealItemRevision(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   caller: Caller,
   id: string,
   number: number,
 ): Promise<RevealedItem> {
-  const facts = await requireReveal(tx, ground, caller, id)
+  const facts = await requireReveal(tx, dependencies, caller, id)
   const row = await tx.first(selectRevision, { item_id: id, revision: number })
   if (!row) throw new Refusal('not_found')
-  await recordReveal(tx, ground, caller, facts, { revision: String(number) })
+  await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
   const { revision, generation, created_at } = row
-  const document = ground.atRest.open<RevisionDocument>(
+  const document = dependencies.atRest.open<RevisionDocument>(
     'item_revisions',
     revisionRow(id, number),
     row.document,
@@ -52,13 +61,13 @@ export async function revealItemRevision(
     key: document.key,
     revision,
     generation,
-    rewrap: number === facts.item.revision ? await readRewrap(tx, ground, id, number) : null,
+    rewrap: number === facts.item.revision ? await readRewrap(tx, dependencies, id, number) : null,
   }
 }
 
 async function requireReveal(
   tx: Tx,
-  { atRest, auditChain }: Ground,
+  { atRest, auditChain }: ItemDependencies,
   caller: Caller,
   id: string,
 ): Promise<ItemFacts> {
@@ -75,17 +84,17 @@ async function requireReveal(
 
 async function recordReveal(
   tx: Tx,
-  { appendAudit }: Ground,
+  { appendAudit }: ItemDependencies,
   { actor, ip }: Caller,
   { item, vault, revision }: ItemFacts,
   more: { revision?: string } = {},
 ): Promise<void> {
-  const details = { vault_name: vault.vaultName, item_title: revision.overview.title, ...more }
+  const details = { vault_name: vault.document.name, item_title: revision.overview.title, ...more }
   await appendAudit(tx, {
     event: 'item_revealed',
     actor,
     ip,
-    vaultId: vault.vaultId,
+    vaultId: vault.id,
     itemId: item.id,
     details,
   })
@@ -93,7 +102,7 @@ async function recordReveal(
 
 async function readRewrap(
   tx: Tx,
-  { atRest }: Ground,
+  { atRest }: ItemDependencies,
   id: string,
   revision: number,
 ): Promise<RevealedItem['rewrap']> {

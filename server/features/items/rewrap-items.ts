@@ -2,17 +2,24 @@ import { hash } from 'node:crypto'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { listOldItemKeys, Rewrap, rewrapItems as rewrapCall } from '@chaveiro/contract/rewraps.ts'
 import { checkRewrap, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
-import { nodeVerifier } from '../../access/node-verifier.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { requireKey, requireWritable } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { acceptStatement } from '../../platform/statements/accept-statement.ts'
-import { type RevisionDocument, type RewrapDocument, revisionRow } from './item-documents.ts'
-import { type Caller, type Ground, requireKey, requireVault, requireWritable } from './item-facts.ts'
-import { bumpVaultVersion } from './items.queries.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
+import type { RewrapDocument } from './item-documents.ts'
 import { presentDealing, requireDealing } from './present-dealing.ts'
 import {
   countOldWraps,
@@ -27,21 +34,20 @@ const rowsWithoutLimit = 200
 const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Query = z.output<typeof listOldItemKeys.query>
-type Logs = { roster: NonNullable<Awaited<ReturnType<typeof currentRoster>>>; log: LogState }
-type LogState = NonNullable<Awaited<ReturnType<Ground['currentVaultLog']>>>
+type Logs = { roster: RosterState; log: VaultLogState }
 
 /** Item keys as they lie wrapped, for members who hold the newest key: no sealed text comes with them. */
 export async function listOldKeys(
   reader: Reader,
-  ground: Ground,
+  dependencies: ItemDependencies,
   { actor }: Pick<Caller, 'actor'>,
   vaultId: string,
   query: Query,
 ): Promise<CallOutput<typeof listOldItemKeys>> {
-  const { atRest } = ground
+  const { atRest } = dependencies
   const vault = await requireVault(reader, atRest, actor, vaultId, 'edit_item')
   requireKey(vault)
-  const { log, roster } = await readLogs(reader, ground, vaultId)
+  const { log, roster } = await readLogs(reader, dependencies, vaultId)
   const newest = { vault_id: vaultId, generation: vault.generation, dealing: presentDealing(log, roster) }
   const limit = query.limit ?? rowsWithoutLimit
   const after = query.cursor ?? beforeEverything
@@ -60,7 +66,10 @@ export async function listOldKeys(
       key: document.key,
       signature: document.signature,
       rewrap: row.rewrap_document
-        ? { generation: row.rewrap_generation as number, ...newestWrap(ground, item, row.rewrap_document) }
+        ? {
+            generation: row.rewrap_generation as number,
+            ...newestWrap(dependencies, item, row.rewrap_document),
+          }
         : null,
     }
   })
@@ -68,7 +77,7 @@ export async function listOldKeys(
   return { keys, remaining, next: rows.length > limit ? (keys.at(-1)?.item ?? null) : null }
 }
 
-function newestWrap({ atRest }: Ground, item: string, sealed: Uint8Array) {
+function newestWrap({ atRest }: ItemDependencies, item: string, sealed: Uint8Array) {
   const { key, signature } = atRest.open<RewrapDocument>('item_rewraps', item, sealed)
   return { key, signature }
 }
@@ -79,14 +88,14 @@ function newestWrap({ atRest }: Ground, item: string, sealed: Uint8Array) {
  */
 export async function rewrapItems(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   { actor, ip, now }: Caller,
   vaultId: string,
   rewraps: z.output<typeof rewrapCall.body>['rewraps'],
 ): Promise<number> {
-  const vault = await requireVault(tx, ground.atRest, actor, vaultId, 'edit_item')
+  const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, 'edit_item')
   requireWritable(vault)
-  const logs = await readLogs(tx, ground, vaultId)
+  const logs = await readLogs(tx, dependencies, vaultId)
   const at = isoInstant(now)
   let count = 0
   for (const [index, rewrap] of rewraps.entries()) {
@@ -95,14 +104,18 @@ export async function rewrapItems(
     const row = await tx.first(selectRevisionToRewrap, { item_id: rewrap.item, vault_id: vaultId })
     if (row?.revision !== rewrap.revision) continue
     const rowId = revisionRow(rewrap.item, rewrap.revision)
-    const { signature: of } = ground.atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
+    const { signature: of } = dependencies.atRest.open<RevisionDocument>(
+      'item_revisions',
+      rowId,
+      row.document,
+    )
     await acceptStatement(`rewraps.${index}.signature`, () => requireRewrap(rewrap, of, logs, actor.id))
-    if (await store(tx, ground, rewrap, actor.id, at)) count += 1
+    if (await store(tx, dependencies, rewrap, actor.id, at)) count += 1
   }
   if (count === 0) return 0
   await tx.run(bumpVaultVersion, { id: vaultId, updated_at: at })
-  const details = { vault_name: vault.vaultName, count: String(count) }
-  await ground.appendAudit(tx, { event: 'vault_rewrapped', actor, ip, vaultId, details })
+  const details = { vault_name: vault.document.name, count: String(count) }
+  await dependencies.appendAudit(tx, { event: 'vault_rewrapped', actor, ip, vaultId, details })
   return count
 }
 
@@ -125,7 +138,7 @@ async function requireRewrap(
 
 async function store(
   tx: Tx,
-  { atRest }: Ground,
+  { atRest }: ItemDependencies,
   rewrap: z.output<typeof Rewrap>,
   actorId: string,
   at: string,
@@ -143,7 +156,7 @@ async function store(
   return true
 }
 
-async function readLogs(reader: Reader, { atRest, currentVaultLog }: Ground, vaultId: string): Promise<Logs> {
+async function readLogs(reader: Reader, { atRest }: ItemDependencies, vaultId: string): Promise<Logs> {
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')

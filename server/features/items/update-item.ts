@@ -1,13 +1,16 @@
 import type { Item, UpdateItemBody } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
+import { requireItem } from '../../access/require-item.ts'
+import { requireWritable } from '../../access/require-key.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { deleteCheckout } from './checkouts.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
-import { type Caller, type Ground, requireItem, requireWritable } from './item-facts.ts'
 import { updateItemRow } from './items.queries.ts'
 import { acceptRevision, keepRevision } from './write-revision.ts'
 
@@ -17,12 +20,12 @@ import { acceptRevision, keepRevision } from './write-revision.ts'
  */
 export async function updateItem(
   tx: Tx,
-  ground: Ground,
+  dependencies: ItemDependencies,
   caller: Caller,
   id: string,
   body: z.output<typeof UpdateItemBody>,
 ): Promise<Item> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const { item, vault, checkout } = await requireItem(tx, atRest, caller, id, 'edit_item')
   requireWritable(vault)
@@ -32,7 +35,7 @@ export async function updateItem(
   }
   const overview = overviewOf(body)
   const write = { itemId: id, authorId: actor.id, vault, overview }
-  const document = await acceptRevision(tx, ground, write, body)
+  const document = await acceptRevision(tx, dependencies, write, body)
 
   const at = isoInstant(now)
   const rotate_since = body.password_changed ? null : item.rotate_since
@@ -41,10 +44,10 @@ export async function updateItem(
   if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
     throw new Refusal('stale_revision')
   }
-  await keepRevision(tx, ground, write, body, document, at)
-  if (body.password_changed) await ground.endRotateTasks(tx, id, at)
+  await keepRevision(tx, dependencies, write, body, document, at)
+  if (body.password_changed) await dependencies.endRotateTasks(tx, id, at)
   if (!body.requires_checkout) await tx.run(deleteCheckout, { item_id: id })
-  const details = { vault_name: vault.vaultName, item_title: overview.title }
-  await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.vaultId, itemId: id, details })
+  const details = { vault_name: vault.document.name, item_title: overview.title }
+  await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...item, ...columns }, overview, body.requires_checkout ? checkout : null)
 }

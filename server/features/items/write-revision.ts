@@ -1,14 +1,16 @@
 import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
 import { checkRevisionStatement, requirePresentAuthor } from '@chaveiro/contract/rules/item-statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { nodeVerifier } from '../../access/node-verifier.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import type { VaultFacts } from '../../access/require-vault.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { acceptStatement } from '../../platform/statements/accept-statement.ts'
-import { type RevisionDocument, revisionRow } from './item-documents.ts'
-import type { Ground, VaultFacts } from './item-facts.ts'
-import { bumpVaultVersion } from './items.queries.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
 import { requireDealing } from './present-dealing.ts'
 import { insertRevision } from './revisions.queries.ts'
 
@@ -21,14 +23,14 @@ type Write = { itemId: string; authorId: string; vault: VaultFacts; overview: It
 /** Throws unless the author signed exactly this revision of this item, under the vault's newest key. */
 export async function acceptRevision(
   tx: Tx,
-  { atRest, currentVaultLog }: Ground,
+  { atRest }: ItemDependencies,
   { itemId, authorId, vault, overview }: Write,
   sealed: SealedRevision,
 ): Promise<RevisionDocument> {
   const { revision, generation, password, key, signature, custody_key, dealing } = sealed
   if (generation !== vault.generation) throw new Refusal('stale_generation')
   const roster = await currentRoster(tx, atRest)
-  const log = await currentVaultLog(tx, atRest, vault.vaultId)
+  const log = await currentVaultLog(tx, atRest, vault.id)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   const signed = await acceptStatement('signature', async () => {
     const place = { roster, log, item: itemId, revision, generation }
@@ -53,17 +55,17 @@ export async function acceptRevision(
 /** Keeps a revision for good and tells every cache that the vault has changed. */
 export async function keepRevision(
   tx: Tx,
-  { atRest }: Pick<Ground, 'atRest'>,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
   { itemId, authorId, vault }: Write,
   { revision, generation, password_changed = false, restored_from = null }: KeptRevision,
   document: RevisionDocument,
   at: string,
 ): Promise<void> {
-  await tx.run(bumpVaultVersion, { id: vault.vaultId, updated_at: at })
+  await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
   await tx.run(insertRevision, {
     item_id: itemId,
     revision,
-    vault_id: vault.vaultId,
+    vault_id: vault.id,
     generation,
     password_changed,
     restored_from,

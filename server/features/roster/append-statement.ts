@@ -1,13 +1,14 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { enterOwnKeys } from '../../access/enter-own-keys.ts'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { enterOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { changePolicy } from './change-policy.ts'
 import { confirmKeys } from './confirm-keys.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { foundOrganisation } from './found-organisation.ts'
-import type { Bringing, Ground } from './ground.ts'
 import { renewInvitation } from './renew-invitation.ts'
 import { resetKeys } from './reset-keys.ts'
 import { signCustody } from './sign-custody.ts'
@@ -25,31 +26,41 @@ const kinds = [
   'chaveiro.roster.policy',
 ] as const
 
-/** Appends one statement for the person who brings it: decided by their role in this transaction, then by the roster. */
-export async function appendStatement(tx: Tx, ground: Ground, bringing: Bringing): Promise<void> {
-  const read = await acceptRosterStatement('statement', () => parseStatement(bringing.statement, ...kinds))
+/** Appends one statement for the caller: decided by their role in this transaction, then by the roster. */
+export async function appendStatement(
+  tx: Tx,
+  dependencies: RosterDependencies,
+  caller: Caller,
+  sent: SentStatement,
+): Promise<void> {
+  const read = await acceptRosterStatement('statement', () => parseStatement(sent.statement, ...kinds))
   switch (read.kind) {
     case 'chaveiro.roster.genesis':
-      return foundOrganisation(tx, ground, bringing, 'statement')
+      return foundOrganisation(tx, dependencies, caller, sent, 'statement')
     case 'chaveiro.roster.enrol':
-      return enrol(tx, ground, bringing)
+      return enrol(tx, dependencies, caller, sent)
     case 'chaveiro.roster.invite':
-      return renewInvitation(tx, ground, bringing, read.payload.user)
+      return renewInvitation(tx, dependencies, caller, sent, read.payload.user)
     case 'chaveiro.roster.vouch':
-      return confirmKeys(tx, ground, bringing, read)
+      return confirmKeys(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.appoint':
     case 'chaveiro.roster.dismiss':
-      return signCustody(tx, ground, bringing, read)
+      return signCustody(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.reset':
-      return resetKeys(tx, ground, bringing, read)
+      return resetKeys(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.policy':
-      return changePolicy(tx, ground, bringing, read)
+      return changePolicy(tx, dependencies, caller, sent, read)
   }
 }
 
-async function enrol(tx: Tx, ground: Ground, { actor, ip, now, statement }: Bringing): Promise<void> {
+async function enrol(
+  tx: Tx,
+  dependencies: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement }: SentStatement,
+): Promise<void> {
   if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
-  const stored = await storedKeys(tx, ground, actor.id)
-  await enterOwnKeys(tx, ground, { actor, now, stored, statement, field: 'statement' })
-  await ground.appendAudit(tx, { event: 'key_enrolled', actor, ip })
+  const stored = await storedKeys(tx, dependencies, actor.id)
+  await enterOwnKeys(tx, dependencies, { actor, now, stored, statement, field: 'statement' })
+  await dependencies.appendAudit(tx, { event: 'key_enrolled', actor, ip })
 }

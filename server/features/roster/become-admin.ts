@@ -1,34 +1,28 @@
-import type { Language } from '@chaveiro/contract/languages.ts'
-import { activeAdmins } from '../../access/persons.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import { requireRight } from '../../access/require-right.ts'
+import type { makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import type { z } from 'zod'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { addCustodianMemberships } from '../../memberships/person-memberships.ts'
+import { setRoleAndStatus } from '../../organisation/persons.queries.ts'
+import { activeAdmins } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { RosterDependencies } from './dependencies.ts'
 import { foundOrganisation } from './found-organisation.ts'
-import type { Ground } from './ground.ts'
-import { setRole } from './roster.queries.ts'
-
-type Becoming = {
-  actor: Actor
-  ip: string
-  now: number
-  language: Language
-  genesis: string | undefined
-  salt: string | undefined
-}
 
 /** Makes the person admin while there is no active one; with a genesis they found the organisation in the same step. */
 export async function becomeAdmin(
   tx: Tx,
-  ground: Ground,
-  { actor, ip, now, language, genesis, salt }: Becoming,
+  dependencies: RosterDependencies,
+  caller: Caller,
+  { genesis, identity_salt: salt }: z.output<typeof makeMeAdmin.body> = {},
 ): Promise<void> {
+  const { actor, ip, now } = caller
   const adminExists = (await activeAdmins(tx)).length > 0
-  requireRight(await readPresentRole(tx, actor.id), 'make_me_admin', { adminExists })
-  await tx.run(setRole, { id: actor.id, role: 'admin' })
+  await requireCallerRight(tx, actor, 'make_me_admin', { adminExists })
+  await tx.run(setRoleAndStatus, { id: actor.id, role: 'admin', status: 'active' })
   // In shared custody every custodian is a member, written out with its source.
-  await ground.addCustodianMemberships(tx, actor.id, now)
-  await ground.appendAudit(tx, { event: 'became_admin', actor, ip })
+  await addCustodianMemberships(tx, actor.id, now)
+  await dependencies.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return
-  await foundOrganisation(tx, ground, { actor, ip, now, language, statement: genesis, salt }, 'genesis')
+  await foundOrganisation(tx, dependencies, caller, { statement: genesis, salt }, 'genesis')
 }

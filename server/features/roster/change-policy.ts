@@ -1,20 +1,21 @@
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { readPresentRole } from '../../access/present-role.ts'
-import { requireRight } from '../../access/require-right.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Bringing, Ground } from './ground.ts'
-import { requireSigner } from './require-target.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
+import { requireSigner } from './require-enrolled.ts'
 
 /** Whether whoever enrols from here on is vouched for at once. */
 export async function changePolicy(
   tx: Tx,
-  { atRest, appendAudit }: Ground,
-  { actor, ip, now, statement }: Bringing,
+  { atRest, appendAudit }: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement }: SentStatement,
   { payload }: Statement<'chaveiro.roster.policy'>,
 ): Promise<void> {
-  requireRight(await readPresentRole(tx, actor.id), 'change_policy')
+  await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
   await acceptRosterStatement('statement', () => appendToRoster(tx, atRest, statement, now))
   await appendAudit(tx, { event: 'vouching_policy_changed', actor, ip })

@@ -7,11 +7,11 @@ import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
-import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys, type TestKeys } from '../../testing/statements.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
 
 let server: TestServer

@@ -1,13 +1,16 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { type Person, requirePerson } from '../../access/persons.ts'
-import { isPresentCustodian, readPresentRole } from '../../access/present-role.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
+import { requirePersonFor } from '../../access/require-person.ts'
+import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
+import { type Person, requirePerson } from '../../organisation/persons.ts'
+import { isPresentCustodian, readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Bringing, Ground } from './ground.ts'
-import { requireActiveStaff, requireEnrolled, requireSigner, requireTarget } from './require-target.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
+import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
 
 type Reset = Statement<'chaveiro.roster.reset'>
 
@@ -18,30 +21,30 @@ type Reset = Statement<'chaveiro.roster.reset'>
  */
 export async function resetKeys(
   tx: Tx,
-  ground: Ground,
-  bringing: Bringing,
+  dependencies: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement }: SentStatement,
   { payload }: Reset,
 ): Promise<void> {
-  const { actor, ip, now, statement } = bringing
-  const person = await requireResettable(tx, ground, actor.id, payload)
+  const person = await requireResettable(tx, dependencies, actor.id, payload)
   requireActiveStaff(person)
-  await requirePresentProposer(tx, await requireEnrolled(tx, ground, person.id), payload)
-  const wanted = await ground.openReset(tx, person.id)
+  await requirePresentProposer(tx, await requireEnrolled(tx, dependencies, person.id), payload)
+  const wanted = await dependencies.openReset(tx, person.id)
   const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
   if (!wanted || !isWanted) throw new Refusal('reset_differs')
 
   const roster = await acceptRosterStatement('statement', () =>
-    appendToRoster(tx, ground.atRest, statement, now),
+    appendToRoster(tx, dependencies.atRest, statement, now),
   )
   const details = { name: person.name }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
-    await ground.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
+    await dependencies.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
     return
   }
-  await ground.applyKeyReset(tx, person.id, wanted, now)
-  await ground.loseVaultKeys(tx, person.id, now)
-  await ground.appendAudit(tx, { event: 'key_reset', actor, ip, details })
-  await ground.notify(tx, [person.id], { name: 'reset_done', values: {}, link: '/vaults' })
+  await dependencies.applyKeyReset(tx, person.id, wanted, now)
+  await exchangeVaultKeys(tx, dependencies, { userId: person.id, now, delivered: 'lost' })
+  await dependencies.appendAudit(tx, { event: 'key_reset', actor, ip, details })
+  await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {}, link: '/vaults' })
 }
 
 /**
@@ -61,14 +64,14 @@ async function requirePresentProposer(
 /** The recovery key speaks for itself: who lost everything may bring it too. */
 async function requireResettable(
   tx: Tx,
-  ground: Ground,
+  dependencies: RosterDependencies,
   actorId: string,
   { by, user }: Reset['payload'],
 ): Promise<Person> {
   if (by !== 'recovery_key') requireSigner(actorId, by)
   else if (user === actorId) {
     await readPresentRole(tx, actorId)
-    return requirePerson(tx, ground.atRest, user)
+    return requirePerson(tx, dependencies.atRest, user)
   }
-  return requireTarget(tx, ground, { actorId, userId: user }, 'reset_keys')
+  return requirePersonFor(tx, dependencies.atRest, { id: actorId }, user, 'reset_keys')
 }

@@ -6,11 +6,11 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
-import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys, testSalt } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys, testSalt } from '../../testing/statements.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 
 let server: TestServer
 let organisation: TestOrganisation

@@ -1,12 +1,5 @@
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const setRole = prepare((db, p: Params<{ id: string; role: string }>) =>
-  db
-    .updateTable('users')
-    .set({ role: p('role') })
-    .where('id', '=', p('id')),
-)
-
 export const selectStoredKeys = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('account_keys').select('document').where('user_id', '=', p('user_id')),
 )

@@ -5,17 +5,14 @@ import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
-import { enrol, genesis, makeTestKeys, type TestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
-import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { enrol, genesis, makeTestKeys, type TestKeys } from '../../testing/statements.ts'
 import { applyKeyReset, openReset } from '../account/key-resets.ts'
-import { exchangeVaultKeys } from '../vaults/keys/exchange-vault-keys.ts'
-import { addCustodianMemberships, markDueGenerations } from '../vaults/members/person-memberships.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
-import type { Ground } from './ground.ts'
+import type { RosterDependencies } from './dependencies.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -66,25 +63,15 @@ test('role client never becomes admin, and nobody does while there is an active 
 
 test('what a person may is decided by the role that they have at the end, not when they asked', async () => {
   const { platform } = server
-  const { db, atRest } = platform
-  const ground: Ground = {
+  const { db } = platform
+  const dependencies: RosterDependencies = {
     ...platform,
-    addCustodianMemberships,
-    loseVaultKeys: (tx, userId, now) => exchangeVaultKeys(tx, platform, { userId, now, brought: 'lost' }),
-    markDueGenerations: (tx, now) => markDueGenerations(tx, platform, now),
     openReset: (reader, userId) => openReset(reader, platform, userId),
     applyKeyReset: (tx, userId, newKeys, now) => applyKeyReset(tx, platform, userId, newKeys, now),
   }
   const person = await keyed('contributor')
-  const key = atRest.personKey(person.id, await selectPersonKey(db.read, person.id))
-  const actor = { ...person, role: 'admin', key, avatarUrl: null, lastLogin: null } as const
-  const asked = {
-    actor: { ...actor, sessionId: '', authTime: '' },
-    ip: '',
-    now: server.clock.now(),
-    language: 'en',
-    salt: undefined,
-  } as const
+  const caller = await server.callerOf(person)
+  const asked = { ...caller, actor: { ...caller.actor, role: 'admin' } } as const
   const statement = genesis(person.id, person.keys)
   for (const [change, become, append] of [
     [{ role: 'client' }, 'forbidden', 'forbidden'],
@@ -92,9 +79,11 @@ test('what a person may is decided by the role that they have at the end, not wh
     [{ status: 'active' }, undefined, 'not_admin'],
   ] as const) {
     await server.changePerson(person.id, change)
-    const appending = db.inTransaction((tx) => appendStatement(tx, ground, { ...asked, statement }))
+    const appending = db.inTransaction((tx) =>
+      appendStatement(tx, dependencies, asked, { statement, salt: undefined }),
+    )
     await assert.rejects(appending, { code: append })
-    const becoming = db.inTransaction((tx) => becomeAdmin(tx, ground, { ...asked, genesis: undefined }))
+    const becoming = db.inTransaction((tx) => becomeAdmin(tx, dependencies, asked))
     if (become) await assert.rejects(becoming, { code: become })
     else await becoming
   }

@@ -1,30 +1,33 @@
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
-import { acceptRosterStatement } from '../../access/accept-roster-statement.ts'
-import { appendToRoster } from '../../access/signed-roster.ts'
+import { requirePersonFor } from '../../access/require-person.ts'
+import { markDueGenerations } from '../../memberships/person-memberships.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Bringing, Ground } from './ground.ts'
-import { requireEnrolled, requireSigner, requireTarget } from './require-target.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
+import { requireEnrolled, requireSigner } from './require-enrolled.ts'
 
 type Custody = Statement<'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'>
 
 /** An admin signs what was decided about somebody's role without a statement: it must say what is decided now. */
 export async function signCustody(
   tx: Tx,
-  ground: Ground,
-  { actor, ip, now, statement }: Bringing,
+  dependencies: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement }: SentStatement,
   { kind, payload }: Custody,
 ): Promise<void> {
-  const ids = { actorId: actor.id, userId: payload.user }
-  const person = await requireTarget(tx, ground, ids, 'sign_custody')
+  const person = await requirePersonFor(tx, dependencies.atRest, actor, payload.user, 'sign_custody')
   requireSigner(actor.id, payload.by)
   const isAppointment = kind === 'chaveiro.roster.appoint'
   const decided = custodyOf(person)
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
-  await requireEnrolled(tx, ground, person.id)
-  await acceptRosterStatement('statement', () => appendToRoster(tx, ground.atRest, statement, now))
-  await ground.markDueGenerations(tx, now)
+  await requireEnrolled(tx, dependencies, person.id)
+  await acceptRosterStatement('statement', () => appendToRoster(tx, dependencies.atRest, statement, now))
+  await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
-  await ground.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
 }

@@ -1,10 +1,12 @@
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { openUser } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { openRotateTask } from './open-rotate-task.ts'
 import { responsibleFinder } from './responsible-people.ts'
-import { selectPerson, selectReveal, selectVault } from './rotation.queries.ts'
-import { personOf } from './rotation-documents.ts'
+import { selectReveal } from './rotation.queries.ts'
 
 /** Somebody's check-out of an item that ends. */
 type CheckIn = {
@@ -24,9 +26,9 @@ export async function askAfterCheckIn(
   { itemId, vaultId, title, owner, holderId, since, now }: CheckIn,
 ): Promise<void> {
   const holder = await tx.first(selectPerson, { id: holderId })
-  const vault = await tx.first(selectVault, { id: vaultId })
+  const vault = await tx.first(selectVaultRow, { id: vaultId })
   if (!holder || !vault) return
-  const { name, email } = personOf(atRest, holder)
+  const { name, email } = openUser(atRest, holder)
   if (owner.trim().toLowerCase() === email.toLowerCase()) return
   const span = { user_id: holderId, item_id: itemId, since, until: isoInstant(now) }
   if (!(await tx.first(selectReveal, span))) return

@@ -1,15 +1,13 @@
-import { readPresentRole } from '../../access/present-role.ts'
-import { requireRight } from '../../access/require-right.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { bumpVaultVersion, selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { readReadableItems } from './list-readable-items.ts'
 import { openRotateTask } from './open-rotate-task.ts'
 import { responsibleFinder } from './responsible-people.ts'
-import { bumpVaultVersion, selectVault } from './rotation.queries.ts'
 
-type Ground = Pick<Platform, 'atRest' | 'notify' | 'appendAudit'>
 type Asked = { vault_id: string; item_id: string; title: string }
 
 /**
@@ -18,12 +16,12 @@ type Asked = { vault_id: string; item_id: string; title: string }
  */
 export async function createRotateTasks(
   tx: Tx,
-  { atRest, notify, appendAudit }: Ground,
-  { actor, ip, now }: { actor: Actor; ip: string; now: number },
+  { atRest, notify, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   userId: string,
   itemIds: readonly string[] | undefined,
 ): Promise<number> {
-  requireRight(await readPresentRole(tx, actor.id), 'ask_to_rotate')
+  await requireCallerRight(tx, actor, 'ask_to_rotate')
   const { user, items } = await readReadableItems(tx, atRest, userId)
   const named = itemIds && new Set(itemIds)
   const asked = new Map<string, Asked[]>()
@@ -37,7 +35,7 @@ export async function createRotateTasks(
     if (!(await openRotateTask(tx, task))) continue
     count += 1
     const vaultCreator =
-      vaults.get(vault_id) ?? (await tx.first(selectVault, { id: vault_id }))?.created_by ?? ''
+      vaults.get(vault_id) ?? (await tx.first(selectVaultRow, { id: vault_id }))?.created_by ?? ''
     vaults.set(vault_id, vaultCreator)
     for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator })) {
       const theirs = asked.get(person)

@@ -1,25 +1,42 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { ItemType, Role, UserStatus } from '@chaveiro/contract/constants.ts'
-import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { listReadableItems as call, ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { User } from '@chaveiro/contract/users.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import {
   selectKeyPeriods,
   selectLastReveals,
   selectPasswordChanges,
-  selectPerson,
   selectReadableItems,
   selectVaultsOfMember,
 } from './rotation.queries.ts'
 import { isChangedSince, type KeyPeriod, readablePeriod } from './rotation.rules.ts'
-import { credentialOf, personOf, vaultNameOf } from './rotation-documents.ts'
+import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 /** A readable item, and whether it is no longer what the person knew. */
 export type KnownItem = { item: ReadableItem; isChanged: boolean }
 
+/** What somebody could read, and the vaults that they may open now, for who may ask about it. */
+export async function listReadableItems(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Actor,
+  userId: string,
+): Promise<CallOutput<typeof call>> {
+  await requireCallerRight(reader, actor, 'see_readable_items')
+  const { user, items } = await readReadableItems(reader, atRest, userId)
+  const vaults = await readOpenVaults(reader, atRest, user)
+  return { user, items: items.map(({ item }) => item), vaults }
+}
+
 /** The vaults that somebody may open now, also those with nothing in them. */
-export async function readOpenVaults(
+async function readOpenVaults(
   reader: Reader,
   atRest: AtRest,
   user: User,
@@ -62,7 +79,7 @@ export async function readReadableItems(
     }
   }
   const { role, status, last_login } = person
-  const { name, email, avatar_url } = personOf(atRest, person)
+  const { name, email, avatar_url } = openUser(atRest, person)
   const account = { role: role as Role, status: status as UserStatus, last_login }
   return { user: { id: userId, name, email, avatar_url, ...account }, items }
 }

@@ -1,12 +1,13 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
-import { readPresentRole } from '../../access/present-role.ts'
+import { openUser } from '../../organisation/persons.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { responsibleFinder } from './responsible-people.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
-import { credentialOf, personOf, vaultNameOf } from './rotation-documents.ts'
+import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 /** Open tasks, oldest first: one's own, or with `all` everybody's for whoever may see those. */
 export async function listRotateTasks(
@@ -25,7 +26,7 @@ export async function listRotateTasks(
     const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator }
     const isOwn = (await findResponsible(credential)).includes(actorId)
     if (!isOwn && !seesAll) continue
-    const about = personOf(atRest, { id: about_id, document: about_document, wrapped: about_wrapped })
+    const about = openUser(atRest, { id: about_id, document: about_document, wrapped: about_wrapped })
     tasks.push({
       id,
       item_id,

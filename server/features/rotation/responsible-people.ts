@@ -1,6 +1,7 @@
+import { activeCustodians } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { selectActiveCustodians, selectActiveMembers } from './rotation.queries.ts'
+import { selectActiveMembers } from './rotation.queries.ts'
 
 type Credential = { owner: string; vaultId: string; vaultCreator: string }
 type Member = { id: string; role: string; email_hash: Uint8Array }
@@ -31,7 +32,6 @@ export function responsibleFinder(reader: Reader, atRest: AtRest) {
     const found = members.byAddress.get(wanted) ?? (members.ids.has(vaultCreator) ? vaultCreator : undefined)
     if (found !== undefined) return [found]
     const custodians = members.all.filter(({ role }) => role === 'admin' || role === 'manager')
-    const all = custodians.length > 0 ? custodians : await reader.all(selectActiveCustodians, {})
-    return all.map(({ id }) => id)
+    return custodians.length > 0 ? custodians.map(({ id }) => id) : activeCustodians(reader)
   }
 }

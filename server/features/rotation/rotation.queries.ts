@@ -1,20 +1,5 @@
+import { isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
-
-export const selectPerson = prepare((db, p: Params<{ id: string }>) =>
-  db
-    .selectFrom('users')
-    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.role',
-      'users.status',
-      'users.created_at',
-      'users.last_login',
-      'users.document',
-      'person_keys.wrapped',
-    ])
-    .where('users.id', '=', p('id')),
-)
 
 export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
   db
@@ -33,15 +18,7 @@ export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>)
   db
     .selectFrom('vaults')
     .select(['id', 'document'])
-    .where((build) =>
-      build.exists(
-        build
-          .selectFrom('vault_members')
-          .select('vault_members.user_id')
-          .whereRef('vault_members.vault_id', '=', 'vaults.id')
-          .where('vault_members.user_id', '=', p('user_id')),
-      ),
-    )
+    .where((build) => isMember(build.ref('vaults.id'), p('user_id')))
     .orderBy('id'),
 )
 
@@ -96,17 +73,6 @@ export const selectReveal = prepare(
       .limit(1),
 )
 
-export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
-  db
-    .updateTable('vaults')
-    .set((set) => ({ version: set('version', '+', 1), updated_at: p('updated_at') }))
-    .where('id', '=', p('id')),
-)
-
-export const selectVault = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('vaults').select(['id', 'created_by', 'document']).where('id', '=', p('id')),
-)
-
 /** The active people who are members of a vault, whatever through, each once. */
 export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
   db
@@ -114,23 +80,6 @@ export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>)
     .select(['id', 'role', 'email_hash'])
     .where('status', '=', 'active')
     .where('role', '!=', 'client')
-    .where((build) =>
-      build.exists(
-        build
-          .selectFrom('vault_members')
-          .select('vault_members.user_id')
-          .where('vault_members.vault_id', '=', p('vault_id'))
-          .whereRef('vault_members.user_id', '=', 'users.id'),
-      ),
-    )
-    .orderBy('id'),
-)
-
-export const selectActiveCustodians = prepare((db, _p: Params<Record<string, never>>) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('role', 'in', ['admin', 'manager'])
+    .where((build) => isMember(p('vault_id'), build.ref('users.id')))
     .orderBy('id'),
 )

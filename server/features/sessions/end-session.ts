@@ -1,11 +1,11 @@
-import { endSessions } from '../../access/end-ways-in.ts'
+import { endSessions } from '../../organisation/revoke-access.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { deleteSession } from './sessions.queries.ts'
 
-type Ending = { actor: Actor; ip: string }
+type Ending = Pick<Caller, 'actor' | 'ip'>
 
 /** Ends the session that asks. */
 export async function logOutOf(tx: Tx, appendAudit: AppendAudit, { actor, ip }: Ending): Promise<undefined> {

@@ -4,7 +4,7 @@ import {
   getGeneral,
   getOrganisationLanguage,
 } from '@chaveiro/contract/settings.ts'
-import { chosenLanguage } from '../../access/organisation-language.ts'
+import { chosenLanguage } from '../../organisation/language.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
 import {
@@ -36,10 +36,11 @@ export function settings({ route, db, config, appendAudit }: Platform): void {
   route(getOrganisationLanguage, async () => ({
     language: (await chosenLanguage(db.read)) ?? firstLanguage,
   }))
-  route(changeOrganisationLanguage, ({ actor, ip, body }) =>
+  route(changeOrganisationLanguage, (request) =>
     db.inTransaction(async (tx) => {
-      await changeLanguage(tx, appendAudit, { actor, ip, language: body.language })
-      return { language: body.language }
+      const { language } = request.body
+      await changeLanguage(tx, appendAudit, request, language)
+      return { language }
     }),
   )
 }

@@ -6,11 +6,10 @@ import {
   getGeneral,
   getOrganisationLanguage,
 } from '@chaveiro/contract/settings.ts'
-import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
-import { SigningDevice } from '../vaults/testing/signing-device.ts'
 import { changeLanguage } from './change-language.ts'
 import { settings } from './settings.routes.ts'
 
@@ -61,17 +60,10 @@ test('only custodians choose the organisation’s language, by the role that the
   }
   assert.equal((await server.call(changeOrganisationLanguage, { body: { language: 'pt-BR' } })).status, 401)
   const manager = await server.makePerson('manager')
-  const { db, atRest, appendAudit } = server.platform
-  const key = atRest.personKey(manager.id, await selectPersonKey(db.read, manager.id))
-  const actor = { ...manager, role: 'manager', key, avatarUrl: null, lastLogin: null } as const
+  const { db, appendAudit } = server.platform
+  const caller = await server.callerOf(manager)
   await server.changePerson(manager.id, { role: 'contributor' })
-  const late = db.inTransaction((tx) =>
-    changeLanguage(tx, appendAudit, {
-      actor: { ...actor, sessionId: '', authTime: '' },
-      ip: '',
-      language: 'pt-BR',
-    }),
-  )
+  const late = db.inTransaction((tx) => changeLanguage(tx, appendAudit, caller, 'pt-BR'))
   await assert.rejects(late, { code: 'not_custodian' })
   assert.equal(await languageFor(manager), 'en')
 })

@@ -11,19 +11,16 @@ import {
   listBrowserApprovals,
   revealBrowserApproval,
 } from '@chaveiro/contract/unlocking.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { unlocking } from './unlocking.routes.ts'
 
 type Token = { token: string }
 
-const ownAccount = (platform: Platform) => account(platform, { exchangeVaultKeys: async () => undefined })
-
 let server: TestServer
 before(async () => {
-  server = await startTestServer([ownAccount, unlocking])
+  server = await startTestServer([account, unlocking])
 })
 after(() => server.stop())
 

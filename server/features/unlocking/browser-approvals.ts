@@ -1,12 +1,13 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
 import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import type { Acting, Needs } from './acting.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import {
   type Approval,
   type ApprovalDocument,
@@ -25,8 +26,7 @@ import {
 } from './browser-approvals.queries.ts'
 import { selectHasKeys } from './trusted-browsers.queries.ts'
 
-type Opens = Pick<Needs, 'atRest'>
-type Looking = { actor: Actor; now: number }
+type Opens = Pick<Dependencies, 'atRest'>
 
 const lifeMs = browserApprovalMinutes * 60_000
 
@@ -34,7 +34,7 @@ const lifeMs = browserApprovalMinutes * 60_000
 export async function listApprovals(
   reader: Reader,
   needs: Opens,
-  looking: Looking,
+  looking: Pick<Caller, 'actor' | 'now'>,
 ): Promise<BrowserApproval[]> {
   const recent = await recentApprovals(reader, needs, looking)
   return recent
@@ -46,7 +46,7 @@ export async function listApprovals(
 export async function getApproval(
   reader: Reader,
   needs: Opens,
-  looking: Looking,
+  looking: Pick<Caller, 'actor' | 'now'>,
   id: string,
 ): Promise<BrowserApproval> {
   const approval = await requireApproval(reader, needs, looking.actor, id)
@@ -57,8 +57,8 @@ export async function getApproval(
 /** A new browser asks. It has one request at a time, and few in five minutes: each is one guess at a code. */
 export async function ask(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   { id, label, commitment }: z.output<typeof askBrowserApproval.body>,
 ): Promise<BrowserApproval> {
   await readPresentRole(tx, actor.id)
@@ -97,18 +97,18 @@ export async function ask(
 /** Takes the next step of a request with what it brings. */
 export async function advance(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   id: string,
   name: StepName,
-  brought: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
+  given: Partial<Pick<ApprovalDocument, 'answer' | 'reveal' | 'sealed'>>,
 ): Promise<BrowserApproval> {
   await readPresentRole(tx, actor.id)
   const before = await requireApproval(tx, { atRest }, actor, id)
   requireStep(before, name, actor.sessionId, now)
   const { from, to } = steps[name]
   const answeredBy = name === 'answer' ? actor.sessionId : before.answered_by
-  const after: Approval = { ...before, ...brought, state: to, answered_by: answeredBy }
+  const after: Approval = { ...before, ...given, state: to, answered_by: answeredBy }
   const document = sealDocument(atRest, actor, after)
   const taken = await tx.run(takeStep, { id, from, to, answered_by: answeredBy, document })
   if (taken === 0) throw new Refusal('wrong_step')
@@ -121,8 +121,8 @@ export async function advance(
 /** Refuses, withdraws or, once it was approved, clears away a request; what it held is gone. */
 export async function endApproval(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   id: string,
 ): Promise<undefined> {
   await readPresentRole(tx, actor.id)
@@ -143,7 +143,7 @@ async function end(tx: Tx, { atRest }: Opens, actor: Actor, approval: Approval):
 async function recentApprovals(
   reader: Reader,
   { atRest }: Opens,
-  { actor, now }: Looking,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
 ): Promise<Approval[]> {
   const rows = await reader.all(selectRecentApprovals, { user_id: actor.id, now: isoInstant(now) })
   return rows.map((row) => openRow(atRest, actor, row))

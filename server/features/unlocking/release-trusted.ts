@@ -1,9 +1,10 @@
 import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Acting, Needs } from './acting.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import type { TrustedBrowserDocument } from './trust-browser.ts'
 import { selectTrustedBrowser, setLastUsed } from './trusted-browsers.queries.ts'
 
@@ -13,8 +14,8 @@ import { selectTrustedBrowser, setLastUsed } from './trusted-browsers.queries.ts
  */
 export async function releaseTo(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   id: string,
 ): Promise<{ sealed: string }> {
   await readPresentRole(tx, actor.id)

@@ -4,12 +4,11 @@ import { after, before, test } from 'node:test'
 import * as account from '@chaveiro/contract/account.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import * as calls from '@chaveiro/contract/unlocking.ts'
-import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { withdrawReset } from '../account/key-resets.ts'
 import { removePasskey } from '../account/passkeys.ts'
 import {
@@ -47,22 +46,6 @@ async function personWithWaysIn() {
   return { person, passkey, browser, asking }
 }
 
-async function actingAs(person: Keyed) {
-  const { db, atRest } = server.platform
-  const key = atRest.personKey(person.id, await selectPersonKey(db.read, person.id))
-  const now = server.clock.now()
-  const signedIn = { sessionId: randomUUID(), authTime: new Date(now).toISOString() }
-  const actor = {
-    ...person,
-    ...signedIn,
-    role: 'contributor',
-    key,
-    avatarUrl: null,
-    lastLogin: null,
-  } as const
-  return { actor, ip: '', now }
-}
-
 async function whatIsThere(as: Keyed) {
   const { methods } = (await server.call(getUnlockMethods, { as })).body
   const { reset } = (await server.call(account.getKeyReset, { as })).body
@@ -77,7 +60,7 @@ async function whatIsThere(as: Keyed) {
 test('who was deactivated since they asked takes nothing back; who is active takes back each of them', async () => {
   const { platform } = server
   const { person, passkey, browser, asking } = await personWithWaysIn()
-  const by = await actingAs(person)
+  const by = await server.callerOf(person)
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => removePasskey(tx, platform, by, passkey.id),
     (tx) => distrust(tx, platform, by, browser.id),

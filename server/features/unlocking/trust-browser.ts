@@ -1,12 +1,13 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
-import { readPresentRole } from '../../access/present-role.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import type { Acting, Needs } from './acting.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import {
   deleteTrustedBrowser,
   insertTrustedBrowser,
@@ -23,7 +24,7 @@ const dayMs = 86_400_000
 /** The browsers that the person trusts today, newest first. */
 export async function listTrusted(
   reader: Reader,
-  { atRest }: Pick<Needs, 'atRest'>,
+  { atRest }: Pick<Dependencies, 'atRest'>,
   actor: Actor,
   now: number,
 ): Promise<TrustedBrowser[]> {
@@ -37,8 +38,8 @@ export async function listTrusted(
 /** Keeps the account secret as one browser wrapped it, for 30 days. */
 export async function trust(
   tx: Tx,
-  { atRest, appendAudit }: Needs,
-  { actor, ip, now }: Acting,
+  { atRest, appendAudit }: Dependencies,
+  { actor, ip, now }: Caller,
   { id, label, sealed }: z.output<typeof trustBrowser.body>,
 ): Promise<TrustedBrowser> {
   await readPresentRole(tx, actor.id)
@@ -63,8 +64,8 @@ export async function trust(
 /** What the browser could unlock with is deleted. Somebody else's is not there. */
 export async function distrust(
   tx: Tx,
-  { appendAudit }: Needs,
-  { actor, ip }: Acting,
+  { appendAudit }: Dependencies,
+  { actor, ip }: Caller,
   id: string,
 ): Promise<undefined> {
   await readPresentRole(tx, actor.id)

@@ -8,13 +8,11 @@ import {
   releaseTrusted,
   trustBrowser,
 } from '@chaveiro/contract/unlocking.ts'
-import { endBrowserWays } from '../../access/end-ways-in.ts'
-import { makeTestKeys } from '../../access/testing/statements.ts'
+import { endBrowserWays } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { requestReset } from '../account/key-resets.ts'
 import { replaceMethods } from '../account/replace-methods.ts'
@@ -23,11 +21,9 @@ import { releaseTo } from './release-trusted.ts'
 import { trust } from './trust-browser.ts'
 import { unlocking } from './unlocking.routes.ts'
 
-const ownAccount = (platform: Platform) => account(platform, { exchangeVaultKeys: async () => undefined })
-
 let server: TestServer
 before(async () => {
-  server = await startTestServer([ownAccount, unlocking])
+  server = await startTestServer([account, unlocking])
 })
 after(() => server.stop())
 
@@ -107,7 +103,7 @@ test('nobody trusts more than ten browsers; one that is removed makes room, and 
 })
 
 test('after 30 days a browser is trusted no more, and its text is deleted', async () => {
-  const own = await startTestServer([ownAccount, unlocking])
+  const own = await startTestServer([account, unlocking])
   const ana = await own.makePerson('contributor')
   const { sealing_key, signing_key } = makeTestKeys()
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
@@ -157,11 +153,7 @@ test('who was deactivated since they asked lets no browser in any more', async (
   const { platform } = server
   const ana = await withKeys()
   const browser = await trusting(ana)
-  const key = platform.atRest.personKey(ana.id, await selectPersonKey(platform.db.read, ana.id))
-  const asked = { ...ana, role: 'contributor', key, avatarUrl: null, lastLogin: null } as const
-  const now = server.clock.now()
-  const actor = { ...asked, sessionId: randomUUID(), authTime: new Date(now).toISOString() }
-  const by = { actor, ip: '', now }
+  const by = await server.callerOf(ana)
   const another = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
   const request = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
   const methods = [

@@ -14,7 +14,6 @@ import {
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Needs } from './acting.ts'
 import { deleteExpiredApprovals } from './browser-approvals.queries.ts'
 import { advance, ask, endApproval, getApproval, listApprovals } from './browser-approvals.ts'
 import { releaseTo } from './release-trusted.ts'
@@ -24,28 +23,38 @@ import { deleteExpiredBrowsers } from './trusted-browsers.queries.ts'
 const cleanUpSeconds = 300
 
 /** Ways into one's keys from browsers: trusted ones, and new ones that an unlocked one lets in. */
-export function unlocking({ route, db, atRest, appendAudit, jobs, clock }: Platform): void {
-  const needs: Needs = { atRest, appendAudit }
+export function unlocking(platform: Platform): void {
+  const { route, db, jobs, clock } = platform
 
-  route(listTrustedBrowsers, ({ actor, now }) => listTrusted(db.read, needs, actor, now))
-  route(trustBrowser, ({ body, ...by }) => db.inTransaction((tx) => trust(tx, needs, by, body)))
-  route(releaseTrusted, ({ params, ...by }) => db.inTransaction((tx) => releaseTo(tx, needs, by, params.id)))
-  route(distrustBrowser, ({ params, ...by }) => db.inTransaction((tx) => distrust(tx, needs, by, params.id)))
+  route(listTrustedBrowsers, ({ actor, now }) => listTrusted(db.read, platform, actor, now))
+  route(trustBrowser, (request) => db.inTransaction((tx) => trust(tx, platform, request, request.body)))
+  route(releaseTrusted, (request) =>
+    db.inTransaction((tx) => releaseTo(tx, platform, request, request.params.id)),
+  )
+  route(distrustBrowser, (request) =>
+    db.inTransaction((tx) => distrust(tx, platform, request, request.params.id)),
+  )
 
-  route(listBrowserApprovals, (by) => listApprovals(db.read, needs, by))
-  route(getBrowserApproval, ({ params, ...by }) => getApproval(db.read, needs, by, params.id))
-  route(askBrowserApproval, ({ body, ...by }) => db.inTransaction((tx) => ask(tx, needs, by, body)))
-  route(answerBrowserApproval, ({ params, body, ...by }) =>
-    db.inTransaction((tx) => advance(tx, needs, by, params.id, 'answer', { answer: body.nonce })),
+  route(listBrowserApprovals, (request) => listApprovals(db.read, platform, request))
+  route(getBrowserApproval, (request) => getApproval(db.read, platform, request, request.params.id))
+  route(askBrowserApproval, (request) => db.inTransaction((tx) => ask(tx, platform, request, request.body)))
+  route(answerBrowserApproval, (request) =>
+    db.inTransaction((tx) =>
+      advance(tx, platform, request, request.params.id, 'answer', { answer: request.body.nonce }),
+    ),
   )
-  route(revealBrowserApproval, ({ params, body, ...by }) =>
-    db.inTransaction((tx) => advance(tx, needs, by, params.id, 'reveal', { reveal: body })),
+  route(revealBrowserApproval, (request) =>
+    db.inTransaction((tx) =>
+      advance(tx, platform, request, request.params.id, 'reveal', { reveal: request.body }),
+    ),
   )
-  route(approveBrowser, ({ params, body, ...by }) =>
-    db.inTransaction((tx) => advance(tx, needs, by, params.id, 'approve', { sealed: body.sealed })),
+  route(approveBrowser, (request) =>
+    db.inTransaction((tx) =>
+      advance(tx, platform, request, request.params.id, 'approve', { sealed: request.body.sealed }),
+    ),
   )
-  route(endBrowserApproval, ({ params, ...by }) =>
-    db.inTransaction((tx) => endApproval(tx, needs, by, params.id)),
+  route(endBrowserApproval, (request) =>
+    db.inTransaction((tx) => endApproval(tx, platform, request, request.params.id)),
   )
 
   jobs.every('unlocking-clean-up', cleanUpSeconds, () => db.inTransaction((tx) => cleanUp(tx, clock.now())))

@@ -1,15 +1,17 @@
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { z } from 'zod'
-import { appendInvite } from '../../access/append-invite.ts'
-import { readPresentRole } from '../../access/present-role.ts'
 import { requireRight } from '../../access/require-right.ts'
+import { addCustodianMemberships } from '../../memberships/person-memberships.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import type { Caller, Ground } from './ground.ts'
+import { appendInvite } from '../../signed-logs/append-invite.ts'
+import type { UserDependencies } from './dependencies.ts'
 import { readUser } from './list-users.ts'
 import { insertPersonKey, insertUser, selectUserByEmail } from './users.queries.ts'
 import { isOfCompany } from './users.rules.ts'
@@ -19,7 +21,7 @@ type Wanted = z.output<typeof InviteUserBody>
 /** Adds somebody of the company, with the signed invite that vouches for whoever follows its link: both or neither. */
 export async function inviteUser(
   tx: Tx,
-  ground: Ground,
+  dependencies: UserDependencies,
   { actor, ip, now }: Caller,
   wanted: Wanted,
 ): Promise<OrganisationUser> {
@@ -32,15 +34,20 @@ export async function inviteUser(
     requireRight(presentRole, 'change_role', { isSelf: false, isLastAdmin: false, ...change })
   }
   const email = wanted.email.toLowerCase()
-  const fields = faultsOf(wanted, email, ground.config.companyDomain)
+  const fields = faultsOf(wanted, email, dependencies.config.companyDomain)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
 
   const id = wanted.id ?? makeId(now)
-  await insertPerson(tx, ground, { id, email, role, name: wanted.name.trim(), now })
-  if (custodyOf({ role, status: 'active' })) await ground.addCustodianMemberships(tx, id, now)
-  await ground.appendAudit(tx, { event: 'user_invited', actor, ip, details: { name: wanted.name.trim() } })
+  await insertPerson(tx, dependencies, { id, email, role, name: wanted.name.trim(), now })
+  if (custodyOf({ role, status: 'active' })) await addCustodianMemberships(tx, id, now)
+  await dependencies.appendAudit(tx, {
+    event: 'user_invited',
+    actor,
+    ip,
+    details: { name: wanted.name.trim() },
+  })
   if (wanted.invite !== undefined) {
-    await appendInvite(tx, ground.atRest, {
+    await appendInvite(tx, dependencies.atRest, {
       actorId: actor.id,
       userId: id,
       now,
@@ -49,7 +56,7 @@ export async function inviteUser(
       field: 'invite',
     })
   }
-  return readUser(tx, ground, id, now)
+  return readUser(tx, dependencies, id, now)
 }
 
 function faultsOf({ id, invite, role }: Wanted, email: string, companyDomain: string): FieldRefusal[] {
@@ -63,7 +70,7 @@ function faultsOf({ id, invite, role }: Wanted, email: string, companyDomain: st
 
 type NewPerson = { id: string; email: string; name: string; role: string; now: number }
 
-async function insertPerson(tx: Tx, { atRest }: Ground, { id, email, name, role, now }: NewPerson) {
+async function insertPerson(tx: Tx, { atRest }: UserDependencies, { id, email, name, role, now }: NewPerson) {
   const { key, wrapped } = atRest.makePersonKey(id)
   const email_hash = atRest.lookupHash(email)
   const created_at = isoInstant(now)

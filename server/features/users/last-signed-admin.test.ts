@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 
 let server: TestServer
 let organisation: TestOrganisation

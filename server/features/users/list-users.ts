@@ -1,21 +1,28 @@
 import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
-import { type Person, readPersons, requirePerson } from '../../access/persons.ts'
-import { currentRoster } from '../../access/signed-roster.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { type Person, readPersons, requirePerson } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Ground } from './ground.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import type { UserDependencies } from './dependencies.ts'
 
-type Needs = Pick<Ground, 'atRest' | 'openResets'>
+type Needs = Pick<UserDependencies, 'atRest' | 'openResets'>
 type Around = {
   roster: RosterState | null
-  resets: Awaited<ReturnType<Ground['openResets']>>
+  resets: Awaited<ReturnType<UserDependencies['openResets']>>
   now: number
 }
 
 /** Everybody, in the order in which they came. */
-export async function listUsers(reader: Reader, needs: Needs, now: number): Promise<OrganisationUser[]> {
+export async function listUsers(
+  reader: Reader,
+  needs: Needs,
+  { actor, now }: Caller,
+): Promise<OrganisationUser[]> {
+  await requireCallerRight(reader, actor, 'see_people')
   const around = await readAround(reader, needs, now)
   return (await readPersons(reader, needs.atRest)).map((person) => userAnswer(person, around))
 }

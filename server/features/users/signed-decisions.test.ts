@@ -9,24 +9,17 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
-import { type Keyed, TestOrganisation } from '../../access/testing/organisation.ts'
-import { makeTestKeys, testSalt } from '../../access/testing/statements.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { selectPersonKey } from '../../platform/testing/people.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
+import { makeTestKeys, testSalt } from '../../testing/statements.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { openResets } from '../account/key-resets.ts'
-import {
-  addCustodianMemberships,
-  endCustodianMemberships,
-  endMemberships,
-  markDueGenerations,
-} from '../vaults/members/person-memberships.ts'
-import { newId, SigningDevice } from '../vaults/testing/signing-device.ts'
-import type { Ground } from './ground.ts'
+import type { UserDependencies } from './dependencies.ts'
 import { inviteUser as invite } from './invite-user.ts'
-import { setUserRole as decideRole, setUserStatus as decideStatus } from './set-user-standing.ts'
+import { setUserRole as decideRole, setUserStatus as decideStatus } from './set-role-or-status.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -299,30 +292,13 @@ test('the last copy of a vault’s key outlives a decision about its holder, and
 test('a decision is made by the role that its maker has at the end, not when they asked', async () => {
   const { platform } = server
   const [maker, person] = [await organisation.join('admin'), await organisation.join('contributor')]
-  const key = platform.atRest.personKey(maker.id, await selectPersonKey(platform.db.read, maker.id))
-  const asked = {
-    ...maker,
-    role: 'admin',
-    key,
-    avatarUrl: null,
-    lastLogin: null,
-    sessionId: '',
-    authTime: '',
-  } as const
-  const caller = { actor: asked, ip: '', now: server.clock.now() }
-  const ground: Ground = {
-    ...platform,
-    addCustodianMemberships,
-    endCustodianMemberships,
-    endMemberships: (tx, by, userId, removals) => endMemberships(tx, platform, by, userId, removals),
-    markDueGenerations: (tx, now) => markDueGenerations(tx, platform, now),
-    openResets: (reader) => openResets(reader, platform),
-  }
+  const caller = await server.callerOf(maker)
+  const dependencies: UserDependencies = { ...platform, openResets: (reader) => openResets(reader, platform) }
   const invited = { email: 'nova@agencia.example', name: 'Nova', role: 'admin' } as const
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => decideRole(tx, ground, caller, { userId: person.id, role: 'manager', removals: [] }),
-    (tx) => decideStatus(tx, ground, caller, { userId: admin.id, status: 'inactive', removals: [] }),
-    (tx) => invite(tx, ground, caller, invited),
+    (tx) => decideRole(tx, dependencies, caller, { userId: person.id, role: 'manager', removals: [] }),
+    (tx) => decideStatus(tx, dependencies, caller, { userId: admin.id, status: 'inactive', removals: [] }),
+    (tx) => invite(tx, dependencies, caller, invited),
   ]
   for (const [change, code] of [
     [{ role: 'manager' }, 'not_admin'],

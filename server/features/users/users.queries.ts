@@ -11,10 +11,3 @@ export const insertUser = insertRow('users', { status: 'active', last_login: nul
 )
 
 export const insertPersonKey = insertRow('person_keys')
-
-export const updateStanding = prepare((db, p: Params<{ id: string; role: string; status: string }>) =>
-  db
-    .updateTable('users')
-    .set({ role: p('role'), status: p('status') })
-    .where('id', '=', p('id')),
-)

@@ -1,18 +1,22 @@
 import type { CreateVaultBody, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { insertMembers } from '../../memberships/memberships.queries.ts'
+import { noChange } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import { listAsWaiting } from './keys/keep-vault-keys.ts'
-import { writeFounding } from './log/found-vault.ts'
-import { noChange } from './members/memberships.rules.ts'
-import { planMemberships } from './members/plan-memberships.ts'
-import { settleMemberships } from './members/settle-memberships.ts'
-import { insertMembers, selectCustodians } from './members/vault-members.queries.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import type { VaultDocument } from '../../signed-logs/vault-documents.ts'
+import { writeFounding } from './found-vault.ts'
 import { readVault } from './vault-answer.ts'
-import type { VaultDocument } from './vault-documents.ts'
-import { type Caller, type Ground, requireActorRight, requireVault } from './vault-facts.ts'
 import { insertVault, selectDeletedVault } from './vaults.queries.ts'
 
 /**
@@ -21,13 +25,13 @@ import { insertVault, selectDeletedVault } from './vaults.queries.ts'
  */
 export async function createVault(
   tx: Tx,
-  ground: Ground,
+  dependencies: Dependencies,
   caller: Caller,
   wanted: z.output<typeof CreateVaultBody>,
 ): Promise<Vault> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  await requireActorRight(tx, actor, 'create_vault')
+  await requireCallerRight(tx, actor, 'create_vault')
   if (wanted.parent_id) await requireVault(tx, atRest, actor, wanted.parent_id, 'see_vault')
   if (wanted.founding && !wanted.id) {
     throw new Refusal('invalid', { fields: [{ path: 'id', fault: 'required' }] })
@@ -47,20 +51,19 @@ export async function createVault(
     document: atRest.seal('vaults', id, document),
   })
   if (written === 0) throw new Refusal('id_taken')
-  await enterMembers(tx, ground, caller, id)
-  if (wanted.founding) await writeFounding(tx, ground, caller, id, wanted.founding, 'founding.')
+  await enterMembers(tx, dependencies, caller, id)
+  if (wanted.founding) await writeFounding(tx, dependencies, caller, id, wanted.founding, 'founding.')
   const details = { vault_name: wanted.name }
   await appendAudit(tx, { event: 'vault_created', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)
 }
 
-async function enterMembers(tx: Tx, ground: Ground, caller: Caller, id: string): Promise<void> {
-  const custodians = await tx.all(selectCustodians, {})
+async function enterMembers(tx: Tx, dependencies: Dependencies, caller: Caller, id: string): Promise<void> {
   const row = { vault_id: id, source: 'custodian', from_vault_id: null, added_at: isoInstant(caller.now) }
   await insertMembers(
     tx,
-    custodians.map((custodian) => ({ ...row, user_id: custodian.id })),
+    (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),
   )
-  await settleMemberships(tx, ground, caller, await planMemberships(tx, id, noChange), [])
+  await settleMemberships(tx, dependencies, caller, await planMemberships(tx, id, noChange), [])
   await listAsWaiting(tx, id, 0, caller.now)
 }

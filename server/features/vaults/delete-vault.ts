@@ -1,8 +1,9 @@
+import { requireVault } from '../../access/require-vault.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Caller, requireVault } from './vault-facts.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
 /** Deletes a vault with all its items. The audit log names every item that went with it. */

@@ -1,5 +1,6 @@
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -11,7 +12,8 @@ import { selectAllVaults, selectVisibleVaults } from './vaults.queries.ts'
  * signed the place, and an id tells nothing of a vault.
  */
 export async function listVaults(reader: Reader, atRest: AtRest, actor: Actor): Promise<Vault[]> {
-  const seesAll = decide(actor.role, 'see_vault', { isMember: false, isListed: false }).allowed
+  const role = await readPresentRole(reader, actor.id)
+  const seesAll = decide(role, 'see_vault', { isMember: false, isListed: false }).allowed
   const rows = await reader.all(seesAll ? selectAllVaults : selectVisibleVaults, { user_id: actor.id })
   return Promise.all(rows.map((row) => vaultAnswer(reader, atRest, row)))
 }

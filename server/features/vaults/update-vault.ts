@@ -1,15 +1,17 @@
 import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
+import { requireVault } from '../../access/require-vault.ts'
+import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { noChange } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { signOverview } from './log/sign-overview.ts'
-import { noChange } from './members/memberships.rules.ts'
-import { planMemberships } from './members/plan-memberships.ts'
-import { settleKeepingHolders } from './members/settle-memberships.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { signOverview } from '../../signed-logs/sign-overview.ts'
+import type { VaultDocument } from '../../signed-logs/vault-documents.ts'
 import { readVault } from './vault-answer.ts'
-import type { VaultDocument } from './vault-documents.ts'
-import { type Caller, type Ground, requireVault } from './vault-facts.ts'
 import { selectParent, updateVaultRow } from './vaults.queries.ts'
 import { makesCycle, readTags, type Tags } from './vaults.rules.ts'
 
@@ -19,13 +21,13 @@ const unsigned: Signed = { statements: [] }
 /** Renames, retags, moves or hides a vault; what is not named stays. Who inherits from it follows a move. */
 export async function updateVault(
   tx: Tx,
-  ground: Ground,
+  dependencies: Dependencies,
   caller: Caller,
   id: string,
   change: z.output<typeof call.query>,
   { overview, statements }: Signed = unsigned,
 ): Promise<Vault> {
-  const { atRest, appendAudit } = ground
+  const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'edit_vault')
   const tags = change.tags === undefined ? vault.document.tags : requireTags(change.tags)
@@ -43,8 +45,8 @@ export async function updateVault(
     document: atRest.seal('vaults', id, document),
   })
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
-  await settleKeepingHolders(tx, ground, caller, moved, statements)
-  if (overview) await signOverview(tx, ground, caller, id, overview)
+  await settleKeepingHolders(tx, dependencies, caller, moved, statements)
+  if (overview) await signOverview(tx, dependencies, caller, id, overview)
   const details = { vault_name: document.name }
   await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)

@@ -1,9 +1,9 @@
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { isDealt } from '../../memberships/vault-dealing.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { isDealt } from './members/vault-dealing.ts'
-import { openVault } from './vault-documents.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVault } from './vaults.queries.ts'
 
 type VaultRow = {

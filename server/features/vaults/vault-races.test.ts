@@ -4,7 +4,8 @@ import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice } from './testing/signing-device.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
+import { vaultLogs as vaultLogRoutes } from '../vault-logs/vault-logs.routes.ts'
 import { vaults } from './vaults.routes.ts'
 
 const rounds = 12
@@ -15,7 +16,7 @@ let device: SigningDevice
 let origin: string
 
 before(async () => {
-  server = await startTestServer([vaults])
+  server = await startTestServer([vaults, vaultLogRoutes])
   admin = await server.makePerson('admin')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

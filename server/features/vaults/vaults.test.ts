@@ -5,7 +5,9 @@ import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice } from './testing/signing-device.ts'
+import { newId, SigningDevice } from '../../testing/signing-device.ts'
+import { members as memberRoutes } from '../members/members.routes.ts'
+import { vaultLogs as vaultLogRoutes } from '../vault-logs/vault-logs.routes.ts'
 import { vaults } from './vaults.routes.ts'
 
 let server: TestServer
@@ -15,7 +17,7 @@ let contributor: TestPerson
 let device: SigningDevice
 
 before(async () => {
-  server = await startTestServer([vaults])
+  server = await startTestServer([vaults, memberRoutes, vaultLogRoutes])
   admin = await server.makePerson('admin')
   manager = await server.makePerson('manager')
   contributor = await server.makePerson('contributor')

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { isoInstant } from '../clock/clock.ts'
 import type { UserDocument } from '../identity/actor.ts'
-import { tokenHash } from '../identity/authenticate.ts'
+import { authenticator, tokenHash } from '../identity/authenticate.ts'
+import type { Caller } from '../identity/caller.ts'
 import { makeId } from '../ids/ids.ts'
 import type { Platform } from '../platform.ts'
 import {
@@ -71,4 +72,14 @@ export function changePerson(
   change: { role?: Role; status?: UserStatus },
 ): Promise<void> {
   return db.inTransaction((tx) => updatePerson(tx, id, change))
+}
+
+/** A caller as a route makes one of a person's request. */
+export async function callerOf(platform: Platform, { token }: { token: string }): Promise<Caller> {
+  const authenticate = authenticator(platform, (error) => {
+    throw error
+  })
+  const actor = await authenticate(`Bearer ${token}`)
+  if (!actor) throw new Error('nobody is signed in by this token')
+  return { actor, ip: '127.0.0.1', now: platform.clock.now(), language: 'en' }
 }

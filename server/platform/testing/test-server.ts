@@ -4,10 +4,11 @@ import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { migrations } from '../../migrations/index.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Caller } from '../identity/caller.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
 import { FakeClock } from './fake-clock.ts'
-import { changePerson, makePerson, makeSession, type TestPerson } from './people.ts'
+import { callerOf, changePerson, makePerson, makeSession, type TestPerson } from './people.ts'
 import { makeTestStorage } from './test-database.ts'
 
 export type TestAnswer<T> = {
@@ -33,6 +34,8 @@ export type TestServer = {
   makePerson(role: Role, more?: { name?: string; email?: string; status?: UserStatus }): Promise<TestPerson>
   makeSession(userId: string): Promise<string>
   changePerson(id: string, change: { role?: Role; status?: UserStatus }): Promise<void>
+  /** A caller as a route makes one of this person's request, for tests of use cases. */
+  callerOf(person: { token: string }): Promise<Caller>
   stop(): Promise<void>
 }
 
@@ -98,6 +101,7 @@ export async function startTestServer(
     makePerson: (role, more) => makePerson(platform, role, more),
     makeSession: (userId) => makeSession(platform, userId),
     changePerson: (id, change) => changePerson(platform, id, change),
+    callerOf: (person) => callerOf(platform, person),
     stop,
   }
 }

@@ -3,11 +3,11 @@ import * as custody from '@chaveiro/contract/custody.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { nodeVerifier } from '../../../access/node-verifier.ts'
-import type { Keyed } from '../../../access/testing/organisation.ts'
-import { signStatement } from '../../../access/testing/statements.ts'
-import { sealedNoise } from '../../vaults/testing/signing-device.ts'
-import type { TestVaults } from '../../vaults/testing/test-vaults.ts'
+import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
+import { sealedNoise } from '../../../testing/signing-device.ts'
+import { signStatement } from '../../../testing/statements.ts'
+import type { Keyed } from '../../../testing/test-organisation.ts'
+import type { TestVaults } from '../../../testing/test-vaults.ts'
 
 type Change = {
   deal?: Partial<StatementPayload<'chaveiro.vault.deal'>>

@@ -6,20 +6,20 @@ import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
-import { nodeVerifier } from '../../../access/node-verifier.ts'
-import { currentRoster } from '../../../access/signed-roster.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../../../platform/testing/people.ts'
 import { startTestServer } from '../../../platform/testing/test-server.ts'
+import { currentRoster } from '../../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../../signed-logs/vault-log.ts'
+import { newId, SigningDevice, sealedNoise } from '../../../testing/signing-device.ts'
 import { audit } from '../../audit/audit.routes.ts'
+import { generations } from '../../generations/generations.routes.ts'
 import { heads } from '../../heads/heads.routes.ts'
-import { currentVaultLog } from '../../vaults/log/signed-vault-log.ts'
-import { newId, SigningDevice, sealedNoise } from '../../vaults/testing/signing-device.ts'
 import { vaults } from '../../vaults/vaults.routes.ts'
-import { requireVault, requireWritable } from '../item-facts.ts'
 import { items } from '../items.routes.ts'
 import { overview } from './item-bodies.ts'
-import { itemsNeeds } from './items-needs.ts'
+import { rotationHooks } from './rotation-hooks.ts'
 
 type Feature = (platform: Platform) => void | Promise<void>
 type Change = Partial<calls.ItemOverview>
@@ -29,15 +29,10 @@ export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 export async function openItemGround(more: readonly Feature[] = []) {
   const server = await startTestServer([
     vaults,
+    generations,
     audit,
-    (platform) => items(platform, itemsNeeds(platform)),
-    (platform) =>
-      heads(platform, {
-        currentVaultLog,
-        requireReader: (reader, atRest, actor, id) => requireVault(reader, atRest, actor, id, 'list_items'),
-        requireWriter: async (reader, atRest, actor, id) =>
-          requireWritable(await requireVault(reader, atRest, actor, id, 'edit_item')),
-      }),
+    (platform) => items(platform, rotationHooks(platform)),
+    heads,
     ...more,
   ])
   const admin = await server.makePerson('admin', { name: 'Ada' })

@@ -1,0 +1,48 @@
+import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import { presentRole } from '../organisation/present-role.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Reader } from '../platform/db/db.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Caller } from '../platform/identity/caller.ts'
+import { type Checkout, checkoutOf, liveCheckout } from './checkout.ts'
+import { requireRightInVault } from './require-right.ts'
+import { type VaultFacts, vaultFacts } from './require-vault.ts'
+import { type RevisionDocument, revisionRow } from './revision-document.ts'
+import { selectItemFacts } from './vault-facts.queries.ts'
+
+/** What of an item is in plain columns. */
+export type ItemRow = Omit<Database['items'], 'wrap_generation' | 'wrap_dealing' | 'document'>
+
+export type ItemFacts = {
+  item: ItemRow
+  vault: VaultFacts
+  revision: RevisionDocument
+  checkout: Checkout | null
+}
+
+/** Reads an item with its vault and decides inside this transaction, as requireVault does. */
+export async function requireItem(
+  reader: Reader,
+  atRest: AtRest,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  id: string,
+  action: Action,
+): Promise<ItemFacts> {
+  const row = await reader.first(selectItemFacts, { id, user_id: actor.id })
+  if (!row) throw new Refusal('not_found')
+  const vault = vaultFacts(atRest, row)
+  const checkout = liveCheckout(checkoutOf(atRest, row), now)
+  const facts = {
+    isMember: vault.isMember,
+    isListed: vault.visibility === 'listed',
+    isCreator: row.created_by === actor.id,
+    isHolder: checkout?.userId === actor.id,
+  }
+  // Without a check-out nobody is its holder: the use case refuses that with a reason of its own.
+  const decided = action === 'check_in_item' && !checkout ? 'see_vault' : action
+  requireRightInVault(presentRole(row), decided, facts, { holder: checkout?.email ?? '' })
+  const rowId = revisionRow(row.id, row.revision)
+  const revision = atRest.open<RevisionDocument>('item_revisions', rowId, row.revision_document)
+  return { item: row, vault, revision, checkout }
+}

@@ -1,0 +1,72 @@
+import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import { presentRole } from '../organisation/present-role.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import { openVault, type VaultDocument } from '../signed-logs/vault-documents.ts'
+import { requireRightInVault } from './require-right.ts'
+import { selectVaultFacts } from './vault-facts.queries.ts'
+
+/** A vault as the transaction has it, with the acting person's place in it. */
+export type VaultFacts = {
+  id: string
+  parentId: string | null
+  visibility: 'listed' | 'private'
+  custody: 'shared' | 'split'
+  generation: number
+  /** Somebody lost the key: nothing is written until a device starts the next generation. */
+  generationDue: boolean
+  version: number
+  isMember: boolean
+  holdsKey: boolean
+  document: Readonly<VaultDocument>
+}
+
+type VaultColumns = {
+  vault_id: string
+  parent_id: string | null
+  visibility: string
+  custody: string
+  vault_generation: number
+  generation_due: boolean
+  version: number
+  vault_document: Uint8Array
+  // SQLite has 0 and 1 for what is no column.
+  is_member: unknown
+  holds_key: unknown
+}
+
+/** Reads a vault and decides inside this transaction: 404 for what the person may not see, 403 for what they may not do. */
+export async function requireVault(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  action: Action,
+): Promise<VaultFacts> {
+  const row = await reader.first(selectVaultFacts, { id, user_id: actor.id })
+  if (!row) {
+    // Nothing tells a vault that is not there from one that is hidden.
+    throw new Refusal('not_found')
+  }
+  const vault = vaultFacts(atRest, row)
+  const facts = { isMember: vault.isMember, isListed: vault.visibility === 'listed' }
+  requireRightInVault(presentRole(row), action, facts)
+  return vault
+}
+
+export function vaultFacts(atRest: AtRest, row: VaultColumns): VaultFacts {
+  return {
+    id: row.vault_id,
+    parentId: row.parent_id,
+    visibility: row.visibility as VaultFacts['visibility'],
+    custody: row.custody as VaultFacts['custody'],
+    generation: row.vault_generation,
+    generationDue: row.generation_due,
+    version: row.version,
+    isMember: Boolean(row.is_member),
+    holdsKey: Boolean(row.holds_key),
+    document: openVault(atRest, { id: row.vault_id, document: row.vault_document }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { ItemOverview } from '@chaveiro/contract/items.ts'
+
+/** One revision, kept for good: the overview and the sealed text that its author signed. */
+export type RevisionDocument = {
+  overview: ItemOverview
+  sealed: string
+  sealed_hash: string
+  key: string
+  signature: string
+  /** In a split vault: the item key under the custody keys of a dealing. */
+  custody_key?: string
+  dealing?: number
+}
+
+export const revisionRow = (itemId: string, revision: number) => `${itemId}/${revision}`

@@ -1,0 +1,88 @@
+import { expressionBuilder } from 'kysely'
+import { isMember } from '../memberships/is-member.queries.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+const vaultColumns = [
+  'vaults.parent_id',
+  'vaults.visibility',
+  'vaults.custody',
+  'vaults.generation as vault_generation',
+  'vaults.generation_due',
+  'vaults.version',
+  'vaults.document as vault_document',
+  'actor.role',
+  'actor.status',
+] as const
+
+/** The acting person's place in the vault. */
+const placeIn = (userId: string) => {
+  const build = expressionBuilder<Database, 'vaults'>()
+  const newestKey = build
+    .selectFrom('vault_keys')
+    .select('vault_keys.user_id')
+    .whereRef('vault_keys.vault_id', '=', 'vaults.id')
+    .whereRef('vault_keys.generation', '=', 'vaults.generation')
+    .where('vault_keys.user_id', '=', userId)
+  return [
+    isMember(build.ref('vaults.id'), userId).as('is_member'),
+    build.exists(newestKey).as('holds_key'),
+  ] as const
+}
+
+/** What every change of an item writes of it and every list shows. */
+export const changedColumns = [
+  'type',
+  'environment',
+  'criticality',
+  'no_copy',
+  'requires_checkout',
+  'expires_at',
+  'revision',
+  'generation',
+  'rotate_since',
+  'updated_at',
+] as const
+
+export const itemColumns = (['id', 'vault_id', ...changedColumns, 'created_by', 'created_at'] as const).map(
+  (column) => `items.${column}` as const,
+)
+
+/** A vault and the acting person, as both are inside the transaction. */
+export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select('vaults.id as vault_id')
+    .select(vaultColumns)
+    .select(placeIn(p('user_id')))
+    .where('vaults.id', '=', p('id')),
+)
+
+/** An item with its newest revision, its vault, the acting person and who has it checked out. */
+export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('item_revisions', (join) =>
+      join
+        .onRef('item_revisions.item_id', '=', 'items.id')
+        .onRef('item_revisions.revision', '=', 'items.revision'),
+    )
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
+    .leftJoin('users as holder', 'holder.id', 'checkouts.user_id')
+    .leftJoin('person_keys', 'person_keys.user_id', 'holder.id')
+    .select(itemColumns)
+    .select(vaultColumns)
+    .select([
+      'item_revisions.document as revision_document',
+      'checkouts.since',
+      'checkouts.until',
+      'holder.id as holder_id',
+      'holder.document as holder_document',
+      'person_keys.wrapped as holder_wrapped',
+    ])
+    .select(placeIn(p('user_id')))
+    .where('items.id', '=', p('id')),
+)

@@ -1,0 +1,47 @@
+import { requirePerson } from '../../organisation/persons.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
+import { deliverable } from './deliverable.ts'
+import { selectHolders, selectUntold, setTold } from './deliveries.queries.ts'
+
+const notifiedAfterMinutes = 2
+
+/**
+ * Tells the holders of a vault's key that somebody waits for it, once, where no device has delivered it within two
+ * minutes. Only of what a device would do by itself: who has no confirmed key waits for something else.
+ */
+export async function notifyHolders(platform: Platform): Promise<void> {
+  const { db, atRest, clock } = platform
+  const now = clock.now()
+  const before = isoInstant(now - notifiedAfterMinutes * 60_000)
+  const waiting = await db.snapshot(async (reader) => {
+    const untold = await reader.all(selectUntold, { before })
+    return deliverable(reader, atRest, await currentRoster(reader, atRest), untold)
+  })
+  for (const { vault_id, user_id } of waiting) {
+    await db.inTransaction((tx) => notifyOf(tx, platform, { vault_id, user_id, told_at: isoInstant(now) }))
+  }
+}
+
+async function notifyOf(
+  tx: Tx,
+  { atRest, notify }: Dependencies,
+  told: { vault_id: string; user_id: string; told_at: string },
+): Promise<void> {
+  if ((await tx.run(setTold, told)) === 0) return
+  const { vault_id, user_id } = told
+  const vault = await tx.first(selectVaultRow, { id: vault_id })
+  if (!vault) return
+  const { name } = openVault(atRest, vault)
+  const person = await requirePerson(tx, atRest, user_id)
+  const holders = (await tx.all(selectHolders, { vault_id })).map((row) => row.user_id)
+  await notify(tx, holders, {
+    name: 'waiting_for_key',
+    values: { person: person.name, vault: name },
+    link: `/vaults?vault=${vault_id}`,
+  })
+}

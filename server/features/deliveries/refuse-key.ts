@@ -1,0 +1,89 @@
+import type { refuseKey as call } from '@chaveiro/contract/deliveries.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { z } from 'zod'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { type VaultKeyDocument, vaultKeyRow } from '../../memberships/vault-key-documents.ts'
+import { deleteKey, selectKey } from '../../memberships/vault-keys.queries.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import {
+  insertKeyRefusal,
+  markTold,
+  selectOtherHolders,
+  selectRefusedSigners,
+} from './key-refusals.queries.ts'
+
+const keyRefusalRow = (keyRow: string, signerId: string) => `${keyRow}/${signerId}`
+
+/**
+ * Takes away a key that was delivered to the caller and does not open on their device, so that another holder's
+ * device hands it over anew. The signer is named in the audit log, and not asked again for this person and generation:
+ * whoever refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
+ * they refused is kept with the refusal, and that they may have read what the key opens stays on record.
+ */
+export async function refuseKey(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  { vault_id, generation, sealed_hash }: z.output<typeof call.body>,
+): Promise<{ signer: string }> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
+  const vault = await requireVault(tx, atRest, actor, vault_id, 'receive_key')
+  const own = { vault_id, generation, user_id: actor.id }
+  const stored = await tx.first(selectKey, own)
+  if (!stored) throw new Refusal('key_missing')
+  const row = vaultKeyRow(vault_id, generation, actor.id)
+  const refused = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
+  // Another one came meanwhile: it has not been tried yet.
+  if ((await hashText(refused.sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
+  const holders = await tx.all(selectOtherHolders, { ...own, generation: vault.generation })
+  // It opens perhaps on another device of theirs, and nobody else could deliver another.
+  if (holders.length === 0) throw new Refusal('last_holder')
+  const signer = parseStatement(refused.delivery, 'chaveiro.vault.delivery').payload.by
+
+  const isFirst = (await tx.all(selectRefusedSigners, own)).length === 0
+  const at = isoInstant(now)
+  const kept = keyRefusalRow(row, signer)
+  const document = atRest.seal('vault_key_refusals', kept, refused)
+  const refusal = { ...own, signer_id: signer, refused_at: at, document }
+  if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('delivery_refused')
+  await tx.run(deleteKey, own)
+  await listAsWaiting(tx, vault_id, vault.generation, now)
+  const names = {
+    person: await nameOfUser(tx, atRest, actor.id),
+    giver: await nameOfUser(tx, atRest, signer),
+  }
+  const details = { vault_name: vault.document.name, name: names.giver }
+  await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
+  // What is wrong with an older key delays nobody: who has the newest one reaches it from there.
+  if (isFirst && generation === vault.generation) await notifyHolders(tx, dependencies, vault, holders, names)
+  await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
+  return { signer }
+}
+
+/** Once for all that the person refuses of this generation. */
+async function notifyHolders(
+  tx: Tx,
+  { notify }: Pick<Dependencies, 'notify'>,
+  { id, document }: VaultFacts,
+  holders: readonly { user_id: string }[],
+  names: { person: string; giver: string },
+): Promise<void> {
+  const told = holders.map(({ user_id }) => user_id)
+  const values = { ...names, vault: document.name }
+  await notify(tx, told, { name: 'key_refused', values, link: `/vaults?vault=${id}` })
+}
+
+async function nameOfUser(tx: Tx, atRest: AtRest, id: string): Promise<string> {
+  const person = await tx.first(selectPerson, { id })
+  return person ? nameOf(atRest, person) : ''
+}

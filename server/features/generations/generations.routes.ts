@@ -1,0 +1,12 @@
+import { startGeneration as startCall } from '@chaveiro/contract/generations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { startGeneration } from './start-generation.ts'
+
+/** The next key of a vault, once one is due. */
+export function generations(platform: Platform): void {
+  const { route, db } = platform
+
+  route(startCall, (request) =>
+    db.inTransaction((tx) => startGeneration(tx, platform, request, request.params.id, request.body)),
+  )
+}

@@ -1,0 +1,86 @@
+import type { startGeneration as call } from '@chaveiro/contract/generations.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { generationIsDue, holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { z } from 'zod'
+import { requireVault } from '../../access/require-vault.ts'
+import { checkKeys } from '../../memberships/check-vault-keys.ts'
+import { endDealing } from '../../memberships/end-custody-shares.ts'
+import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import { keepVaultKeys, listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { type PreviousKeyDocument, previousKeyRow } from '../../memberships/vault-key-documents.ts'
+import { insertPreviousKey, selectActive, selectKey } from '../../memberships/vault-keys.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
+import { deleteKeyRefusals } from './generations.queries.ts'
+
+/**
+ * Starts the next generation in one compare-and-set: the new key for exactly those who may hold it by log, roster and
+ * membership, and the key before sealed under it. No item is touched. Of two devices at once one wins, the other gets
+ * 409 and nothing of its own is left. One that is not due, by the server's decisions or by log and roster, is refused:
+ * whoever makes the next key can spoil it for everybody else, so nobody makes one unasked.
+ */
+export async function startGeneration(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  { generation: text, previous, keys }: z.output<typeof call.body>,
+): Promise<{ generation: number; seq: number }> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
+  if (vault.generation === 0) throw new Refusal('vault_unkeyed')
+  const own = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
+  if (!(await tx.first(selectKey, own))) throw new Refusal('key_missing')
+  const { payload } = parseStatement(text, 'chaveiro.vault.generation')
+  const { generation } = payload
+  if (generation <= vault.generation) throw new Refusal('stale_head')
+  if (payload.previous !== (await hashText(previous, nodeVerifier))) {
+    throw new Refusal('statement_refused', { fields: [{ path: 'previous', fault: 'invalid' }] })
+  }
+  const at = isoInstant(now)
+  const set = { id: vaultId, before: vault.generation, generation, updated_at: at }
+  if ((await tx.run(setGeneration, set)) === 0) throw new Refusal('stale_head')
+  const kinds = ['chaveiro.vault.generation'] as const
+  const { before, log } = await appendToVaultLog(tx, dependencies, caller, vaultId, text, kinds)
+
+  const roster = await currentRoster(tx, atRest)
+  if (!roster) throw new Refusal('roster_missing')
+  if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
+  const recipients = await readRecipients(tx, log, roster)
+  const isExact = keys.length === recipients.size && keys.every(({ user }) => recipients.has(user))
+  if (!isExact) throw new Refusal('stale_head')
+  await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
+
+  const document: PreviousKeyDocument = { sealed: previous }
+  await tx.run(insertPreviousKey, {
+    vault_id: vaultId,
+    generation,
+    document: atRest.seal('vault_previous_keys', previousKeyRow(vaultId, generation), document),
+  })
+  await keepVaultKeys(tx, dependencies, caller, vaultId, keys)
+  await tx.run(deleteKeyRefusals, { vault_id: vaultId, generation })
+  if (log.custody === 'shared') await endDealing(tx, { id: vaultId, generation })
+  await listAsWaiting(tx, vaultId, generation, now)
+  const details = { vault_name: vault.document.name }
+  await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
+  return { generation, seq: log.head.seq }
+}
+
+/** Who gets the new key: by the log and the roster, and active members by the server's decisions, with keys vouched for. */
+async function readRecipients(reader: Reader, log: VaultLogState, roster: RosterState): Promise<Set<string>> {
+  const rows = await selectRowsOfVaults(reader, [log.vault], undefined)
+  const members = new Set(rows.map(({ user_id }) => user_id))
+  const named = holdersOf(log, roster).filter(
+    (user) => members.has(user) && presentKeys(roster, user)?.vouched === true,
+  )
+  return new Set(await selectActive(reader, named))
+}

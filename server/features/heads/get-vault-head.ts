@@ -1,0 +1,20 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getVaultHead as call } from '@chaveiro/contract/heads.ts'
+import type { z } from 'zod'
+import { requireVault } from '../../access/require-vault.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { readVaultHead } from './read-vault-head.ts'
+
+/** A vault's heads and what has changed since, for who may list its items. */
+export async function getVaultHead(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Actor,
+  vaultId: string,
+  query: z.output<typeof call.query>,
+): Promise<CallOutput<typeof call>> {
+  await requireVault(reader, atRest, actor, vaultId, 'list_items')
+  return readVaultHead(reader, atRest, vaultId, query)
+}

@@ -1,0 +1,39 @@
+import type { VaultMember } from '@chaveiro/contract/members.ts'
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import type { MemberRow } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireNewMember } from '../../memberships/require-new-member.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { readMembers } from './list-members.ts'
+
+/** Lets somebody hold the key of a vault and of all its heirs, whether or not they have keys yet. */
+export async function addMember(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  { user_id: userId, statements }: { user_id: string; statements: readonly VaultStatement[] },
+): Promise<VaultMember[]> {
+  const { atRest, appendAudit, notify } = dependencies
+  const { actor, ip } = caller
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  const name = await requireNewMember(tx, atRest, userId, vault.custody)
+  const rows = await selectRowsOfVaults(tx, [vaultId], userId)
+  if (rows.some(({ source }) => source === 'direct')) throw new Refusal('already_member')
+  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
+  await settleMemberships(tx, dependencies, caller, change, statements)
+  const vault_name = vault.document.name
+  await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
+  if (rows.length === 0) {
+    const link = `/vaults?vault=${vaultId}`
+    await notify(tx, [userId], { name: 'made_member', values: { vault: vault_name }, link })
+  }
+  return readMembers(tx, atRest, vaultId)
+}

@@ -1,0 +1,55 @@
+import type { VaultMember } from '@chaveiro/contract/members.ts'
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import type { MemberRow } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { readMembers } from './list-members.ts'
+
+/**
+ * Ends somebody's own membership and what is inherited from it. What they have through the parent vault, or as a
+ * custodian, is not this vault's to end.
+ */
+export async function removeMember(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  { user_id: userId, statements }: { user_id: string; statements: readonly VaultStatement[] },
+): Promise<VaultMember[]> {
+  const { atRest, appendAudit, notify } = dependencies
+  const { actor, ip } = caller
+  const isLeaving = userId === actor.id
+  const right = isLeaving ? 'leave_vault' : 'change_members'
+  const vault = await requireVault(tx, atRest, actor, vaultId, right)
+  const person = await tx.first(selectPerson, { id: userId })
+  const rows = await selectRowsOfVaults(tx, [vaultId], userId)
+  if (isLeaving) requireOwnRemovals(actor.id, statements)
+  if (!person || !rows.some(({ source }) => source === 'direct')) throw new Refusal('not_found')
+  const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
+  await settleKeepingHolders(tx, dependencies, caller, change, statements)
+  const vault_name = vault.document.name
+  const details = { vault_name, name: nameOf(atRest, person) }
+  await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })
+  if (rows.length === 1) {
+    await notify(tx, [userId], { name: 'removed_from_vault', values: { vault: vault_name }, link: '/vaults' })
+  }
+  return readMembers(tx, atRest, vaultId)
+}
+
+/** Who leaves needs no right over members, and so signs about nobody else. */
+function requireOwnRemovals(userId: string, statements: readonly VaultStatement[]): void {
+  for (const { statement } of statements) {
+    const { payload } = parseStatement(statement, 'chaveiro.vault.remove')
+    if (payload.user !== userId) throw new Refusal('statement_refused')
+  }
+}

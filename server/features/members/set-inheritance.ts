@@ -1,0 +1,33 @@
+import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/members.ts'
+import type { z } from 'zod'
+import { requireVault } from '../../access/require-vault.ts'
+import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { noChange } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { signOverview } from '../../signed-logs/sign-overview.ts'
+import { readMembers } from './list-members.ts'
+import { setInherits } from './members.queries.ts'
+
+/** Takes over the parent vault's members, or stands apart from them; its heirs follow. */
+export async function setInheritance(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  { inherits, statements, overview }: z.output<typeof setVaultInheritance.body>,
+): Promise<VaultMember[]> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  await tx.run(setInherits, { id: vaultId, inherits, updated_at: isoInstant(now) })
+  const change = await planMemberships(tx, vaultId, noChange)
+  await settleKeepingHolders(tx, dependencies, caller, change, statements)
+  if (overview) await signOverview(tx, dependencies, caller, vaultId, overview)
+  const details = { vault_name: vault.document.name }
+  await appendAudit(tx, { event: 'inheritance_changed', actor, ip, vaultId, details })
+  return readMembers(tx, atRest, vaultId)
+}

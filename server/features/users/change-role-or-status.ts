@@ -1,0 +1,125 @@
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import {
+  custodyOf,
+  mayHoldKeys,
+  type RoleAndStatus,
+  unsignedCustody,
+} from '@chaveiro/contract/rules/role-custody.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import {
+  addCustodianMemberships,
+  endCustodianMemberships,
+  endMemberships,
+  markDueGenerations,
+} from '../../memberships/person-memberships.ts'
+import { setRoleAndStatus } from '../../organisation/persons.queries.ts'
+import { activeAdmins, type Person } from '../../organisation/persons.ts'
+import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import type { UserDependencies } from './dependencies.ts'
+import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
+
+/** A decision about somebody that was found to be allowed, with what a device signed for it. */
+export type Decision = {
+  person: Person
+  next: RoleAndStatus
+  event: AuditEventType
+  statement: string | undefined
+  removals: readonly VaultStatement[]
+}
+
+/**
+ * Carries out a change of role or status, all in one transaction: the row, sessions, what the person is a member of, and
+ * the statements. Without a statement the decision stands all the same: what it takes ends at once, what it gives stays
+ * without keys until somebody entitled signs it (decision 0040).
+ */
+export async function changeRoleOrStatus(
+  tx: Tx,
+  dependencies: UserDependencies,
+  caller: Caller,
+  { person, next, event, statement, removals }: Decision,
+): Promise<void> {
+  const { actor, ip } = caller
+  await requireSignedAdminLeft(tx, dependencies, person, next)
+  const isChange = person.role !== next.role || person.status !== next.status
+  if (statement !== undefined) await signDecision(tx, dependencies, caller, { person, next, statement })
+  if (isChange) await tx.run(setRoleAndStatus, { id: person.id, ...next })
+  await changeMemberships(tx, dependencies, caller, { person, next, removals })
+  if (!isChange) return
+  if (next.status === 'inactive') {
+    await endSessions(tx, person.id)
+    await endBrowserWays(tx, person.id)
+  }
+  await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await notifyOfUnsigned(tx, dependencies, { ...person, ...next })
+}
+
+async function requireSignedAdminLeft(
+  tx: Tx,
+  { atRest }: UserDependencies,
+  { id }: Person,
+  next: RoleAndStatus,
+): Promise<void> {
+  const roster = await currentRoster(tx, atRest)
+  if (roster && takesLastSignedAdmin(roster, await activeAdmins(tx), id, next)) {
+    throw new Refusal('last_signed_admin')
+  }
+}
+
+type Signing = { person: Person; next: RoleAndStatus; statement: string }
+
+async function signDecision(
+  tx: Tx,
+  { atRest, appendAudit }: UserDependencies,
+  { actor, ip, now }: Caller,
+  { person, next, statement }: Signing,
+): Promise<void> {
+  await acceptRosterStatement('statement', async () => {
+    const parsed = parseStatement(statement, 'chaveiro.roster.appoint', 'chaveiro.roster.dismiss')
+    const roster = await currentRoster(tx, atRest)
+    const custody = {
+      decided: custodyOf(next),
+      signed: roster?.custodians.get(person.id)?.role ?? null,
+    }
+    if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
+      throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
+    }
+    await appendToRoster(tx, atRest, statement, now)
+    await markDueGenerations(tx, { atRest }, now)
+    const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
+    const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
+    await appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  })
+}
+
+async function changeMemberships(
+  tx: Tx,
+  dependencies: UserDependencies,
+  caller: Caller,
+  { person, next, removals }: Pick<Decision, 'person' | 'next' | 'removals'>,
+): Promise<void> {
+  const endsAll = mayHoldKeys(person) && !mayHoldKeys(next)
+  if (removals.length > 0 && !endsAll) {
+    throw new Refusal('invalid', { fields: [{ path: 'removals', fault: 'invalid' }] })
+  }
+  if (endsAll) return endMemberships(tx, dependencies, caller, person.id, removals)
+  const [before, after] = [custodyOf(person), custodyOf(next)]
+  if (before && !after) await endCustodianMemberships(tx, person.id, caller.now)
+  if (!before && after) await addCustodianMemberships(tx, person.id, caller.now)
+}
+
+/** Only an admin can sign a custody. One that could be signed at once is said; who has no confirmed key comes later. */
+async function notifyOfUnsigned(tx: Tx, { atRest, notify }: UserDependencies, person: Person): Promise<void> {
+  const roster = await currentRoster(tx, atRest)
+  if (!unsignedCustody(roster, person) || !roster?.people.get(person.id)?.vouched) return
+  await notify(tx, await activeAdmins(tx), {
+    name: 'unsigned_decision',
+    values: { person: person.name },
+    link: '/settings',
+  })
+}

@@ -1,0 +1,89 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { appendVaultStatement as call } from '@chaveiro/contract/vault-logs.ts'
+import type { z } from 'zod'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { appendToVaultLog, type LogKind } from '../../signed-logs/append-to-vault-log.ts'
+import { signOverview } from '../../signed-logs/sign-overview.ts'
+import { changeCustody } from './change-custody.ts'
+import { confirmAdmission, confirmRemoval } from './confirm-membership.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
+
+type Body = z.output<typeof call.body>
+type Append = (
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  body: Body,
+) => Promise<number>
+
+/** What may be appended by itself. A generation and a dealing bring keys along and have calls of their own. */
+const kinds = [
+  'chaveiro.vault.admit',
+  'chaveiro.vault.remove',
+  'chaveiro.vault.custody',
+  'chaveiro.vault.withdraw',
+  'chaveiro.vault.acknowledge',
+  'chaveiro.vault.overview',
+] as const satisfies readonly LogKind[]
+
+const appends: Record<(typeof kinds)[number], Append> = {
+  'chaveiro.vault.admit': confirmAdmission,
+  'chaveiro.vault.remove': confirmRemoval,
+  'chaveiro.vault.custody': changeCustody,
+  'chaveiro.vault.withdraw': withdrawProposal,
+  'chaveiro.vault.acknowledge': acknowledge,
+  'chaveiro.vault.overview': statesOverview,
+}
+
+/** Appends one statement that changes no membership row by itself, where it agrees with what the server decided. */
+export async function appendVaultStatement(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  body: Body,
+): Promise<{ seq: number }> {
+  const { kind, payload } = parseStatement(body.statement, ...kinds)
+  const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === caller.actor.id
+  // Who left already is no member any more, and still may sign that they did.
+  const right = isOwnRemoval ? 'see_vault' : 'change_members'
+  const vault = await requireVault(tx, dependencies.atRest, caller.actor, vaultId, right)
+  return { seq: await appends[kind](tx, dependencies, caller, vault, body) }
+}
+
+/** A custodian's word that the custody keys dealt to them arrived. */
+async function acknowledge(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: Body,
+) {
+  const kind = ['chaveiro.vault.acknowledge'] as const
+  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name }
+  await dependencies.appendAudit(tx, { event: 'dealing_acknowledged', actor, ip, vaultId: vault.id, details })
+  return log.head.seq
+}
+
+async function statesOverview(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  body: Body,
+) {
+  const { statement, salt } = body
+  if (salt === undefined) throw new Refusal('invalid', { fields: [{ path: 'salt', fault: 'required' }] })
+  const seq = await signOverview(tx, dependencies, caller, vault.id, { statement, salt })
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name }
+  await dependencies.appendAudit(tx, { event: 'overview_signed', actor, ip, vaultId: vault.id, details })
+  return seq
+}

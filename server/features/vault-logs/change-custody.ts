@@ -1,0 +1,73 @@
+import type { VaultFacts } from '../../access/require-vault.ts'
+import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
+import { endDealing } from '../../memberships/end-custody-shares.ts'
+import { deleteMember, insertMembers, selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import { noChange } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { tellCustodians } from './notify-custodians.ts'
+import { setCustody } from './vault-logs.queries.ts'
+
+/**
+ * One of the two statements that change a vault's custody. The second one takes effect at once: custodians lose the
+ * key of a vault that is split, and are members again of one that is shared.
+ */
+export async function changeCustody(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: { statement: string },
+): Promise<number> {
+  const { actor, ip, now } = caller
+  const kind = ['chaveiro.vault.custody'] as const
+  const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const isComplete = log.custodies.length > before.custodies.length
+  const vaultId = vault.id
+  // Who was dealt to under the custody before is dealt to anew, or not at all.
+  if (isComplete) await endDealing(tx, vault)
+  if (isComplete && log.custody !== vault.custody) {
+    await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
+    if (log.custody === 'split') await endCustodians(tx, vaultId, now)
+    else await enterCustodians(tx, vaultId, now, vault.generation)
+    // Heirs inherit who is a member; that may have changed with the custody.
+    const change = await planMemberships(tx, vaultId, noChange)
+    await settleMemberships(tx, dependencies, caller, change, [])
+  }
+  if (!isComplete) await tellCustodians(tx, dependencies, caller, vault)
+  const event = isComplete ? 'custody_changed' : 'custody_proposed'
+  const details = { vault_name: vault.document.name }
+  await dependencies.appendAudit(tx, { event, actor, ip, vaultId, details })
+  return log.head.seq
+}
+
+/** No custodian holds the key of a split vault, through whatever they were a member. Somebody else must hold it. */
+async function endCustodians(tx: Tx, vaultId: string, now: number): Promise<void> {
+  const custodians = new Set(await activeCustodians(tx))
+  const rows = await selectRowsOfVaults(tx, [vaultId], undefined)
+  const ended = rows.filter(({ user_id, source }) => source === 'custodian' || custodians.has(user_id))
+  for (const { user_id, source } of ended) {
+    await tx.run(deleteMember, { vault_id: vaultId, user_id, source })
+  }
+  for (const userId of new Set(ended.map(({ user_id }) => user_id))) {
+    await endAccess(tx, vaultId, userId, now)
+  }
+  await requireHolderLeft(tx, vaultId)
+}
+
+async function enterCustodians(tx: Tx, vaultId: string, now: number, generation: number): Promise<void> {
+  const added_at = isoInstant(now)
+  const row = { vault_id: vaultId, source: 'custodian', from_vault_id: null, added_at }
+  await insertMembers(
+    tx,
+    (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),
+  )
+  await listAsWaiting(tx, vaultId, generation, now)
+}

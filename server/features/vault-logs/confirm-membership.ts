@@ -1,0 +1,75 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultFacts } from '../../access/require-vault.ts'
+import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
+import { planMemberships } from '../../memberships/plan-memberships.ts'
+import { requireNewMember } from '../../memberships/require-new-member.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { tellCustodians } from './notify-custodians.ts'
+
+/**
+ * An admission of somebody whom a membership row names. In split custody it may also be the beginning: a proposal, and
+ * the second custodian's confirmation makes the row.
+ */
+export async function confirmAdmission(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: { statement: string },
+): Promise<number> {
+  const { user, from } = parseStatement(statement, 'chaveiro.vault.admit').payload
+  const hasRow = await isMember(tx, vault.id, user, from)
+  const mayPropose = vault.custody === 'split' && from === undefined
+  if (!hasRow && !mayPropose) throw new Refusal('access_ended')
+  const name = await requireNewMember(tx, dependencies.atRest, user, vault.custody)
+  const kind = ['chaveiro.vault.admit'] as const
+  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null })
+  if (isComplete && !hasRow) {
+    const own: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
+    const change = await planMemberships(tx, vault.id, { added: [own], removed: [] }, user)
+    await settleMemberships(tx, dependencies, caller, change, [])
+  }
+  if (!isComplete) await tellCustodians(tx, dependencies, caller, vault)
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name, name }
+  const event = isComplete ? 'member_signed' : 'member_proposed'
+  await dependencies.appendAudit(tx, { event, actor, ip, vaultId: vault.id, details })
+  return log.head.seq
+}
+
+/** The signed removal of somebody whom no membership row names any more. */
+export async function confirmRemoval(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: { statement: string },
+): Promise<number> {
+  const { user, from } = parseStatement(statement, 'chaveiro.vault.remove').payload
+  if (await isMember(tx, vault.id, user, from)) throw new Refusal('already_member')
+  const kind = ['chaveiro.vault.remove'] as const
+  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const { actor, ip } = caller
+  const details = { vault_name: vault.document.name }
+  await dependencies.appendAudit(tx, {
+    event: 'member_removal_signed',
+    actor,
+    ip,
+    vaultId: vault.id,
+    details,
+  })
+  return log.head.seq
+}
+
+async function isMember(tx: Tx, vaultId: string, userId: string, from: string | undefined): Promise<boolean> {
+  const rows = await selectRowsOfVaults(tx, [vaultId], userId)
+  return rows.some((row) => row.source !== 'custodian' && row.from_vault_id === (from ?? null))
+}

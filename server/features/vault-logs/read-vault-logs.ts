@@ -1,0 +1,88 @@
+import { decide } from '@chaveiro/contract/rules/rights.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { openOwnKey, openPreviousKey } from '../../memberships/open-vault-keys.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { openStatement } from '../../signed-logs/vault-log.ts'
+import {
+  type LogPlace,
+  selectLogFacts,
+  selectOwnKeysOfVaults,
+  selectPreviousKeysOfVaults,
+  selectStatementsAfter,
+} from './vault-logs.queries.ts'
+
+/** About 3 MB of statements and sealed keys. A log is never cut: one that has more comes alone. */
+const textsMax = 4000
+
+type Place = Awaited<ReturnType<typeof selectLogFacts>>[number]
+
+/**
+ * What readVaultLog answers, for many vaults in the order of asking, as far as one answer has room; `left` are those
+ * that the person may see and that had none. Decided here, by the role and memberships of this moment; a vault that
+ * they may not see is left out, like one that is not there.
+ */
+export async function readVaultLogs(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  asked: readonly LogPlace[],
+  room = textsMax,
+): Promise<{ logs: VaultLog[]; left: string[] }> {
+  const role = await readPresentRole(reader, actor.id)
+  const after = new Map(asked.map((place) => [place.id, place]))
+  if (after.size === 0) return { logs: [], left: [] }
+  const found = await selectLogFacts(reader, actor.id, [...after.values()])
+  const facts = new Map(found.map((vault) => [vault.id, vault]))
+  const seen = [...after.keys()].flatMap((id) => {
+    const vault = facts.get(id)
+    const isSeen = vault && decide(role, 'see_vault', standingOf(vault)).allowed
+    return isSeen ? [vault] : []
+  })
+  const count = countThatFit(seen, room)
+  const logs = await readLogs(reader, atRest, actor.id, seen.slice(0, count))
+  return { logs, left: seen.slice(count).map(({ id }) => id) }
+}
+
+function standingOf({ is_member, visibility }: Place) {
+  return { isMember: Boolean(is_member), isListed: visibility === 'listed' }
+}
+
+/** How many of these fit in one answer; the first always does. */
+function countThatFit(vaults: readonly Place[], room: number): number {
+  let texts = 0
+  const full = vaults.findIndex((vault, index) => {
+    // A member may have a key of every generation, and each has the one before it sealed under it.
+    texts += (vault.statement_count ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
+    return index > 0 && texts > room
+  })
+  return full === -1 ? vaults.length : full
+}
+
+async function readLogs(
+  reader: Reader,
+  atRest: AtRest,
+  userId: string,
+  vaults: readonly Place[],
+): Promise<VaultLog[]> {
+  if (vaults.length === 0) return []
+  const memberOf = vaults.filter(({ is_member }) => is_member).map(({ id }) => id)
+  const statements = await selectStatementsAfter(reader, vaults)
+  const own = memberOf.length === 0 ? [] : await selectOwnKeysOfVaults(reader, userId, memberOf)
+  const held = [...new Set(own.map(({ vault_id }) => vault_id))]
+  const previous = held.length === 0 ? [] : await selectPreviousKeysOfVaults(reader, held)
+  const byVault = {
+    statements: Map.groupBy(statements, ({ vault_id }) => vault_id),
+    own: Map.groupBy(own, ({ vault_id }) => vault_id),
+    previous: Map.groupBy(previous, ({ vault_id }) => vault_id),
+  }
+  return vaults.map(({ id, generation_due }) => ({
+    vault_id: id,
+    statements: (byVault.statements.get(id) ?? []).map((row) => openStatement(atRest, id, row)),
+    generation_due,
+    keys: (byVault.own.get(id) ?? []).map((row) => openOwnKey(atRest, id, userId, row)),
+    previous: (byVault.previous.get(id) ?? []).map((row) => openPreviousKey(atRest, id, row)),
+  }))
+}

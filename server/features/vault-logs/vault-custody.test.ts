@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import * as members from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { TestVaults } from '../../testing/test-vaults.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let manager: Keyed
+let ana: Keyed
+let bia: Keyed
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+  manager = await vaults.organisation.join('manager')
+  ana = await vaults.organisation.join('contributor')
+  bia = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const append = (as: Keyed, id: string, statement: string) =>
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
+const add = (as: Keyed, id: string, user: string, statement?: string) =>
+  server.call(members.addVaultMember, {
+    as,
+    params: { id },
+    body: { user_id: user, statements: statement ? [{ vault_id: id, statement }] : [] },
+  })
+const split = (by: Keyed, vault: string, confirms?: string) =>
+  vaults.sign('chaveiro.vault.custody', by, vault, {
+    custody: 'split',
+    custodians: [admin.id, manager.id],
+    ...(confirms && { confirms }),
+  })
+const sources = async (vault: string) =>
+  (await vaults.members(vault, ana)).map(
+    ({ user_id, source }) => `${user_id === ana.id ? 'ana' : user_id} ${source}`,
+  )
+
+/** A vault in split custody whose one member is Ana, who has made its second key. */
+async function makeSplit(): Promise<string> {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  const first = await split(admin, vault)
+  assert.equal((await append(admin, vault, first)).status, 200)
+  assert.equal((await append(manager, vault, await split(manager, vault, hashOf(first)))).status, 200)
+  await vaults.start(ana, vault, [ana])
+  return vault
+}
+
+test('one custodian alone changes no custody, nor does a contributor', async () => {
+  const vault = await vaults.makeVault({ name: 'Cofre dividido' })
+  assert.deepEqual(code(await append(admin, vault, await split(admin, vault))), [409, 'too_few_custodians'])
+  await vaults.addMember(admin, vault, ana)
+  assert.deepEqual(code(await append(ana, vault, await split(ana, vault))), [403, 'not_custodian'])
+  const first = await split(admin, vault)
+  assert.equal((await append(admin, vault, first)).status, 200)
+  const alone = await split(admin, vault, hashOf(first))
+  assert.deepEqual(code(await append(admin, vault, alone)), [409, 'needs_second'])
+  assert.deepEqual(code(await append(manager, vault, await split(manager, vault, hashOf(alone)))), [
+    409,
+    'stale_head',
+  ])
+  assert.equal((await vaults.vault(vault))?.custody, 'shared')
+  const told = (await server.call(listNotifications, { as: manager })).body.notifications
+  assert.ok(told.some(({ title }) => title === 'Cofre dividido waits for a second confirmation'))
+})
+
+test('a vault is not split while only custodians hold its key', async () => {
+  const vault = await vaults.makeVault()
+  await add(admin, vault, ana.id, await vaults.admit(admin, vault, ana.id))
+  const first = await split(admin, vault)
+  await append(admin, vault, first)
+  const second = await split(manager, vault, hashOf(first))
+  assert.deepEqual(code(await append(manager, vault, second)), [409, 'last_holder'])
+  const now = await vaults.vault(vault)
+  assert.deepEqual([now?.custody, now?.holds_key], ['shared', true])
+})
+
+test('with the second signature custodians lose the key, and a member makes the next one', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  await vaults.deliver(admin, vault, [manager])
+  const first = await split(admin, vault)
+  await append(admin, vault, first)
+  await append(manager, vault, await split(manager, vault, hashOf(first)))
+  const now = await vaults.vault(vault)
+  assert.deepEqual(
+    [now?.custody, now?.is_member, now?.holds_key, now?.generation_due, now?.key_holders],
+    ['split', false, false, true, 1],
+  )
+  assert.deepEqual(await sources(vault), ['ana direct'])
+  assert.deepEqual(
+    (await server.call(vaultLogs.getVaultLog, { as: admin, params: { id: vault } })).body.keys,
+    [],
+  )
+  await vaults.start(ana, vault, [ana])
+  assert.equal((await vaults.vault(vault))?.generation_due, false)
+})
+
+test('into a split vault no custodian comes, whoever becomes one leaves it', async () => {
+  const vault = await makeSplit()
+  assert.deepEqual(code(await add(admin, vault, manager.id)), [422, 'invalid'])
+  const carla = await vaults.organisation.join('contributor')
+  await add(admin, vault, carla.id)
+  assert.ok((await sources(vault)).includes(`${carla.id} direct`))
+  const params = { id: carla.id }
+  await server.call(setUserRole, { as: admin, params, body: { role: 'manager' } })
+  assert.deepEqual(await sources(vault), ['ana direct'])
+  await server.call(setUserRole, { as: admin, params, body: { role: 'contributor' } })
+})
+
+test('two custodians admit to a split vault; one of them alone only proposes', async () => {
+  const vault = await makeSplit()
+  const proposal = await vaults.admit(admin, vault, bia.id)
+  assert.equal((await append(admin, vault, proposal)).status, 200)
+  assert.deepEqual(await sources(vault), ['ana direct'])
+  const confirms = hashOf(proposal)
+  const alone = await vaults.admit(admin, vault, bia.id, { confirms })
+  assert.deepEqual(code(await append(admin, vault, alone)), [409, 'needs_second'])
+  const second = await vaults.admit(manager, vault, bia.id, { confirms })
+  assert.equal((await append(manager, vault, second)).status, 200)
+  assert.deepEqual((await sources(vault)).length, 2)
+  await vaults.deliver(ana, vault, [bia])
+  assert.equal((await vaults.vault(vault, bia))?.holds_key, true)
+})
+
+test('a member added to a split vault is unsigned until the second custodian confirms', async () => {
+  const vault = await makeSplit()
+  const proposal = await vaults.admit(admin, vault, bia.id)
+  const added = await add(admin, vault, bia.id, proposal)
+  assert.equal(added.body.find(({ user_id }) => user_id === bia.id)?.signed, false)
+  const key = await vaults.makeDelivery(ana, bia, vault)
+  const early = await server.call(deliveries.deliverKeys, { as: ana, body: { vault_id: vault, keys: [key] } })
+  assert.deepEqual(code(early), [422, 'statement_refused'])
+  const second = await vaults.admit(manager, vault, bia.id, { confirms: hashOf(proposal) })
+  assert.equal((await append(manager, vault, second)).status, 200)
+  const member = (await vaults.members(vault)).find(({ user_id }) => user_id === bia.id)
+  assert.equal(member?.signed, true)
+})
+
+test('a split vault is dealt once all custodians have said so, and then its last member may leave', async () => {
+  const vault = await makeSplit()
+  const leave = async () =>
+    server.call(members.removeVaultMember, {
+      as: ana,
+      params: { id: vault, user_id: ana.id },
+      body: { statements: [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }] },
+    })
+  assert.deepEqual(code(await leave()), [409, 'last_holder'])
+  const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
+  assert.ok((await due(ana)).due_dealings.includes(vault))
+  const deal = await vaults.sign('chaveiro.vault.deal', ana, vault, {
+    dealing: 1,
+    generation: 2,
+    custodians: [admin.id, manager.id],
+    commitments: [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')],
+  })
+  const { platform } = server
+  await platform.db.inTransaction((tx) =>
+    appendToVaultLog(tx, platform, { actor: ana, now: server.clock.now() }, vault, deal),
+  )
+  assert.equal((await due(ana)).due_dealings.includes(vault), false)
+  for (const custodian of [admin, manager]) {
+    assert.equal((await vaults.vault(vault))?.is_dealt, false)
+    assert.ok((await due(custodian)).unacknowledged.includes(vault))
+    const statement = await vaults.sign('chaveiro.vault.acknowledge', custodian, vault, { dealing: 1 })
+    assert.equal((await append(custodian, vault, statement)).status, 200)
+    assert.equal((await due(custodian)).unacknowledged.includes(vault), false)
+  }
+  assert.equal((await vaults.vault(vault))?.is_dealt, true)
+  assert.equal((await leave()).status, 200)
+})
+
+test('two custodians share a vault again, and all custodians wait for its next key', async () => {
+  const vault = await makeSplit()
+  const share = (by: Keyed, confirms?: string) =>
+    vaults.sign('chaveiro.vault.custody', by, vault, { custody: 'shared', ...(confirms && { confirms }) })
+  const first = await share(manager)
+  await append(manager, vault, first)
+  assert.equal((await append(admin, vault, await share(admin, hashOf(first)))).status, 200)
+  const now = await vaults.vault(vault)
+  assert.deepEqual([now?.custody, now?.is_member, now?.generation_due], ['shared', true, true])
+  await vaults.start(ana, vault, [admin, manager, ana])
+  assert.equal((await vaults.vault(vault))?.key_holders, 3)
+})

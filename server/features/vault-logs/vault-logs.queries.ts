@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+/** A vault's log after a number. */
+export type LogPlace = { id: string; after: number }
+
+/** What decides about several vaults, and how many statements each has after its place. */
+export function selectLogFacts(reader: Reader, userId: string, places: readonly LogPlace[]) {
+  return reader.kysely
+    .with('asked(id, after)', () => listOf(reader, places))
+    .selectFrom('vaults')
+    .innerJoin('asked', 'asked.id', 'vaults.id')
+    .select(['vaults.id', 'asked.after', 'vaults.visibility', 'vaults.generation', 'vaults.generation_due'])
+    .select((build) => [
+      isMember(build.ref('vaults.id'), userId).as('is_member'),
+      build
+        .selectFrom('vault_statements')
+        .select((statements) => statements.fn.countAll<number>().as('count'))
+        .whereRef('vault_statements.vault_id', '=', 'asked.id')
+        .whereRef('vault_statements.seq', '>', 'asked.after')
+        .as('statement_count'),
+    ])
+    .execute()
+}
+
+export function selectStatementsAfter(reader: Reader, places: readonly LogPlace[]) {
+  return reader.kysely
+    .with('asked(id, after)', () => listOf(reader, places))
+    .selectFrom('vault_statements')
+    .innerJoin('asked', (join) =>
+      join
+        .onRef('asked.id', '=', 'vault_statements.vault_id')
+        .onRef('asked.after', '<', 'vault_statements.seq'),
+    )
+    .select(['vault_statements.vault_id', 'vault_statements.seq', 'vault_statements.document'])
+    .orderBy('vault_statements.vault_id')
+    .orderBy('vault_statements.seq')
+    .execute()
+}
+
+export function selectOwnKeysOfVaults(reader: Reader, userId: string, vaultIds: readonly string[]) {
+  return reader.kysely
+    .selectFrom('vault_keys')
+    .select(['vault_id', 'generation', 'document'])
+    .where('user_id', '=', userId)
+    .where('vault_id', 'in', vaultIds)
+    .orderBy('vault_id')
+    .orderBy('generation')
+    .execute()
+}
+
+export function selectPreviousKeysOfVaults(reader: Reader, vaultIds: readonly string[]) {
+  return reader.kysely
+    .selectFrom('vault_previous_keys')
+    .select(['vault_id', 'generation', 'document'])
+    .where('vault_id', 'in', vaultIds)
+    .orderBy('vault_id')
+    .orderBy('generation')
+    .execute()
+}
+
+/** PostgreSQL takes what is bound in a list of values for text, and SQLite has no type for ids. */
+function listOf({ engine }: Reader, places: readonly LogPlace[]) {
+  const rows = places.map(({ id, after }) => {
+    const bound = engine === 'postgres' ? sql`cast(${id} as uuid)` : sql`${id}`
+    return sql`(${bound}, cast(${after} as integer))`
+  })
+  return sql<LogPlace>`(values ${sql.join(rows)})`
+}
+
+export const setCustody = prepare((db, p: Params<{ id: string; custody: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({ custody: p('custody'), updated_at: p('updated_at'), version: set('version', '+', 1) }))
+    .where('id', '=', p('id')),
+)

@@ -1,0 +1,22 @@
+import * as calls from '@chaveiro/contract/vault-logs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendVaultStatement } from './append-vault-statement.ts'
+import { getVaultLog } from './get-vault-log.ts'
+import { readVaultLogs } from './read-vault-logs.ts'
+
+/** The signed logs of vaults: read by members' devices, and appended to one statement at a time. */
+export function vaultLogs(platform: Platform): void {
+  const { route, db, atRest } = platform
+
+  route(calls.getVaultLog, ({ actor, params, query }) =>
+    db.snapshot((reader) => getVaultLog(reader, atRest, actor, params.id, query)),
+  )
+
+  route(calls.readVaultLogs, ({ actor, body }) =>
+    db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
+  )
+
+  route(calls.appendVaultStatement, (request) =>
+    db.inTransaction((tx) => appendVaultStatement(tx, platform, request, request.params.id, request.body)),
+  )
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startGeneration } from '@chaveiro/contract/generations.ts'
+import { removeVaultMember } from '@chaveiro/contract/members.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import * as calls from '@chaveiro/contract/vaults.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { newId } from '../../testing/signing-device.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { TestVaults } from '../../testing/test-vaults.ts'
+import { readVaultLogs } from './read-vault-logs.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let ana: Keyed
+let bia: Keyed
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+  ana = await vaults.organisation.join('contributor')
+  bia = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+type Asked = { id: string; after?: number }
+const ask = (as: { token: string }, asked: Asked[]) =>
+  server.send(vaultLogs.readVaultLogs, { as, body: { vaults: asked } })
+const logsOf = async (as: Keyed, asked: Asked[]) => (await ask(as, asked)).body
+const oneByOne = (as: Keyed, asked: Asked[]) =>
+  Promise.all(
+    asked.map(async ({ id, after }) => {
+      const answer = await server.call(vaultLogs.getVaultLog, { as, params: { id }, query: { after } })
+      return answer.body
+    }),
+  )
+
+/** A vault in its second generation: with statements, keys of two generations and a previous key. */
+async function secondGeneration(): Promise<string> {
+  const vault = await vaults.makeVault({ visibility: 'private' })
+  await vaults.addMember(admin, vault, ana)
+  await vaults.deliver(admin, vault, [ana])
+  await vaults.addMember(admin, vault, bia)
+  const statements = [{ vault_id: vault, statement: await vaults.remove(admin, vault, bia.id) }]
+  const params = { id: vault, user_id: bia.id }
+  await server.call(removeVaultMember, { as: admin, params, body: { statements } })
+  const body = await vaults.generation(admin, vault, [admin, ana])
+  const started = await server.send(startGeneration, { as: admin, params: { id: vault }, body })
+  assert.equal(started.status, 200)
+  return vault
+}
+
+test('a vault that a person may not see is left out, like one that is not there', async () => {
+  const hidden = await vaults.makeVault({ visibility: 'private' })
+  const listed = await vaults.makeVault({ visibility: 'listed' })
+  const { logs, left } = await logsOf(bia, [{ id: hidden }, { id: newId() }, { id: listed }])
+  assert.deepEqual([logs.map(({ vault_id }) => vault_id), left], [[listed], []])
+  assert.deepEqual(logs[0]?.keys, [])
+  assert.deepEqual(await logsOf(bia, [{ id: hidden }]), await logsOf(bia, [{ id: newId() }]))
+  const client = await server.makePerson('client')
+  assert.deepEqual((await ask(client, [{ id: listed }])).status, 403)
+})
+
+test('who was a member, and whose account is off, reads nothing any more', async () => {
+  const vault = await secondGeneration()
+  assert.deepEqual(await logsOf(bia, [{ id: vault }]), { logs: [], left: [] })
+  const leaver = await vaults.organisation.join('contributor')
+  await server.changePerson(leaver.id, { status: 'inactive' })
+  const asked = [{ id: vault, after: -1 }]
+  const late = server.platform.db.snapshot((reader) =>
+    readVaultLogs(reader, server.platform.atRest, leaver, asked),
+  )
+  await assert.rejects(late, { code: 'signed_out' })
+})
+
+test('more vaults than a call takes, or what is no place in a log, is refused', async () => {
+  const many = Array.from({ length: vaultLogs.maxLogsInCall + 1 }, () => ({ id: newId() }))
+  assert.equal((await ask(admin, many)).status, 422)
+  assert.equal((await ask(admin, many.slice(1))).status, 200)
+  for (const after of [-2, 0.5, 2 ** 31])
+    assert.equal((await ask(admin, [{ id: newId(), after }])).status, 422)
+  assert.deepEqual(await logsOf(admin, []), { logs: [], left: [] })
+})
+
+test('each log is what its own call answers, from each place on, in the order of asking', async () => {
+  const [first, second] = [await secondGeneration(), await secondGeneration()]
+  const unkeyed = (await server.send(calls.createVault, { as: admin, body: { name: 'No key' } })).body.id
+  const asked = [
+    { id: second, after: 2 },
+    { id: unkeyed, after: -1 },
+    { id: first, after: -1 },
+    { id: await vaults.makeVault(), after: 5000 },
+  ]
+  const { logs, left } = await logsOf(admin, asked)
+  assert.deepEqual([logs, left], [await oneByOne(admin, asked), []])
+  assert.ok(logs[0] && logs[0].keys.length > 0 && logs[0].previous.length === 1)
+  assert.deepEqual((await logsOf(ana, asked.slice(0, 1))).logs, await oneByOne(ana, asked.slice(0, 1)))
+  assert.equal((await logsOf(admin, [{ id: first }, { id: first, after: 1 }])).logs.length, 1)
+})
+
+test('what has no room is named and answered when it is asked for again; a log is never cut', async () => {
+  const asked = await Promise.all([0, 1, 2].map(async () => ({ id: await secondGeneration(), after: -1 })))
+  const read = (some: typeof asked, room: number) =>
+    server.platform.db.snapshot((reader) => readVaultLogs(reader, server.platform.atRest, admin, some, room))
+  const whole = await read(asked, 4000)
+  assert.deepEqual([whole.logs.length, whole.left], [3, []])
+  const ids = asked.map(({ id }) => id)
+  const alone = await read(asked, 1)
+  assert.deepEqual([alone.logs, alone.left], [whole.logs.slice(0, 1), ids.slice(1)])
+  const texts = (whole.logs[0]?.statements.length ?? 0) + 4
+  const two = await read(asked, 2 * texts)
+  assert.deepEqual([two.logs, two.left], [whole.logs.slice(0, 2), ids.slice(2)])
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { TestVaults } from '../../testing/test-vaults.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let manager: Keyed
+let second: Keyed
+let ana: Keyed
+let bia: Keyed
+let vault: string
+/** The manager's, to let Bia in. */
+let proposal: string
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+  manager = await vaults.organisation.join('manager')
+  second = await vaults.organisation.join('manager')
+  ana = await vaults.organisation.join('contributor')
+  bia = await vaults.organisation.join('contributor')
+})
+after(() => server.stop())
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const append = (as: Keyed, statement: string, id = vault) =>
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
+const withdrawal = (by: Keyed, hashed = proposal, change: object = {}) =>
+  vaults.sign('chaveiro.vault.withdraw', by, vault, { proposal: hashed, ...change })
+const withdraw = async (by: Keyed, hashed = proposal) => append(by, await withdrawal(by, hashed))
+const agree = async (by: Keyed) => append(by, await vaults.admit(by, vault, bia.id, { confirms: proposal }))
+const proposals = async () => [...((await vaults.log(vault))?.proposals.keys() ?? [])]
+
+beforeEach(async () => {
+  vault = await vaults.makeVault({ name: 'Dividido' })
+  await vaults.addMember(admin, vault, ana)
+  const split = (by: Keyed, confirms?: string) =>
+    vaults.sign('chaveiro.vault.custody', by, vault, {
+      custody: 'split',
+      custodians: [admin.id, manager.id],
+      ...(confirms && { confirms }),
+    })
+  const first = await split(admin)
+  await append(admin, first)
+  await append(manager, await split(manager, hashOf(first)))
+  await vaults.start(ana, vault, [ana])
+  const statement = await vaults.admit(manager, vault, bia.id)
+  assert.equal((await append(manager, statement)).status, 200)
+  proposal = hashOf(statement)
+})
+
+test('nobody but its proposer and admins withdraws a proposal, in their own name', async () => {
+  assert.deepEqual(code(await withdraw(second)), [403, 'not_admin'])
+  assert.deepEqual(code(await withdraw(ana)), [403, 'not_custodian'])
+  assert.deepEqual(code(await append(second, await withdrawal(manager))), [403, 'not_admin'])
+  assert.deepEqual(code(await append(admin, await withdrawal(manager))), [422, 'statement_refused'])
+  const forged = await withdrawal(second, proposal, { by: admin.id })
+  assert.deepEqual(code(await append(admin, forged)), [422, 'statement_refused'])
+  assert.deepEqual(await proposals(), [proposal])
+})
+
+test('an admin by the server alone, and one whom the server demoted, withdraw nobody else’s', async () => {
+  const unsigned = await vaults.organisation.enrol('admin')
+  await vaults.organisation.append(admin, await vaults.organisation.vouch(admin, unsigned))
+  assert.deepEqual(code(await withdraw(unsigned)), [403, 'not_in_roster'])
+  const former = await vaults.organisation.join('admin')
+  const params = { id: former.id }
+  await server.call(setUserRole, { as: admin, params, body: { role: 'manager' } })
+  assert.deepEqual(code(await withdraw(former)), [403, 'not_admin'])
+  assert.deepEqual(await proposals(), [proposal])
+})
+
+test('a hash that is no open proposal, or of another vault’s, is refused', async () => {
+  const elsewhere = await vaults.makeVault()
+  const there = await vaults.sign('chaveiro.vault.withdraw', manager, elsewhere, { proposal })
+  assert.deepEqual(code(await append(manager, there, elsewhere)), [409, 'stale_head'])
+  assert.deepEqual(code(await withdraw(manager, hashOf('nothing'))), [409, 'stale_head'])
+  assert.deepEqual(code(await append(manager, there)), [422, 'statement_refused'])
+  assert.equal((await agree(second)).status, 200)
+  assert.deepEqual(code(await withdraw(manager)), [409, 'stale_head'])
+  assert.equal((await vaults.members(vault)).length, 2)
+})
+
+test('what was withdrawn is confirmed by nobody, and can be proposed anew', async () => {
+  assert.equal((await withdraw(manager)).status, 200)
+  assert.deepEqual(await proposals(), [])
+  for (const by of [second, admin]) assert.deepEqual(code(await agree(by)), [409, 'stale_head'])
+  assert.deepEqual(code(await withdraw(manager)), [409, 'stale_head'])
+  assert.deepEqual(
+    (await vaults.members(vault)).map(({ user_id }) => user_id),
+    [ana.id],
+  )
+  const { body } = await server.call(listAuditLogs, { as: admin })
+  assert.deepEqual([body[0]?.event_type, body[0]?.user_email], ['proposal_withdrawn', manager.email])
+  assert.equal((await vaults.vault(vault))?.generation_due, false)
+
+  const anew = await vaults.admit(manager, vault, bia.id)
+  await append(manager, anew)
+  proposal = hashOf(anew)
+  assert.equal((await agree(second)).status, 200)
+  assert.equal((await vaults.members(vault)).length, 2)
+})
+
+test('an admin withdraws a manager’s proposal', async () => {
+  assert.equal((await withdraw(admin)).status, 200)
+  assert.deepEqual(await proposals(), [])
+})
+
+test('a withdrawal and a second signature at once: one stands, the other is told', async () => {
+  const statements = [
+    [manager, await withdrawal(manager)],
+    [second, await vaults.admit(second, vault, bia.id, { confirms: proposal })],
+  ] as const
+  const answers = await Promise.all(statements.map(([by, statement]) => append(by, statement)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.deepEqual(await proposals(), [])
+})

@@ -1,0 +1,33 @@
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { requireRight } from '../../access/require-right.ts'
+import type { VaultFacts } from '../../access/require-vault.ts'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+
+/**
+ * Takes back what one custodian proposed and no second one has confirmed: its proposer's, or an admin's. What the server
+ * decided beside it, such as a membership row, stays as it was.
+ */
+export async function withdrawProposal(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vault: VaultFacts,
+  { statement }: { statement: string },
+): Promise<number> {
+  const { actor, ip } = caller
+  const kind = ['chaveiro.vault.withdraw'] as const
+  const { proposal: hash } = parseStatement(statement, ...kind).payload
+  const proposal = (await currentVaultLog(tx, dependencies.atRest, vault.id))?.proposals.get(hash)
+  // One that is open no more is nobody's: the log refuses it below, and says so.
+  const isOwn = proposal === undefined || proposal.by === actor.id
+  requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
+  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const details = { vault_name: vault.document.name }
+  await dependencies.appendAudit(tx, { event: 'proposal_withdrawn', actor, ip, vaultId: vault.id, details })
+  return log.head.seq
+}

@@ -1,0 +1,70 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
+import type { z } from 'zod'
+import { checkKeys } from '../../memberships/check-vault-keys.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { requirePresentCustodian } from '../../signed-logs/require-present-signer.ts'
+
+export type Founding = z.output<typeof VaultFounding>
+
+export type FoundingPlace = {
+  vaultId: string
+  actorId: string
+  roster: RosterState
+  verifier: Verifier
+  /** Where the founding lies in the request's body: refused fields are named from there. */
+  bodyPath: '' | 'founding.'
+}
+
+/** A statement of the log with what the database keeps of it in plain. */
+export type LogEntry = { seq: number; kind: string; hash: string; text: string }
+
+/**
+ * Checks a founding whole: `create`, admissions, generation 1 of this vault, its overview, all signed by the actor,
+ * who must be a custodian of the roster; a delivery by the actor for every key, one of them to themselves. Answers the
+ * log and its entries.
+ */
+export async function checkFounding(
+  founding: Founding,
+  place: FoundingPlace,
+): Promise<{ log: VaultLogState; entries: LogEntry[] }> {
+  const { vaultId, actorId, roster, verifier, bodyPath } = place
+  const entries: LogEntry[] = []
+  let log: VaultLogState | null = null
+  for (const { path, text, kind } of statementsOf(founding)) {
+    log = await acceptStatement(`${bodyPath}${path}`, async (): Promise<VaultLogState> => {
+      const { payload } = parseStatement(text, kind)
+      refuseUnless(payload.vault === vaultId, 'wrong_place', 'it founds another vault')
+      refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+      return appendVaultLog(log, text, roster, verifier)
+    })
+    entries.push({ seq: log.head.seq, kind, hash: await hashText(text, verifier), text })
+  }
+  if (!log) throw new Error('a founding without statements')
+  requirePresentCustodian(roster, actorId)
+  await checkKeys(founding.keys, { roster, log, actorId, generation: 1, bodyPath: `${bodyPath}keys` })
+  if (!founding.keys.some(({ user }) => user === actorId)) {
+    throw new Refusal('invalid', { fields: [{ path: `${bodyPath}keys`, fault: 'required' }] })
+  }
+  return { log, entries }
+}
+
+type FoundingKind =
+  | 'chaveiro.vault.create'
+  | 'chaveiro.vault.admit'
+  | 'chaveiro.vault.generation'
+  | 'chaveiro.vault.overview'
+
+function statementsOf({ create, admits, generation, overview }: Founding) {
+  const entry = (path: string, text: string, kind: FoundingKind) => ({ path, text, kind })
+  return [
+    entry('create', create, 'chaveiro.vault.create'),
+    ...admits.map((text, index) => entry(`admits.${index}`, text, 'chaveiro.vault.admit')),
+    entry('generation', generation, 'chaveiro.vault.generation'),
+    ...(overview ? [entry('overview.statement', overview.statement, 'chaveiro.vault.overview')] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+import { admissionsOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
+import { isAdmitted } from '../../memberships/memberships.rules.ts'
+import { readVaultLog } from '../../memberships/read-vault-log.ts'
+import { keepVaultKeys, listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { keepOverviewSalt } from '../../signed-logs/sign-overview.ts'
+import { vaultStatementRow } from '../../signed-logs/vault-documents.ts'
+import { insertVaultStatement } from '../../signed-logs/vault-log.queries.ts'
+import { keepVaultLog } from '../../signed-logs/vault-log.ts'
+import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
+import { checkFounding, type Founding, type FoundingPlace } from './check-founding.ts'
+
+/** Gives a vault that was created without keys its first key. Of two devices at once one wins, the other gets 409. */
+export async function foundVault(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  founding: Founding,
+): Promise<VaultLog> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip } = caller
+  const vault = await requireVault(tx, atRest, actor, vaultId, 'edit_vault')
+  if (vault.generation !== 0) throw new Refusal('stale_head')
+  await writeFounding(tx, dependencies, caller, vaultId, founding, '')
+  const details = { vault_name: vault.document.name }
+  await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
+  return readVaultLog(tx, atRest, actor.id, vaultId, -1)
+}
+
+/** Checks and writes the first key of a vault that is in the database, with its members, and has generation 0. */
+export async function writeFounding(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'atRest'>,
+  caller: Caller,
+  vaultId: string,
+  founding: Founding,
+  bodyPath: FoundingPlace['bodyPath'],
+): Promise<void> {
+  const { atRest } = dependencies
+  const roster = await currentRoster(tx, atRest)
+  if (!roster) throw new Refusal('roster_missing')
+  const place = { vaultId, actorId: caller.actor.id, roster, verifier: nodeVerifier, bodyPath }
+  const { log, entries } = await checkFounding(founding, place)
+  await requireMembers(tx, log, founding)
+
+  const at = isoInstant(caller.now)
+  const started = await tx.run(setGeneration, { id: vaultId, before: 0, generation: 1, updated_at: at })
+  if (started === 0) throw new Refusal('stale_head')
+  for (const { seq, kind, hash, text } of entries) {
+    const document = atRest.seal('vault_statements', vaultStatementRow(vaultId, seq), { statement: text })
+    await tx.run(insertVaultStatement, { vault_id: vaultId, seq, kind, hash, appended_at: at, document })
+  }
+  tx.afterCommit(() => keepVaultLog(log))
+  if (founding.overview) await keepOverviewSalt(tx, dependencies, caller.now, log, founding.overview.salt)
+  await keepVaultKeys(tx, dependencies, caller, vaultId, founding.keys)
+  await listAsWaiting(tx, vaultId, 1, caller.now)
+}
+
+/**
+ * Throws where the founding and the server's decisions differ: an admission of who is no member, only some of the
+ * members admitted, a key for who is no member.
+ */
+async function requireMembers(tx: Tx, log: VaultLogState, { admits, keys }: Founding): Promise<void> {
+  const rows = await selectRowsOfVaults(tx, [log.vault], undefined)
+  const members = rows
+    .filter(({ source }) => source !== 'custodian')
+    .map(({ user_id, from_vault_id }) => ({ userId: user_id, from: from_vault_id }))
+  const admissions = admissionsOf(log)
+  const admitted = members.filter((row) => isAdmitted(admissions, row))
+  const isWhole = admits.length === 0 || admitted.length === members.length
+  if (admitted.length !== admissions.length || !isWhole) throw new Refusal('stale_head')
+  const users = new Set(rows.map(({ user_id }) => user_id))
+  if (keys.some(({ user }) => !users.has(user))) throw new Refusal('access_ended')
+}

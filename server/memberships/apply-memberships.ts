@@ -1,0 +1,98 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { appendToVaultLog, type Signer } from '../signed-logs/append-to-vault-log.ts'
+import { endAccess, requireHolderLeft } from './end-access.ts'
+import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
+import type { MembershipChange } from './memberships.rules.ts'
+import { listAsWaiting } from './store-vault-keys.ts'
+import { isDealt } from './vault-dealing.ts'
+
+/**
+ * Writes a change of memberships and appends its signed statements, which must say what the rows then say: otherwise
+ * somebody was faster. A row whose statement is missing (a device signs for no heir whose place nobody signed) stands
+ * alone, and somebody has to confirm it. Answers the vaults in which somebody lost a key.
+ */
+export async function settleMemberships(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'atRest'>,
+  caller: Signer,
+  change: MembershipChange,
+  statements: readonly VaultStatement[],
+): Promise<string[]> {
+  await writeRows(tx, change, caller.now)
+  for (const entry of statements) await requireAgreement(tx, entry)
+  for (const { vault_id, statement } of inOrder(statements)) {
+    await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
+  }
+  const lost = new Set<string>()
+  for (const { vaultId, userId } of change.removed) {
+    if (await endAccess(tx, vaultId, userId, caller.now)) lost.add(vaultId)
+  }
+  return [...lost]
+}
+
+/**
+ * The same, but never so that a vault's key is lost with its last holder. In split custody that is allowed once the
+ * custody keys are dealt: two custodians then can recover what lies in the vault.
+ */
+export async function settleKeepingHolders(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'atRest'>,
+  caller: Signer,
+  change: MembershipChange,
+  statements: readonly VaultStatement[],
+): Promise<void> {
+  const dealt = new Set<string>()
+  for (const vaultId of new Set(change.removed.map((row) => row.vaultId))) {
+    if (await isDealt(tx, dependencies.atRest, vaultId)) dealt.add(vaultId)
+  }
+  for (const vaultId of await settleMemberships(tx, dependencies, caller, change, statements)) {
+    if (!dealt.has(vaultId)) await requireHolderLeft(tx, vaultId)
+  }
+}
+
+async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: number): Promise<void> {
+  for (const { vaultId, userId, source } of removed) {
+    await tx.run(deleteMember, { vault_id: vaultId, user_id: userId, source })
+  }
+  const added_at = isoInstant(now)
+  await insertMembers(
+    tx,
+    added.map(({ vaultId, userId, source, from }) => ({
+      vault_id: vaultId,
+      user_id: userId,
+      source,
+      from_vault_id: from,
+      added_at,
+    })),
+  )
+  for (const vaultId of new Set(added.map(({ vaultId }) => vaultId))) {
+    const place = await tx.first(selectPlace, { id: vaultId })
+    if (place) await listAsWaiting(tx, vaultId, place.generation, now)
+  }
+}
+
+/** Throws unless an admit names a membership row and a remove names none any more. */
+async function requireAgreement(reader: Reader, { vault_id, statement }: VaultStatement): Promise<void> {
+  const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
+  if (payload.vault !== vault_id) throw new Refusal('statement_refused')
+  const rows = await selectRowsOfVaults(reader, [vault_id], payload.user)
+  const isNamed = rows.some(
+    ({ source, from_vault_id }) => source !== 'custodian' && from_vault_id === (payload.from ?? null),
+  )
+  if (isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
+}
+
+/** Statements of one vault in the order of its chain, in whichever order they were sent. */
+function inOrder(statements: readonly VaultStatement[]): VaultStatement[] {
+  const seqOf = ({ statement }: VaultStatement) =>
+    parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove').payload.seq
+  return statements
+    .map((entry) => ({ entry, seq: seqOf(entry) }))
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ entry }) => entry)
+}

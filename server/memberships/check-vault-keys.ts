@@ -1,0 +1,41 @@
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../signed-logs/accept-statement.ts'
+
+type Place = {
+  roster: RosterState
+  log: VaultLogState
+  /** Who delivers. */
+  actorId: string
+  generation: number
+  /** Where the keys lie in the request's body: refused fields are named from there. */
+  bodyPath: string
+}
+
+/**
+ * Checks that the actor signed a delivery for every key: one for each person, of this generation, sealed to the keys
+ * that are theirs now. Who should get one is the use case's to decide.
+ */
+export async function checkKeys(keys: readonly SealedVaultKey[], place: Place): Promise<void> {
+  const { roster, log, actorId, generation, bodyPath } = place
+  const recipients = new Set<string>()
+  for (const [index, key] of keys.entries()) {
+    const path = `${bodyPath}.${index}`
+    if (key.generation !== generation || recipients.has(key.user)) {
+      throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })
+    }
+    recipients.add(key.user)
+    const delivery = await acceptStatement(`${path}.delivery`, () =>
+      checkDelivery(key.delivery, { roster, log, to: key.user, sealed: key.sealed }, nodeVerifier),
+    )
+    if (delivery.by !== actorId || delivery.generation !== generation) {
+      throw new Refusal('statement_refused', { fields: [{ path: `${path}.delivery`, fault: 'invalid' }] })
+    }
+    // Sealed to keys that were theirs: they have others by now.
+    if (delivery.fingerprint !== presentKeys(roster, key.user)?.fingerprint) throw new Refusal('stale_head')
+  }
+}

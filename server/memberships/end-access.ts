@@ -1,0 +1,43 @@
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
+import { selectAnyRow, selectPlace } from './memberships.queries.ts'
+import {
+  closeKeyPeriod,
+  deleteKeysOfPerson,
+  deleteWaitingPerson,
+  selectHoldingMember,
+  selectKey,
+} from './vault-keys.queries.ts'
+
+/**
+ * Takes the keys of who has no membership row left in a vault: the server hands them out no more, and the next
+ * generation is due at once. The last copy of a vault's newest key is not deleted, or what lies in the vault were lost
+ * with a decision about a person: it sleeps, served to nobody, until that person is a member again. Answers whether
+ * there was a key to take.
+ */
+export async function endAccess(tx: Tx, vaultId: string, userId: string, now: number): Promise<boolean> {
+  const person = { vault_id: vaultId, user_id: userId }
+  if (await tx.first(selectAnyRow, person)) return false
+  await tx.run(deleteWaitingPerson, person)
+  const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
+  const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
+  const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))
+  if (!isLast) {
+    const taken = await tx.run(deleteKeysOfPerson, person)
+    // Who refused the key that they were given may have read it all the same.
+    const ended = await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
+    if (taken === 0 && ended === 0) return false
+  }
+  await markGenerationDue(tx, vaultId, now)
+  return true
+}
+
+/** Throws where no member is left who has the vault's newest key. */
+export async function requireHolderLeft(tx: Tx, vaultId: string): Promise<void> {
+  const place = await tx.first(selectPlace, { id: vaultId })
+  if (!place || place.generation === 0) return
+  const held = await tx.first(selectHoldingMember, { vault_id: vaultId, generation: place.generation })
+  if (!held) throw new Refusal('last_holder')
+}

@@ -1,0 +1,87 @@
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../signed-logs/accept-statement.ts'
+import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
+import { currentRoster } from '../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { requireHolderLeft } from './end-access.ts'
+import { endCustodyShares } from './end-custody-shares.ts'
+import { selectHeldVaults } from './held-vaults.queries.ts'
+import { selectAnyRow } from './memberships.queries.ts'
+import { markDueGenerations } from './person-memberships.ts'
+import { keepVaultKeys } from './store-vault-keys.ts'
+import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './vault-keys.queries.ts'
+
+export type KeyOfVault = SealedVaultKey & { vault_id: string }
+
+/**
+ * After a renewal the vault keys that the person delivered to their new keys; after a reset none, since the old keys
+ * are lost.
+ */
+type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] | 'lost' }
+
+/**
+ * After somebody's own keys became others: what was sealed to the old ones opens nothing any more and is deleted. What
+ * the person delivered to their new keys in the same step takes its place, so that a vault with one holder is never
+ * without; elsewhere they read no more until they are handed the key. Every vault of theirs needs a new generation.
+ */
+export async function exchangeVaultKeys(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  { userId, now, delivered }: Exchange,
+): Promise<void> {
+  const keys = delivered === 'lost' ? [] : delivered
+  const byVault = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
+  for (const { id, generation } of await tx.all(selectHeldVaults, { user_id: userId })) {
+    const person = { vault_id: id, user_id: userId }
+    const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
+    await tx.run(deleteKeysOfPerson, person)
+    const isMember = (await tx.first(selectAnyRow, person)) !== undefined
+    const found = byVault.get(id)
+    // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
+    if (isMember && isHolder && found?.key.generation === generation) {
+      await requireOwnDelivery(tx, atRest, userId, found)
+      await keepVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
+    } else {
+      await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
+      if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
+      // Theirs was the only copy: a renewal that leaves it behind would lose the vault. A reset loses nothing that was
+      // not lost with the old keys, and refusing it would keep the person out of everything else as well.
+      if (isHolder && delivered !== 'lost') await requireHolderLeft(tx, id)
+    }
+    await markGenerationDue(tx, id, now)
+  }
+  await endCustodyShares(tx, userId, now)
+  // A log may name them where the server has neither membership nor key of theirs any more.
+  await markDueGenerations(tx, { atRest }, now)
+}
+
+/** By the person, to the person, under the keys that the roster has for them now. */
+async function requireOwnDelivery(
+  tx: Tx,
+  atRest: AtRest,
+  userId: string,
+  { key, index }: { key: KeyOfVault; index: number },
+): Promise<void> {
+  await acceptStatement(`keys.${index}.delivery`, async () => {
+    const roster = await currentRoster(tx, atRest)
+    const log = await currentVaultLog(tx, atRest, key.vault_id)
+    refuseUnless(roster !== null && log !== null, 'wrong_place', 'there is no such log')
+    const place = { roster, log, to: userId, sealed: key.sealed }
+    const delivery = await checkDelivery(key.delivery, place, nodeVerifier)
+    refuseUnless(delivery.by === userId && key.user === userId, 'wrong_recipient', 'it is not one’s own')
+    refuseUnless(delivery.generation === key.generation, 'wrong_generation', 'it is another generation’s')
+    const present = roster.people.get(userId)
+    refuseUnless(
+      delivery.fingerprint === present?.fingerprint,
+      'wrong_recipient',
+      'these keys are the old ones',
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { registerFeatures } from '../app.ts'
+import { notifyHolders } from '../features/deliveries/notify-holders.ts'
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import type { Keyed } from '../testing/test-organisation.ts'
+import { TestVaults } from '../testing/test-vaults.ts'
+
+let server: TestServer
+let vaults: TestVaults
+let admin: Keyed
+let former: Keyed
+let vault: string
+
+before(async () => {
+  server = await startTestServer([registerFeatures])
+  vaults = await TestVaults.found(server)
+  admin = vaults.founder
+})
+after(() => server.stop())
+
+/** A private vault whose one key is a former manager's: it sleeps until they are a member again. */
+beforeEach(async () => {
+  former = await vaults.organisation.join('manager')
+  vault = await vaults.makeVault({ visibility: 'private' }, former)
+  await server.call(setUserRole, { as: admin, params: { id: former.id }, body: { role: 'contributor' } })
+})
+
+test('whose key sleeps is offered nothing to do in a vault that they do not see', async () => {
+  const { body } = await server.call(deliveries.listDeliveries, { as: former })
+  const { pending, due_generations, due_dealings } = body
+  assert.deepEqual([pending, due_generations, due_dealings], [[], [], []])
+})
+
+test('whose key sleeps is not told who waits for it', async () => {
+  server.clock.advance({ minutes: 3 })
+  await notifyHolders(server.platform)
+  const { notifications } = (await server.call(listNotifications, { as: former })).body
+  assert.deepEqual(
+    notifications.filter(({ link }) => link.includes(vault)),
+    [],
+  )
+})
+
+test('a key that sleeps is nobody’s: the vault names no holder', async () => {
+  const { key_holders, holds_key } = (await vaults.vault(vault)) ?? {}
+  assert.deepEqual([key_holders, holds_key], [0, false])
+  await server.call(setUserRole, { as: admin, params: { id: former.id }, body: { role: 'manager' } })
+  assert.equal((await vaults.vault(vault))?.key_holders, 1)
+  assert.deepEqual((await server.call(deliveries.listDeliveries, { as: former })).body.due_generations, [
+    vault,
+  ])
+})

@@ -1,0 +1,104 @@
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import type { Signer } from '../signed-logs/append-to-vault-log.ts'
+import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
+import { currentRoster } from '../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { settleMemberships } from './apply-memberships.ts'
+import { endAccess } from './end-access.ts'
+import { endCustodyShares, endSharesOfDismissed } from './end-custody-shares.ts'
+import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
+import type { MemberRow } from './memberships.rules.ts'
+import { listPersonAsWaiting } from './store-vault-keys.ts'
+
+/**
+ * Makes a new admin or manager a member of every shared vault. Of split vaults they cease to be one: custodians hold
+ * no key there.
+ */
+export async function addCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
+  const places = await tx.all(selectAllPlaces, {})
+  const shared = places.filter(({ custody }) => custody === 'shared')
+  const row = { user_id: userId, source: 'custodian', from_vault_id: null, added_at: isoInstant(now) }
+  await insertMembers(
+    tx,
+    shared.map(({ id }) => ({ ...row, vault_id: id })),
+  )
+  await listPersonAsWaiting(tx, userId, now)
+  const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
+  const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
+  await endRows(
+    tx,
+    rows.filter(({ vault_id }) => split.has(vault_id)),
+    now,
+  )
+}
+
+/**
+ * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
+ * admitted to otherwise stays.
+ */
+export async function endCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
+  const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
+  await endRows(
+    tx,
+    rows.filter(({ source }) => source === 'custodian'),
+    now,
+  )
+  await endCustodyShares(tx, userId, now)
+}
+
+/**
+ * Ends everything that somebody is a member of, with the signed removals from the vaults' logs. Where one is missing
+ * the decision stands alone, and somebody has to confirm it.
+ */
+export async function endMemberships(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'atRest'>,
+  caller: Signer,
+  userId: string,
+  removals: readonly VaultStatement[],
+): Promise<void> {
+  await endCustodianMemberships(tx, userId, caller.now)
+  const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
+    ({ vault_id, source, from_vault_id }): MemberRow => ({
+      vaultId: vault_id,
+      userId,
+      source: source as MemberRow['source'],
+      from: from_vault_id,
+    }),
+  )
+  await settleMemberships(tx, dependencies, caller, { added: [], removed }, removals)
+}
+
+/**
+ * Marks the next generation as due wherever the signed logs say so, and deletes what was dealt to who is no custodian:
+ * for after a statement of the roster that took custody from somebody, which may have been decided long before.
+ */
+export async function markDueGenerations(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  now: number,
+): Promise<void> {
+  const roster = await currentRoster(tx, atRest)
+  if (!roster) return
+  await endSharesOfDismissed(tx, roster, now)
+  for (const { id, generation } of await tx.all(selectAllPlaces, {})) {
+    if (generation === 0) continue
+    const log = await currentVaultLog(tx, atRest, id)
+    if (log && generationIsDue(log, roster)) await markGenerationDue(tx, id, now)
+  }
+}
+
+async function endRows(
+  tx: Tx,
+  rows: readonly { vault_id: string; user_id: string; source: string }[],
+  now: number,
+): Promise<void> {
+  for (const { vault_id, user_id, source } of rows) {
+    await tx.run(deleteMember, { vault_id, user_id, source })
+  }
+  for (const { vault_id, user_id } of rows) await endAccess(tx, vault_id, user_id, now)
+}

@@ -1,0 +1,64 @@
+import { activeCustodians } from '../organisation/persons.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { selectHeirs, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
+import { type MemberRow, type MembershipChange, type Place, planInheritance } from './memberships.rules.ts'
+
+type PlaceColumns = {
+  id: string
+  parent_id: string | null
+  inherits: boolean
+  custody: string
+  generation: number
+}
+
+const placeOf = ({ parent_id, ...rest }: PlaceColumns): Place => ({ ...rest, parentId: parent_id })
+
+/** A vault and all that inherit from it, directly or further down, parents first. */
+async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
+  const root = await reader.first(selectPlace, { id: vaultId })
+  if (!root) throw new Refusal('not_found')
+  const places = [placeOf(root)]
+  for (let above = [vaultId]; above.length > 0; ) {
+    const heirs = await selectHeirs(reader, above)
+    places.push(...heirs.map(placeOf))
+    above = heirs.map(({ id }) => id)
+  }
+  return places
+}
+
+/**
+ * Everything that changes with a change of a vault's own rows or of its place (which is in the database already): its
+ * own inherited rows, and those of all its heirs. With `userId`, of that person alone.
+ */
+export async function planMemberships(
+  reader: Reader,
+  vaultId: string,
+  own: MembershipChange,
+  userId?: string,
+): Promise<MembershipChange> {
+  const places = await readHeirs(reader, vaultId)
+  const root = places[0] as Place
+  const ids = places.map(({ id }) => id)
+  if (root.inherits && root.parentId !== null) ids.push(root.parentId)
+  const stored = (await selectRowsOfVaults(reader, ids, userId)).filter(
+    ({ source }) => source !== 'custodian',
+  )
+  const rows: MemberRow[] = stored.map(({ vault_id, user_id, source, from_vault_id }) => ({
+    vaultId: vault_id,
+    userId: user_id,
+    source: source as MemberRow['source'],
+    from: from_vault_id,
+  }))
+  const isRemoved = (row: MemberRow) =>
+    own.removed.some(
+      (gone) => gone.vaultId === row.vaultId && gone.userId === row.userId && gone.source === row.source,
+    )
+  const custodians = places.some(({ custody }) => custody === 'split') ? await activeCustodians(reader) : []
+  const changed = [...rows.filter((row) => !isRemoved(row)), ...own.added]
+  const inherited = planInheritance(places, changed, new Set(custodians))
+  return {
+    added: [...own.added, ...inherited.added],
+    removed: [...own.removed, ...inherited.removed],
+  }
+}

@@ -1,0 +1,60 @@
+import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Signer } from '../signed-logs/append-to-vault-log.ts'
+import { type VaultKeyDocument, vaultKeyRow } from './vault-key-documents.ts'
+import {
+  deleteWaiting,
+  insertKeyPeriods,
+  insertVaultKeys,
+  insertWaiting,
+  selectMembersWithoutKey,
+  selectOpenPeriods,
+  selectVaultsWithoutKey,
+} from './vault-keys.queries.ts'
+
+/** Stores keys that somebody delivered, checked before: who has one waits no more, and could read from here on. */
+export async function keepVaultKeys(
+  tx: Tx,
+  { atRest }: { atRest: AtRest },
+  { actor, now }: Signer,
+  vaultId: string,
+  keys: readonly SealedVaultKey[],
+): Promise<void> {
+  const at = isoInstant(now)
+  const rows = keys.map(({ user, generation, sealed, delivery }) => {
+    const document: VaultKeyDocument = { sealed, delivery }
+    const row = { vault_id: vaultId, generation, user_id: user, delivered_by: actor.id, delivered_at: at }
+    return { ...row, document: atRest.seal('vault_keys', vaultKeyRow(vaultId, generation, user), document) }
+  })
+  await insertVaultKeys(tx, rows)
+  const users = keys.map(({ user }) => user)
+  await deleteWaiting(tx, vaultId, users)
+  const open = new Set((await tx.all(selectOpenPeriods, { vault_id: vaultId })).map((row) => row.user_id))
+  const begun = users.filter((user) => !open.has(user))
+  await insertKeyPeriods(
+    tx,
+    begun.map((user_id) => ({ vault_id: vaultId, user_id, since: at })),
+  )
+}
+
+/** Lists every member who has not been given this generation's key as waiting for it. */
+export async function listAsWaiting(tx: Tx, vaultId: string, generation: number, now: number): Promise<void> {
+  const without = await tx.all(selectMembersWithoutKey, { vault_id: vaultId, generation })
+  const since = isoInstant(now)
+  await insertWaiting(
+    tx,
+    without.map(({ user_id }) => ({ vault_id: vaultId, user_id, since })),
+  )
+}
+
+/** Lists somebody as waiting for the key of every vault that they are a member of and have no newest key of. */
+export async function listPersonAsWaiting(tx: Tx, userId: string, now: number): Promise<void> {
+  const since = isoInstant(now)
+  const without = await tx.all(selectVaultsWithoutKey, { user_id: userId })
+  await insertWaiting(
+    tx,
+    without.map(({ vault_id }) => ({ vault_id, user_id: userId, since })),
+  )
+}

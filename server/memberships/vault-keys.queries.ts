@@ -1,0 +1,182 @@
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { inParts, insertRow, insertRows } from '../platform/db/insert-row.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { isMember } from './is-member.queries.ts'
+
+export const insertVaultKeys = (tx: Tx, rows: readonly Database['vault_keys'][]) =>
+  insertRows(tx, 'vault_keys', rows)
+
+type Since = { vault_id: string; user_id: string; since: string }
+
+/** Opens key periods; one that was closed at this very instant goes on. */
+export const insertKeyPeriods = (tx: Tx, periods: readonly Since[]) =>
+  insertRows(
+    tx,
+    'vault_key_periods',
+    periods.map((period) => ({ ...period, until: null })),
+    (conflict) => conflict.columns(['vault_id', 'user_id', 'since']).doUpdateSet({ until: null }),
+  )
+
+/** Lists people as waiting for the vault's newest key; who waits already keeps their place. */
+export const insertWaiting = (tx: Tx, people: readonly Since[]) =>
+  insertRows(
+    tx,
+    'vault_waiting',
+    people.map((person) => ({ ...person, told_at: null })),
+    (conflict) => conflict.columns(['vault_id', 'user_id']).doNothing(),
+  )
+
+export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
+  for (const ids of inParts(userIds)) {
+    await tx.kysely
+      .deleteFrom('vault_waiting')
+      .where('vault_id', '=', vaultId)
+      .where('user_id', 'in', ids)
+      .execute()
+  }
+}
+
+/** One person's key of one generation, as it was delivered. */
+export const selectKey = prepare((db, p: Params<{ vault_id: string; generation: number; user_id: string }>) =>
+  db
+    .selectFrom('vault_keys')
+    .select('document')
+    .where('vault_id', '=', p('vault_id'))
+    .where('generation', '=', p('generation'))
+    .where('user_id', '=', p('user_id')),
+)
+
+export const selectOpenPeriods = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('vault_key_periods')
+    .select('user_id')
+    .where('vault_id', '=', p('vault_id'))
+    .where('until', 'is', null),
+)
+
+export const closeKeyPeriod = prepare((db, p: Params<{ vault_id: string; user_id: string; until: string }>) =>
+  db
+    .updateTable('vault_key_periods')
+    .set({ until: p('until') })
+    .where('vault_id', '=', p('vault_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('until', 'is', null),
+)
+
+/** Whether a member has this generation's key. */
+export const selectHoldingMember = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
+  db
+    .selectFrom('vault_keys')
+    .innerJoin('vault_members', (join) =>
+      join
+        .onRef('vault_members.vault_id', '=', 'vault_keys.vault_id')
+        .onRef('vault_members.user_id', '=', 'vault_keys.user_id'),
+    )
+    .select('vault_keys.user_id')
+    .where('vault_keys.vault_id', '=', p('vault_id'))
+    .where('vault_keys.generation', '=', p('generation'))
+    .limit(1),
+)
+
+export const deleteKeysOfPerson = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+  db.deleteFrom('vault_keys').where('vault_id', '=', p('vault_id')).where('user_id', '=', p('user_id')),
+)
+
+export const deleteKey = prepare((db, p: Params<{ vault_id: string; generation: number; user_id: string }>) =>
+  db
+    .deleteFrom('vault_keys')
+    .where('vault_id', '=', p('vault_id'))
+    .where('generation', '=', p('generation'))
+    .where('user_id', '=', p('user_id')),
+)
+
+export const deleteWaitingPerson = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+  db.deleteFrom('vault_waiting').where('vault_id', '=', p('vault_id')).where('user_id', '=', p('user_id')),
+)
+
+/** Members without a key of this generation. */
+export const selectMembersWithoutKey = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
+  db
+    .selectFrom('vault_members')
+    .select('vault_members.user_id')
+    .distinct()
+    .where('vault_members.vault_id', '=', p('vault_id'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('vault_keys')
+            .select('vault_keys.user_id')
+            .whereRef('vault_keys.vault_id', '=', 'vault_members.vault_id')
+            .whereRef('vault_keys.user_id', '=', 'vault_members.user_id')
+            .where('vault_keys.generation', '=', p('generation')),
+        ),
+      ),
+    ),
+)
+
+/** The vaults that somebody is a member of without having the newest key. */
+export const selectVaultsWithoutKey = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vault_members')
+    .innerJoin('vaults', 'vaults.id', 'vault_members.vault_id')
+    .select('vault_members.vault_id')
+    .distinct()
+    .where('vault_members.user_id', '=', p('user_id'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('vault_keys')
+            .select('vault_keys.user_id')
+            .whereRef('vault_keys.vault_id', '=', 'vaults.id')
+            .whereRef('vault_keys.generation', '=', 'vaults.generation')
+            .whereRef('vault_keys.user_id', '=', 'vault_members.user_id'),
+        ),
+      ),
+    ),
+)
+
+export const selectOwnKeys = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+  db
+    .selectFrom('vault_keys')
+    .select(['generation', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('user_id', '=', p('user_id'))
+    .orderBy('generation'),
+)
+
+export const insertPreviousKey = insertRow('vault_previous_keys')
+
+export const selectPreviousKeys = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('vault_previous_keys')
+    .select(['generation', 'document'])
+    .where('vault_id', '=', p('vault_id'))
+    .orderBy('generation'),
+)
+
+/** Who of these people is active. */
+export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const ids of inParts(userIds)) {
+    const rows = await reader.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('status', '=', 'active')
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** What of a vault is answered with its log. */
+export const selectLogPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .select('generation_due')
+    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .where('id', '=', p('id')),
+)

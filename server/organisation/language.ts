@@ -1,0 +1,12 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { putLanguage, selectLanguage } from './language.queries.ts'
+
+/** The language of what everybody of the organisation sees alike; null before anybody chose it. */
+export async function chosenLanguage(reader: Reader): Promise<Language | null> {
+  const row = await reader.first(selectLanguage, {})
+  return (row?.language as Language | undefined) ?? null
+}
+
+/** Chooses it for everybody. Who may is decided by the caller. */
+export const chooseLanguage = (tx: Tx, language: Language) => tx.run(putLanguage, { language })

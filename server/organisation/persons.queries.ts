@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+const persons = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.status',
+      'users.last_login',
+      'users.document',
+      'person_keys.wrapped',
+    ])
+
+export const selectPerson = prepare((db, p: Params<{ id: string }>) =>
+  persons(db).where('users.id', '=', p('id')),
+)
+
+export const selectPersons = prepare((db, _p: Params<Record<string, never>>) =>
+  persons(db).orderBy('users.created_at').orderBy('users.id'),
+)
+
+export const setPersonDocument = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
+  db
+    .updateTable('users')
+    .set({ document: p('document') })
+    .where('id', '=', p('id')),
+)
+
+export const selectActiveOfRole = prepare((db, p: Params<{ role: string }>) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', p('role'))
+    .where('status', '=', 'active')
+    .orderBy('id'),
+)
+
+export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: string; status: string }>) =>
+  db
+    .updateTable('users')
+    .set({ role: p('role'), status: p('status') })
+    .where('id', '=', p('id')),
+)

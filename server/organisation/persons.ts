@@ -1,0 +1,75 @@
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { UserDocument } from '../platform/identity/actor.ts'
+import { selectActiveOfRole, selectPerson, selectPersons } from './persons.queries.ts'
+
+/** Somebody of the organisation, with what is personal opened. */
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: UserStatus
+  avatarUrl: string | null
+  lastLogin: string | null
+  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  identitySalt: string | null
+}
+
+type PersonRow = {
+  id: string
+  role: string
+  status: string
+  last_login: string | null
+  document: Uint8Array
+  wrapped: Uint8Array
+}
+
+/** Reads somebody as they are inside this transaction; 404 for who is not there. */
+export async function requirePerson(reader: Reader, atRest: AtRest, id: string): Promise<Person> {
+  const row = await reader.first(selectPerson, { id })
+  if (!row) throw new Refusal('not_found')
+  return openPerson(atRest, row)
+}
+
+/** Everybody, in the order in which they came. */
+export async function readPersons(reader: Reader, atRest: AtRest): Promise<Person[]> {
+  return (await reader.all(selectPersons, {})).map((row) => openPerson(atRest, row))
+}
+
+/** The ids of the active admins. */
+export async function activeAdmins(reader: Reader): Promise<string[]> {
+  return (await reader.all(selectActiveOfRole, { role: 'admin' })).map(({ id }) => id)
+}
+
+/** The ids of the active admins and managers. */
+export async function activeCustodians(reader: Reader): Promise<string[]> {
+  const managers = await reader.all(selectActiveOfRole, { role: 'manager' })
+  return [...(await activeAdmins(reader)), ...managers.map(({ id }) => id)]
+}
+
+type SealedPerson = { id: string; document: Uint8Array; wrapped: Uint8Array }
+
+/** Somebody's own data from their rows. */
+export function openUser(atRest: AtRest, { id, document, wrapped }: SealedPerson): Readonly<UserDocument> {
+  return atRest.openKept<UserDocument>('users', id, document, atRest.personKey(id, wrapped))
+}
+
+export const nameOf = (atRest: AtRest, row: SealedPerson): string => openUser(atRest, row).name
+export const emailOf = (atRest: AtRest, row: SealedPerson): string => openUser(atRest, row).email
+
+function openPerson(atRest: AtRest, row: PersonRow): Person {
+  const { name, email, avatar_url, identity_salt } = openUser(atRest, row)
+  return {
+    id: row.id,
+    name,
+    email,
+    role: row.role as Role,
+    status: row.status as UserStatus,
+    avatarUrl: avatar_url,
+    lastLogin: row.last_login,
+    identitySalt: identity_salt ?? null,
+  }
+}

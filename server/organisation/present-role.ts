@@ -1,0 +1,23 @@
+import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { selectPresentRole } from './present-role.queries.ts'
+
+/** The role that a person has inside this transaction, not the one that they had when the request came in. */
+export async function readPresentRole(reader: Reader, userId: string): Promise<Role> {
+  return presentRole(await reader.first(selectPresentRole, { id: userId }))
+}
+
+/** The same from a row that was read together with something else. */
+export function presentRole(row: { role: string; status: string } | undefined): Role {
+  if (row?.status !== 'active') throw new Refusal('signed_out')
+  return row.role as Role
+}
+
+/** Whether somebody is an admin or manager inside this transaction, whatever the roster still says. */
+export async function isPresentCustodian(reader: Reader, userId: string): Promise<boolean> {
+  const row = await reader.first(selectPresentRole, { id: userId })
+  if (!row) return false
+  return custodyOf({ role: row.role as Role, status: row.status as UserStatus }) !== null
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../platform/db/db.ts'
+import {
+  deleteBrowserApprovals,
+  deleteKeyReset,
+  deleteOtherSessions,
+  deleteSessions,
+  deleteSignInCodes,
+  deleteTrustedBrowsers,
+} from './revoke-access.queries.ts'
+
+/**
+ * Ends what lets a person's browsers in without passphrase, code or passkey: trusted browsers, requests of new ones,
+ * and a request for new keys. For who is deactivated, gets new keys, or comes back by their recovery code.
+ */
+export async function endBrowserWays(tx: Tx, userId: string): Promise<void> {
+  await tx.run(deleteTrustedBrowsers, { user_id: userId })
+  await tx.run(deleteBrowserApprovals, { user_id: userId })
+  await tx.run(deleteKeyReset, { user_id: userId })
+}
+
+/** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. */
+export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<void> {
+  await tx.run(deleteSignInCodes, { user_id: userId })
+  if (but === null) await tx.run(deleteSessions, { user_id: userId })
+  else await tx.run(deleteOtherSessions, { user_id: userId, session_id: but })
+}

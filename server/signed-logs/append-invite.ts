@@ -1,0 +1,39 @@
+import { invitationDays } from '@chaveiro/contract/constants.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { keepIdentitySalt } from '../organisation/store-identity-salt.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { appendToRoster } from './roster-log.ts'
+
+// A device's clock may be off; an invitation that lives for months may not.
+const clockSlackDays = 1
+const invitationMaxMs = (invitationDays + clockSlackDays) * 24 * 3_600_000
+
+type Inviting = {
+  actorId: string
+  userId: string
+  now: number
+  statement: string
+  salt: string | undefined
+  field: string
+}
+
+/** Appends the actor's own invite of a person, for the address that they have. Whether they may invite them is decided before. */
+export async function appendInvite(
+  tx: Tx,
+  atRest: AtRest,
+  { actorId, userId, now, statement, salt, field }: Inviting,
+): Promise<void> {
+  await acceptRosterStatement(field, async () => {
+    const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
+    const ends = Date.parse(payload.expires)
+    const isOfBoth = payload.by === actorId && payload.user === userId
+    if (!isOfBoth || ends <= now || ends > now + invitationMaxMs) {
+      throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
+    }
+    await appendToRoster(tx, atRest, statement, now)
+    await keepIdentitySalt(tx, atRest, { userId, identity: payload.identity, salt, field })
+  })
+}

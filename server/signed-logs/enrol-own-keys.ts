@@ -1,0 +1,53 @@
+import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { activeAdmins, activeCustodians } from '../organisation/persons.ts'
+import { readPresentRole } from '../organisation/present-role.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import type { Notify } from '../platform/notices/notices.ts'
+import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { requireOwnKeys } from './require-own-keys.ts'
+import { appendToRoster } from './roster-log.ts'
+
+type Needs = { atRest: AtRest; notify: Notify }
+type Entering = {
+  actor: Actor
+  now: number
+  /** The public keys that the person has stored. */
+  stored: { sealing_key: string; signing_key: string }
+  statement: string
+  /** Where the statement lies in the body. */
+  field: string
+}
+
+/**
+ * Enters somebody's own stored keys in the roster. Whoever comes without a living invitation is shown to the
+ * custodians, one of whom has to confirm the keys. Never role client: nobody hands them a key.
+ */
+export async function enterOwnKeys(
+  tx: Tx,
+  { atRest, notify }: Needs,
+  { actor, now, stored, statement, field }: Entering,
+): Promise<void> {
+  const role = await readPresentRole(tx, actor.id)
+  if (role === 'client') throw new Refusal('forbidden')
+  const roster = await acceptRosterStatement(field, () => {
+    const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
+    requireOwnKeys(actor.id, stored, payload)
+    return appendToRoster(tx, atRest, statement, now)
+  })
+  if (roster.people.get(actor.id)?.vouched) {
+    // Decided with the invitation; only now an admin can sign it.
+    if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
+    const values = { person: actor.name }
+    return notify(tx, await activeAdmins(tx), { name: 'unsigned_decision', values, link: '/settings' })
+  }
+  const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
+  await notify(tx, custodians, {
+    name: 'confirm_key',
+    values: { person: actor.name },
+    link: `/settings?confirm=${actor.id}`,
+  })
+}

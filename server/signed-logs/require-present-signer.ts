@@ -1,0 +1,57 @@
+import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import {
+  mayHoldVaultKey,
+  mayWithdraw,
+  openProposals,
+  type VaultLogState,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import { isPresentCustodian } from '../organisation/present-role.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { LogKind } from './append-to-vault-log.ts'
+
+/**
+ * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,
+ * which may be older: whoever was dismissed since then comes too late here.
+ */
+export function requirePresentSigner(
+  { kind, payload }: Statement<LogKind>,
+  log: VaultLogState,
+  roster: RosterState,
+): void {
+  const { by } = payload
+  const now = roster.head.seq
+  if (kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal') {
+    if (!mayHoldVaultKey(log, roster, by, now)) throw new Refusal('not_in_roster')
+    return
+  }
+  if (kind === 'chaveiro.vault.withdraw') {
+    const proposal = log.proposals.get(payload.proposal)
+    if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
+    return
+  }
+  const isOwn = kind === 'chaveiro.vault.remove' && payload.user === by && wasVouchedAt(roster, by, now)
+  if (!isOwn) requirePresentCustodian(roster, by)
+}
+
+/** Throws unless somebody is a custodian of the roster as it is now. */
+export function requirePresentCustodian(roster: RosterState, userId: string): void {
+  if (!wasCustodianAt(roster, userId, roster.head.seq)) throw new Refusal('not_in_roster')
+}
+
+/**
+ * Throws where a second signature confirms a proposal that has lapsed by the roster as it is now, or of somebody who is
+ * no custodian any more by the server's decision, though the roster does not say so yet: two custodians agree, or nobody does.
+ */
+export async function requirePresentProposer(
+  reader: Reader,
+  { payload }: Statement<LogKind>,
+  log: VaultLogState,
+  roster: RosterState,
+): Promise<void> {
+  const confirms = 'confirms' in payload ? payload.confirms : undefined
+  if (confirms === undefined) return
+  const proposal = openProposals(log, roster).get(confirms)
+  if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
+}

@@ -1,0 +1,92 @@
+import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
+import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { insertRosterStatement, selectRosterHead, selectRosterStatements } from './roster-log.queries.ts'
+
+type RosterDocument = { statement: string }
+export type RosterKind = keyof typeof rosterSchemas
+const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
+
+// Replayed states by the hash of their head. A hash chain: the same head is the same roster, whatever the database.
+const replayed = new Map<string, RosterState>()
+const replayedMax = 8
+
+/** The organisation's roster as the database has it, replayed and checked; null before genesis. */
+export async function currentRoster(reader: Reader, atRest: AtRest): Promise<RosterState | null> {
+  const head = await reader.first(selectRosterHead, {})
+  if (!head) return null
+  const known = replayed.get(head.hash)
+  if (known) return known
+  const state = await replayRoster(await readRoster(reader, atRest, -1), nodeVerifier)
+  keep(state)
+  return state
+}
+
+/** The statements after number `after` (-1 for all), oldest first. */
+export async function readRoster(reader: Reader, atRest: AtRest, after: number): Promise<string[]> {
+  const rows = await reader.all(selectRosterStatements, { after })
+  return rows.map(
+    ({ seq, document }) => atRest.open<RosterDocument>('roster_statements', String(seq), document).statement,
+  )
+}
+
+/**
+ * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
+ * caller's to decide first. Throws StatementRefused, which answers stale_head where somebody was faster.
+ */
+export async function appendToRoster(
+  tx: Tx,
+  atRest: AtRest,
+  text: string,
+  now: number,
+): Promise<RosterState> {
+  const before = await currentRoster(tx, atRest)
+  const statement = parseStatement(text, ...rosterKinds)
+  const { kind } = statement
+  if (kind === 'chaveiro.roster.genesis' && before) throw new Refusal('roster_exists')
+  if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
+  requireLiveInvitation(before, statement, now)
+  const state = await appendRoster(before, text, nodeVerifier)
+  const document: RosterDocument = { statement: text }
+  await tx.run(insertRosterStatement, {
+    seq: state.head.seq,
+    kind,
+    hash: state.head.hash,
+    user_id: personOf(statement),
+    appended_at: isoInstant(now),
+    document: atRest.seal('roster_statements', String(state.head.seq), document),
+  })
+  // Kept at once: what comes later in this transaction reads it, and where it is rolled back nothing has this head.
+  keep(state)
+  return state
+}
+
+/** An enrol says itself when it was made: the server holds the invitation's end against its own clock too. */
+function requireLiveInvitation(
+  roster: RosterState | null,
+  statement: Statement<RosterKind>,
+  now: number,
+): void {
+  if (statement.kind !== 'chaveiro.roster.enrol' || !statement.payload.invitation) return
+  const expires = roster?.invites.get(statement.payload.user)?.expires
+  const isLive = expires !== undefined && now <= Date.parse(expires)
+  refuseUnless(isLive, 'unknown_invite', 'the invitation has ended')
+}
+
+/** Whom a statement is about; the signer where it is about nobody. */
+function personOf(statement: Statement<RosterKind>): string {
+  if (statement.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
+  return statement.kind === 'chaveiro.roster.policy' ? statement.payload.by : statement.payload.user
+}
+
+function keep(state: RosterState): void {
+  replayed.set(state.head.hash, state)
+  const oldest = replayed.keys().next().value
+  if (replayed.size > replayedMax && oldest !== undefined) replayed.delete(oldest)
+}

@@ -1,0 +1,19 @@
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+
+/** What of a vault is encrypted at rest. */
+export type VaultDocument = {
+  name: string
+  tags: { client: string; squad: string }
+  /** Salt of the newest signed overview; absent while nobody has signed one. */
+  overview_salt?: string
+}
+export type VaultStatementDocument = { statement: string }
+
+export const vaultStatementRow = (vaultId: string, seq: number) => `${vaultId}/${seq}`
+
+export function openVault(
+  atRest: AtRest,
+  row: { id: string; document: Uint8Array },
+): Readonly<VaultDocument> {
+  return atRest.openKept<VaultDocument>('vaults', row.id, row.document)
+}

@@ -1,0 +1,60 @@
+import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { BoundedCache } from '../platform/at-rest/bounded-cache.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { currentRoster } from './roster-log.ts'
+import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
+import { selectLogHash, selectLogHead, selectLogStatements } from './vault-log.queries.ts'
+
+const keptLogsMax = 2000
+
+// By vault. What is kept is taken only where its head is in the database's own chain of hashes, so it cannot be wrong.
+const replayed = new BoundedCache<VaultLogState>(keptLogsMax)
+
+/** A vault's signed log, replayed and checked; null while the vault has no key. */
+export async function currentVaultLog(
+  reader: Reader,
+  atRest: AtRest,
+  vaultId: string,
+): Promise<VaultLogState | null> {
+  const head = await reader.first(selectLogHead, { vault_id: vaultId })
+  if (!head) return null
+  const kept = replayed.get(vaultId)
+  if (kept?.head.hash === head.hash) return kept
+  const roster = await currentRoster(reader, atRest)
+  if (!roster) throw new Error('a vault has a log and the organisation no roster')
+  // Another server may have appended: what was checked before is not checked again, where it is still there.
+  const place = kept && (await reader.first(selectLogHash, { vault_id: vaultId, seq: kept.head.seq }))
+  const base = kept && place?.hash === kept.head.hash ? kept : null
+  const texts = await readLogStatements(reader, atRest, vaultId, base ? base.head.seq : -1)
+  const state = await extendVaultLog(base, texts, roster, nodeVerifier)
+  keepVaultLog(state)
+  return state
+}
+
+/** Keeps a log that was replayed, for the next who asks. */
+export function keepVaultLog(state: VaultLogState): void {
+  replayed.set(state.vault, state, 1)
+}
+
+/** The statements of a vault's log after number `after` (-1 for all), oldest first. */
+export async function readLogStatements(
+  reader: Reader,
+  atRest: AtRest,
+  vaultId: string,
+  after: number,
+): Promise<string[]> {
+  const rows = await reader.all(selectLogStatements, { vault_id: vaultId, after })
+  return rows.map((row) => openStatement(atRest, vaultId, row))
+}
+
+/** A statement of a vault's log, as it was signed. */
+export function openStatement(
+  atRest: AtRest,
+  vaultId: string,
+  { seq, document }: { seq: number; document: Uint8Array },
+): string {
+  const row = vaultStatementRow(vaultId, seq)
+  return atRest.open<VaultStatementDocument>('vault_statements', row, document).statement
+}

@@ -1,0 +1,58 @@
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+/** What changes in a vault raises its version: lists are kept in memory for exactly one. */
+export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({ version: set('version', '+', 1), updated_at: p('updated_at') }))
+    .where('id', '=', p('id')),
+)
+
+export const selectVaultRow = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .select(['id', 'parent_id', 'type', 'visibility', 'inherits', 'created_by', 'document'])
+    .where('id', '=', p('id')),
+)
+
+type NewGeneration = { id: string; before: number; generation: number; updated_at: string }
+
+/** The compare-and-set of a generation: 0 rows where another device was faster. */
+export const setGeneration = prepare((db, p: Params<NewGeneration>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({
+      generation: p('generation'),
+      generation_due: false,
+      updated_at: p('updated_at'),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('generation', '=', p('before')),
+)
+
+export const setGenerationDue = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
+  db
+    .updateTable('vaults')
+    .set((set) => ({
+      generation_due: true,
+      updated_at: p('updated_at'),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('generation', '>', 0)
+    .where('generation_due', '=', false),
+)
+
+/** Puts a signed overview's salt where it belongs, and nothing else. */
+export const setVaultDocument = prepare(
+  (db, p: Params<{ id: string; updated_at: string; document: Uint8Array }>) =>
+    db
+      .updateTable('vaults')
+      .set((set) => ({
+        document: p('document'),
+        updated_at: p('updated_at'),
+        version: set('version', '+', 1),
+      }))
+      .where('id', '=', p('id')),
+)

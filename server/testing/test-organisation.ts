@@ -1,0 +1,155 @@
+import { hash, randomUUID, sign } from 'node:crypto'
+import { createKeys } from '@chaveiro/contract/account.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import type { TestPerson } from '../platform/testing/people.ts'
+import type { TestServer } from '../platform/testing/test-server.ts'
+import { currentRoster, type RosterKind } from '../signed-logs/roster-log.ts'
+import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statements.ts'
+
+/** A signed-in person with keys of their own. */
+export type Keyed = TestPerson & { keys: TestKeys }
+
+type Chained = Exclude<RosterKind, 'chaveiro.roster.genesis'>
+type Place = 'v' | 'org' | 'seq' | 'prev' | 'at'
+type Content<K extends Chained> = Omit<StatementPayload<K>, Place> & Partial<StatementPayload<K>>
+
+/** An organisation on a test server that has the features of accounts and the roster, as its devices would sign for it. */
+export class TestOrganisation {
+  readonly server: TestServer
+  readonly founder: Keyed
+  readonly recovery: TestKeys
+
+  private constructor(server: TestServer, founder: Keyed, recovery: TestKeys) {
+    this.server = server
+    this.founder = founder
+    this.recovery = recovery
+  }
+
+  /** Founds the organisation; the founder is its first admin. */
+  static async found(server: TestServer): Promise<TestOrganisation> {
+    const person = await server.makePerson('contributor')
+    const founder = { ...person, keys: makeTestKeys() }
+    const recovery = makeTestKeys()
+    const organisation = new TestOrganisation(server, founder, recovery)
+    await organisation.storeKeys(founder)
+    const { sealing_key, signing_key } = founder.keys
+    const genesis = signStatement(
+      'chaveiro.roster.genesis',
+      {
+        v: 1,
+        seq: 0,
+        at: organisation.#now(),
+        nonce: Buffer.alloc(16).toString('base64url'),
+        admin: { user: founder.id, sealing_key, signing_key },
+        recovery_key: recovery.signing_key,
+      },
+      founder.keys.signing,
+    )
+    mustBe200(await server.call(makeMeAdmin, { as: founder, body: { genesis } }))
+    return organisation
+  }
+
+  /** Somebody of this role whose keys stand in the roster, vouched for, and who is appointed where the role asks for it. */
+  async join(role: Role): Promise<Keyed> {
+    const person = await this.enrol(role)
+    await this.append(this.founder, await this.vouch(this.founder, person))
+    if (role === 'admin' || role === 'manager') {
+      await this.append(this.founder, await this.appoint(this.founder, person.id, role))
+    }
+    return person
+  }
+
+  /** Somebody of this role with keys in the roster that nobody stands for. */
+  async enrol(role: Role): Promise<Keyed> {
+    const person = { ...(await this.server.makePerson(role)), keys: makeTestKeys() }
+    await this.storeKeys(person)
+    await this.append(person, await this.enrolment(person))
+    return person
+  }
+
+  async storeKeys({ keys: { sealing_key, signing_key }, ...as }: Keyed): Promise<void> {
+    const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+    mustBe200(await this.server.call(createKeys, { as, body: { sealing_key, signing_key, methods } }))
+  }
+
+  /** A statement upon the newest head, signed with these keys; `content` may alter its place as well. */
+  async sign<K extends Chained>(kind: K, keys: TestKeys, content: Content<K>): Promise<string> {
+    const { org, head } = await this.roster()
+    const place = { v: 1, org, seq: head.seq + 1, prev: head.hash, at: this.#now() }
+    return signStatement(kind, { ...place, ...content } as unknown as StatementPayload<K>, keys.signing)
+  }
+
+  enrolment({ id: user, keys }: Keyed): Promise<string> {
+    const { sealing_key, signing_key } = keys
+    return this.sign('chaveiro.roster.enrol', keys, { user, sealing_key, signing_key })
+  }
+
+  /** An enrolment that follows an invitation link. */
+  async invitedEnrolment(
+    { id: user, keys }: Keyed,
+    invite: string,
+    invitation: TestKeys,
+    change: { at?: string } = {},
+  ): Promise<string> {
+    const { sealing_key, signing_key } = keys
+    const { org } = await this.roster()
+    const content = { org, invite: hash('sha256', invite, 'base64url'), user, sealing_key, signing_key }
+    const countersignature = sign(null, invitationInput(content), invitation.signing).toString('base64url')
+    const named = { invite: content.invite, countersignature }
+    const keysAndInvitation = { user, sealing_key, signing_key, invitation: named }
+    return this.sign('chaveiro.roster.enrol', keys, { ...keysAndInvitation, ...change })
+  }
+
+  async invite(
+    by: Keyed,
+    { id: user, email }: Pick<TestPerson, 'id' | 'email'>,
+    invitation: TestKeys,
+    days = 7,
+  ): Promise<string> {
+    const expires = new Date(this.server.clock.now() + days * 24 * 3_600_000).toISOString()
+    const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
+    const content = { by: by.id, user, identity, invitation_key: invitation.signing_key, expires }
+    return this.sign('chaveiro.roster.invite', by.keys, content)
+  }
+
+  async vouch(by: Keyed, { id: user, email, keys }: Keyed): Promise<string> {
+    const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
+    const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, nodeVerifier)
+    return this.sign('chaveiro.roster.vouch', by.keys, { by: by.id, user, identity, fingerprint })
+  }
+
+  appoint(by: Keyed, user: string, role: 'admin' | 'manager'): Promise<string> {
+    return this.sign('chaveiro.roster.appoint', by.keys, { by: by.id, user, role })
+  }
+
+  dismiss(by: Keyed, user: string, role: 'admin' | 'manager'): Promise<string> {
+    return this.sign('chaveiro.roster.dismiss', by.keys, { by: by.id, user, role })
+  }
+
+  /** Appends by the call, which must succeed. */
+  async append(as: TestPerson, statement: string): Promise<void> {
+    const body = { statement, identity_salt: testSalt }
+    mustBe200(await this.server.call(appendRoster, { as, body }))
+  }
+
+  async roster() {
+    const { db, atRest } = this.server.platform
+    const roster = await currentRoster(db.read, atRest)
+    if (!roster) throw new Error('there is no roster yet')
+    return roster
+  }
+
+  #now(): string {
+    return new Date(this.server.clock.now()).toISOString()
+  }
+}
+
+function mustBe200({ status, error }: { status: number; error: unknown }): void {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(error)}`)
+}
