@@ -1,6 +1,9 @@
 // npm test: installs what is missing, runs everything, and ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { root } from './house.ts'
+import { runAloud } from './run-process.ts'
 import { runStaticSteps } from './static-steps.ts'
 import { runBrowserTests } from './testing/run-browser-tests.ts'
 import { runNodeTests } from './testing/run-node-tests.ts'
@@ -14,7 +17,6 @@ import {
   installMissingSystemPackages,
 } from './testing/system-packages.ts'
 import { startThrowAwayPostgres } from './testing/throw-away-postgres.ts'
-import { buildWebIfChanged } from './web-build.mjs'
 
 const isCi = process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false'
 const couldNotRun: string[] = []
@@ -69,14 +71,17 @@ async function runInBrowser(): Promise<void> {
     couldNotRun.push('browser tests: no Chromium was found, and none could be installed')
     return
   }
-  await runLane('browser tests', () => runBrowserTests(chromium))
+  await runLane('browser tests', async () => {
+    const exitCode = await runAloud(process.execPath, [join(root, 'tools', 'build-web.mjs')])
+    if (exitCode !== 0) throw new Error('the web app could not be built')
+    return runBrowserTests(chromium)
+  })
 }
 
 // Ends through process.exit, so that what was started is stopped by its exit listener.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await installMissingSystemPackages()
-buildWebIfChanged(process.execPath)
 const [failedSteps] = await Promise.all([
   runStaticSteps(slots),
   runLane('tests on SQLite', () => runNodeTests(findNodeSuite(), slots, { TEST_DATABASE_URL: undefined })),
