@@ -7,7 +7,7 @@ import { createApiClient } from './api-client.ts'
 const id = '01890000-0000-7000-8000-000000000001'
 
 /** A client whose server answers with this; `asked` collects what it was asked. */
-function callerOn(answer: () => Response | Promise<Response>, token: string | null = 'secret') {
+function clientOn(answer: () => Response | Promise<Response>, token: string | null = 'secret') {
   const asked: { url: string; init: RequestInit }[] = []
   let signedOut = 0
   const api = createApiClient({
@@ -34,33 +34,33 @@ test('only 401 ends the session, and only for a call that carried a token', asyn
     [500, 'unexpected', 0],
     [503, 'not_ready', 0],
   ] as const) {
-    const { api, signedOut } = callerOn(() => refusal(status, code))
+    const { api, signedOut } = clientOn(() => refusal(status, code))
     await assert.rejects(api.send(getMe), { status, code, detail: 'Uma frase.' })
     assert.equal(signedOut(), times, code)
   }
-  const anonymous = callerOn(() => refusal(401, 'signed_out'), null)
+  const anonymous = clientOn(() => refusal(401, 'signed_out'), null)
   await assert.rejects(anonymous.api.send(getMe), { code: 'signed_out' })
   assert.equal(anonymous.signedOut(), 0)
 })
 
 test('no network, a proxy’s error page and a wrong answer are told apart from refusals', async () => {
-  const down = callerOn(() => Promise.reject(new TypeError('fetch failed')))
+  const down = clientOn(() => Promise.reject(new TypeError('fetch failed')))
   await assert.rejects(down.api.send(getMe), { code: 'unreachable', status: 0 })
-  const proxy = callerOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const proxy = clientOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await assert.rejects(proxy.api.send(getMe), { code: 'unreachable', status: 502 })
-  const wrong = callerOn(() => Response.json({ id: 'not a user' }))
+  const wrong = clientOn(() => Response.json({ id: 'not a user' }))
   await assert.rejects(wrong.api.send(getMe), { code: 'unreadable', status: 200 })
 })
 
 test('429 says for how long', async () => {
-  const { api } = callerOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
+  const { api } = clientOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
   await assert.rejects(api.send(getMe), { code: 'too_many', retryAfterSeconds: 7 })
 })
 
 test('path, query, language and token are sent as the contract says; 204 answers nothing', async () => {
-  const { api, asked } = callerOn(() => new Response(null, { status: 204 }))
+  const { api, asked } = clientOn(() => new Response(null, { status: 204 }))
   assert.equal(await api.send(logOut), undefined)
-  const checkout = callerOn(() => Response.json({ checked_out_by: null, checked_out_until: null }))
+  const checkout = clientOn(() => Response.json({ checked_out_by: null, checked_out_until: null }))
   await checkout.api.send(checkOutItem, { params: { id } })
   assert.equal(checkout.asked[0]?.url, `http://server.example/api/items/${id}/checkout`)
   assert.deepEqual(asked[0]?.init.headers, {
@@ -71,7 +71,7 @@ test('path, query, language and token are sent as the contract says; 204 answers
 })
 
 test('a page of a list comes with the cursor of the next', async () => {
-  const { api, asked } = callerOn(() => new Response('[]', { headers: { 'x-next-cursor': 'abc' } }))
+  const { api, asked } = clientOn(() => new Response('[]', { headers: { 'x-next-cursor': 'abc' } }))
   const page = await api.sendPage(listItems, {
     query: { vault_id: id, search: 'ação & reação', limit: 2 },
   })

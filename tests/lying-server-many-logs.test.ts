@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
-import { createTurns } from '@chaveiro/client/session/async/serial-queue.ts'
-import type { OpenSession } from '@chaveiro/client/session/state/open-session.ts'
+import { beginSession, type OpenSession } from '@chaveiro/client/session/state/open-session.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/session/state/seen-memory.ts'
 import { refreshLogs } from '@chaveiro/client/session/vault-logs/load-vault-logs.ts'
 import { DistrustError, SessionError } from '@chaveiro/client/session-error.ts'
@@ -31,7 +30,7 @@ beforeEach(() => ground.proxy.honest())
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
   const { admin, proxy } = ground
   const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
-  return {
+  const begun = {
     api: createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
     now: () => new Date(),
     origin: proxy.baseUrl,
@@ -39,16 +38,8 @@ async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
     secret: admin.secret,
     keys: await deriveAccountKeys(admin.secret, person.id),
     seen: seenBy(memory, person.id),
-    roster: null,
-    rosterTurns: createTurns(),
-    logs: new Map(),
-    verifiedLogs: new Map(),
-    vaults: new Map(),
-    vaultKeys: new Map(),
-    sheets: new Map(),
-    organisationKit: null,
-    ended: new AbortController(),
   }
+  return beginSession(begun, false)
 }
 
 const ids = () => [one, two, three] as string[]

@@ -30,9 +30,9 @@ test('a passkey unlocks with what it alone gives, beside the passphrase, and not
   const { methodId, prfSalt } = await admin.session.beginPasskey()
   const credentialId = 'Y2hhdmVpcm8'
   await admin.session.finishPasskey('Notebook', { credentialId, prf: prfOf(7) })
-  const ways = await session.unlockWays()
+  const methods = await session.unlockMethods()
   assert.deepEqual(
-    ways.find(({ kind }) => kind === 'passkey'),
+    methods.find(({ kind }) => kind === 'passkey'),
     { kind: 'passkey', id: methodId, credentialId, prfSalt, label: 'Notebook' },
   )
   const wrong = session.unlockWithPasskey({ credentialId, prf: prfOf(8) })

@@ -6,7 +6,7 @@ import {
   unwrapForSession,
   wrapForSession,
 } from '@chaveiro/crypto/processes/wrap-for-session.ts'
-import type { SecretKeeper } from '../session/create-key-session.ts'
+import type { SecretKeeper } from '../session/state/secret-keeper.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { KeptSecret } from './session-protocol.ts'
 

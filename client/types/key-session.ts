@@ -1,9 +1,9 @@
 import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
-import type { PeopleVerbs } from './people.ts'
+import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { SheetVerbs } from './sheet.ts'
-import type { PendingReset, UnlockVerbs } from './unlocking.ts'
-import type { DeliveryState, VaultVerbs } from './vaults.ts'
+import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
+import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
 
 /** Where the signed-in person stands with their own key. */
 export type KeyStatus =
@@ -16,31 +16,45 @@ export type KeyStatus =
       /** Present while this person's request for new keys waits to be confirmed. */
       reset?: PendingReset
     }
-  | {
-      state: 'unlocked'
-      userId: string
-      /** The organisation's id, or null before its genesis. */
-      organisation: string | null
-      /** True after an unlock by recovery code, until a new passphrase is set. */
-      needsNewPassphrase: boolean
-      /** True while the organisation's recovery kit waits to be shown and put away. */
-      hasOrganisationKit: boolean
-      /** True until somebody stands for this person's keys: nothing is sealed to them before. */
-      awaitsConfirmation: boolean
-      /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
-      mustCompareOrganisation: boolean
-      /** How far keys follow decisions, as of the last step. */
-      deliveries: DeliveryState
-      /** Grows whenever a key arrived for which this person waited: what could not be opened can be now. */
-      keyArrivals: number
-      /** Why the roster could not be read or is not believed; null when all is well. */
-      trouble: ErrorFacts | null
-    }
+  | UnlockedStatus
+
+export interface UnlockedStatus {
+  state: 'unlocked'
+  userId: string
+  /** The organisation's id, or null before its genesis. */
+  organisation: string | null
+  /** True after an unlock by recovery code, until a new passphrase is set. */
+  needsNewPassphrase: boolean
+  /** True while the organisation's recovery kit waits to be shown and put away. */
+  hasOrganisationKit: boolean
+  /** True until somebody stands for this person's keys: nothing is sealed to them before. */
+  awaitsConfirmation: boolean
+  /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
+  mustCompareOrganisation: boolean
+  /** How far keys follow decisions, as of the last step. */
+  deliveries: DeliveryState
+  /** Grows whenever a key arrived for which this person waited: what could not be opened can be now. */
+  keyArrivals: number
+  /** Why the roster could not be read or is not believed; null when all is well. */
+  trouble: ErrorFacts | null
+}
 
 /**
  * What a person's trusted device does, with their key. Every method rejects with an Error that has a `code`:
  * a server's ErrorCode, or one of ClientErrorCode. Methods that need the key reject with `locked` without it.
  */
-export interface KeySession extends UnlockVerbs, PeopleVerbs, VaultVerbs, ItemVerbs, SheetVerbs {
+export interface KeySession
+  extends AccountVerbs,
+    UnlockVerbs,
+    BrowserVerbs,
+    OrganisationVerbs,
+    PeopleVerbs,
+    VaultVerbs,
+    MemberVerbs,
+    ItemVerbs,
+    SheetVerbs {
   status(): Promise<KeyStatus>
+  lock(): Promise<void>
+  /** Makes the deliveries and generations that are due, now; the session also does it by itself. */
+  keepInStep(): Promise<DeliveryState>
 }

@@ -48,24 +48,31 @@ export interface OrganisationKit extends KeptKit {
   words: string[]
 }
 
-/**
- * What a person does about people. Every one is an act at this device: it signs what has to be signed and calls. What gives
- * somebody anything is refused where the server shows them under another address than the signed one, or under another
- * one than `address`, which is the one that the person at this device saw: DistrustError('person').
- */
-export interface PeopleVerbs {
+/** What a person does about their organisation as a whole. */
+export interface OrganisationVerbs {
   /** Becomes the first admin and founds the organisation in one step. */
   foundOrganisation(): Promise<KeptKit>
   /** The kit that waits to be shown, or null. This device keeps it until putAwayOrganisationKit. */
   organisationKit(): Promise<OrganisationKit | null>
   putAwayOrganisationKit(): Promise<void>
+  organisation(): Promise<OrganisationState>
   /** The organisation's words, for comparing; null before genesis. */
   organisationWords(): Promise<string[] | null>
-  organisation(): Promise<OrganisationState>
-  /** Holds the people of a list against the roster; answers by user id. */
-  checkPeople(people: ShownPerson[]): Promise<Record<string, AddressState>>
   /** The person said that they compared the organisation's words. */
   confirmOrganisation(): Promise<void>
+  setAutomaticVouching(on: boolean): Promise<void>
+  /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
+  takeInvitation(fragment: string): Promise<void>
+}
+
+/**
+ * What a person does about other people. Each act is signed here where it must be, and sent in one call. What gives
+ * somebody anything takes `address`, the one that the person saw: DistrustError('person') where the server shows another
+ * one, or one that nobody entitled signed.
+ */
+export interface PeopleVerbs {
+  /** Holds the people of a list against the roster; answers by user id. */
+  checkPeople(people: ShownPerson[]): Promise<Record<string, AddressState>>
   /** Answers the invitation link to copy. */
   inviteUser(draft: {
     email: string
@@ -74,11 +81,8 @@ export interface PeopleVerbs {
   }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody who has not made keys yet; the one before ends. */
   renewInvitation(userId: string, address: string): Promise<{ link: string }>
-  /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
-  takeInvitation(fragment: string): Promise<void>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
-  setAutomaticVouching(on: boolean): Promise<void>
   setUserRole(userId: string, role: Role, address: string): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
   /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
@@ -96,6 +100,4 @@ export interface PeopleVerbs {
     recoveryCode: string,
     compared?: { words: string[]; address: string },
   ): Promise<{ done: boolean }>
-  /** One's own words, of present keys or of those asked for. */
-  ownWords(): Promise<string[]>
 }

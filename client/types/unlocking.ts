@@ -23,7 +23,7 @@ export interface PasskeyResult {
   prf: Uint8Array<ArrayBuffer>
 }
 
-export type UnlockWay =
+export type ListedUnlockMethod =
   | { kind: 'passphrase' | 'recovery'; id: string }
   | { kind: 'passkey'; id: string; credentialId: string; prfSalt: string; label: string }
 
@@ -35,23 +35,39 @@ export interface PassphraseStrength {
   tooShort: boolean
 }
 
-/** What a person does about their own key: making, unlocking, renewing and replacing it. */
-export interface UnlockVerbs {
+/** What a person does about their own keys: making, renewing and replacing them. */
+export interface AccountVerbs {
   /** Makes keys and a recovery code; nothing is stored anywhere until finishAccount. `weak_passphrase`. */
   beginAccount(passphrase: string): Promise<{ recoveryCode: string }>
   /** The person said that they saved the code: keys and methods go to the server in one call. */
   finishAccount(): Promise<void>
-  /** A wrong passphrase is `open_failed`, like every other failure to open. */
-  unlockWithPassphrase(passphrase: string): Promise<void>
-  unlockWithRecoveryCode(recoveryCode: string): Promise<void>
   /** Replaces the passphrase. `weak_passphrase`. */
   setNewPassphrase(passphrase: string): Promise<void>
   /** Makes a new recovery code; the old one works until finishNewRecoveryCode. */
   beginNewRecoveryCode(): Promise<{ recoveryCode: string }>
   finishNewRecoveryCode(): Promise<void>
-  lock(): Promise<void>
-  /** Ways that the signed-in person has, readable while locked. */
-  unlockWays(): Promise<UnlockWay[]>
+  /** New keys for a person who has theirs: everything is delivered anew. */
+  renewKeys(passphrase: string): Promise<{ recoveryCode: string }>
+  finishRenewal(): Promise<void>
+  /** Everything lost: makes new keys, locked until others confirm them. */
+  beginReset(passphrase: string): Promise<{ recoveryCode: string }>
+  finishReset(): Promise<{ words: string[] }>
+  /** Takes the request back: the old keys stay. */
+  withdrawReset(): Promise<void>
+  /** One's own words, of present keys or of those asked for. */
+  ownWords(): Promise<string[]>
+  passphraseStrength(passphrase: string): Promise<PassphraseStrength>
+  /** Six words with spaces between. */
+  generatePassphrase(language: Language): Promise<string>
+}
+
+/** The methods by which a person unlocks, and what they do about them. */
+export interface UnlockVerbs {
+  /** Methods that the signed-in person has, readable while locked. */
+  unlockMethods(): Promise<ListedUnlockMethod[]>
+  /** A wrong passphrase is `open_failed`, like every other failure to open. */
+  unlockWithPassphrase(passphrase: string): Promise<void>
+  unlockWithRecoveryCode(recoveryCode: string): Promise<void>
   unlockWithPasskey(result: PasskeyResult): Promise<void>
   /** The id and salt for a new passkey; WebAuthn itself runs on the page. */
   beginPasskey(): Promise<{ methodId: string; prfSalt: string }>
@@ -63,6 +79,10 @@ export interface UnlockVerbs {
   distrustThisBrowser(): Promise<void>
   /** After a fresh sign-in. CallError('fresh_sign_in_required') otherwise. */
   unlockTrusted(): Promise<void>
+}
+
+/** How an unlocked browser lets a new one in: both show the same six digits. */
+export interface BrowserVerbs {
   /** New browser: asks; `code` comes when the other one has answered. */
   askApproval(label: string): Promise<{ id: string }>
   /** New browser: the request that is open here, also from before a reload; null without one. */
@@ -78,15 +98,4 @@ export interface UnlockVerbs {
   answerBrowser(id: string): Promise<{ code: string | null }>
   approveBrowser(id: string): Promise<void>
   refuseBrowser(id: string): Promise<void>
-  /** New keys for a person who has theirs: everything is delivered anew. */
-  renewKeys(passphrase: string): Promise<{ recoveryCode: string }>
-  finishRenewal(): Promise<void>
-  /** Everything lost: makes new keys, locked until others confirm them. */
-  beginReset(passphrase: string): Promise<{ recoveryCode: string }>
-  finishReset(): Promise<{ words: string[] }>
-  /** Takes the request back: the old keys stay. */
-  withdrawReset(): Promise<void>
-  passphraseStrength(passphrase: string): Promise<PassphraseStrength>
-  /** Six words with spaces between. */
-  generatePassphrase(language: Language): Promise<string>
 }

@@ -84,20 +84,30 @@ export interface RewrapReport {
   cancelled: boolean
 }
 
-/** What a person does about vaults, their members and their keys. */
+/** What a person does about vaults and all that is in one. */
 export interface VaultVerbs {
   createVault(draft: VaultDraft): Promise<Vault>
   updateVault(vaultId: string, change: Partial<VaultDraft>): Promise<Vault>
   /** Gives their first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyedVaults(): Promise<number>
-  /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
-  checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
-  /** Signs the deletions that came without a signature. */
-  adoptDeletions(vaultId: string): Promise<number>
   /** Compares the listed vaults with their signed overviews; answers the ids that do not match, and those unsigned. */
   checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
   /** Signs what the vault is called and where it stands, as the person sees it. */
   adoptVaultOverview(vault: Vault): Promise<void>
+  /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
+  checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
+  /** Signs the deletions that came without a signature. */
+  adoptDeletions(vaultId: string): Promise<number>
+  /** Wraps all item keys of a vault under its newest generation. */
+  rewrapVault(
+    vaultId: string,
+    onProgress?: (progress: RewrapProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<RewrapReport>
+}
+
+/** What a person does about who may hold a vault's key. */
+export interface MemberVerbs {
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
   addMember(vaultId: string, userId: string, address: string): Promise<void>
@@ -113,12 +123,4 @@ export interface VaultVerbs {
   secondProposal(vaultId: string, hash: string, address: string | null): Promise<void>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
-  /** Wraps all item keys of a vault under its newest generation. */
-  rewrapVault(
-    vaultId: string,
-    onProgress?: (progress: RewrapProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<RewrapReport>
-  /** Makes the deliveries and generations that are due, now; the session also does it by itself. */
-  keepInStep(): Promise<DeliveryState>
 }

@@ -163,6 +163,7 @@ const sessionFolders = [
   'people',
   'import',
   'duties',
+  'verbs',
 ]
 
 const importsDownward = (from: From, to: To) =>

@@ -20,8 +20,8 @@ type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
 const placeOf = ({ opening: { user, approval } }: Asked) => ({ user, approval })
 
 /** The new browser's side of an approval: it believes nothing of what arrives before the person compared the codes. */
-export function createNewBrowser(ground: SessionContext) {
-  const { api, memory, requestKeeper: keeper } = ground
+export function createNewBrowser(context: SessionContext) {
+  const { api, memory, requestKeeper: keeper } = context
   const inTurn = createTurns()
   let asked: Asked | null = null
   /** What was forgotten meanwhile must not come back from a recall that was under way. */
@@ -50,9 +50,9 @@ export function createNewBrowser(ground: SessionContext) {
   /** Takes up what was kept over a reload, at the step at which it was. */
   async function recall(): Promise<Asked | null> {
     const before = forgotten
-    const kept = await keeper.recall(ground.known().id)
+    const kept = await keeper.recall(context.person().id)
     if (!kept) return null
-    const request = await takeUpAsked(ground, kept.request)
+    const request = await takeUpAsked(context, kept.request)
     if (kept.answer !== null) {
       request.answered = { answer: kept.answer, code: await approvalCode(request.opening, kept.answer) }
     }
@@ -76,7 +76,7 @@ export function createNewBrowser(ground: SessionContext) {
 
   async function accept(request: Asked, sealed: string, answer: string): Promise<Followed> {
     const { approval: id } = request.opening
-    const begun = ground.begin()
+    const lockCount = context.lockCount()
     let opened: { secret: AccountSecret; keys: AccountKeys }
     try {
       opened = await openSent(request, sealed, answer)
@@ -86,7 +86,7 @@ export function createNewBrowser(ground: SessionContext) {
     const roster = request.roster?.roster
     // Both browsers agreed upon this organisation: from here on no other one is believed.
     if (roster) await seenBy(memory, request.opening.user).keepRoster({ org: roster.org, ...roster.head })
-    await ground.takeUp(opened.secret, opened.keys, begun)
+    await context.unlockWith({ ...opened, lockCount })
     await withdraw(id)
     return 'unlocked'
   }
@@ -100,7 +100,7 @@ export function createNewBrowser(ground: SessionContext) {
     withdraw,
     async ask(label: string): Promise<{ id: string }> {
       if (asked) await withdraw(asked.opening.approval)
-      const request = await makeAsked(ground)
+      const request = await makeAsked(context)
       const { opening, commitment, keys, head } = request
       const id = opening.approval
       await keeper.keep({ opening, seed: keys.seed, head })

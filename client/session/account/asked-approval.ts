@@ -35,9 +35,9 @@ export interface Asked {
 }
 
 /** A new request, of which nobody knows yet. SessionError('keys_unconfirmed') for keys that nobody stands for. */
-export async function makeAsked(ground: SessionContext): Promise<Asked> {
-  const user = ground.known().id
-  const { roster, org, fingerprint } = await knownOf(ground)
+export async function makeAsked(context: SessionContext): Promise<Asked> {
+  const user = context.person().id
+  const { roster, org, fingerprint } = await knownOf(context)
   const keys = await makeBrowserKeys()
   const nonce = makeApprovalNonce()
   const opening = { org, user, approval: makeId(), fingerprint, sealing_key: keys.sealingKey, nonce }
@@ -47,7 +47,7 @@ export async function makeAsked(ground: SessionContext): Promise<Asked> {
 }
 
 /** A request that was kept over a reload, which believes no roster but one that goes on from where it was made. */
-export async function takeUpAsked(ground: SessionContext, kept: KeptRequest): Promise<Asked> {
+export async function takeUpAsked(context: SessionContext, kept: KeptRequest): Promise<Asked> {
   const { opening, head } = kept
   const keys = await browserKeysOf(kept.seed)
   const commitment = await commitToBrowser(opening)
@@ -55,7 +55,7 @@ export async function takeUpAsked(ground: SessionContext, kept: KeptRequest): Pr
 
   function readerFrom(): RosterReader | null {
     if (!head) return null
-    const reader = lockedReader(ground)
+    const reader = lockedReader(context)
     const seen = { ...reader.seen, roster: async () => ({ org: opening.org, ...head }) }
     return { ...reader, seen, mustBe: opening.org }
   }
@@ -65,14 +65,14 @@ export async function takeUpAsked(ground: SessionContext, kept: KeptRequest): Pr
  * What this browser knows of the person, all by the server's word so far: it goes into the code, so that the person's
  * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
  */
-async function knownOf(ground: SessionContext) {
-  const stored = await fetchStoredKeys(ground.api)
+async function knownOf(context: SessionContext) {
+  const stored = await fetchStoredKeys(context.api)
   const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
   // Role client is in no roster and may not read it.
-  const reader = ground.known().role === 'client' ? null : lockedReader(ground)
+  const reader = context.person().role === 'client' ? null : lockedReader(context)
   const roster = reader && (await loadRoster(reader))
   if (!roster) return { roster: null, org: '', fingerprint }
-  const own = roster.people.get(ground.known().id)
+  const own = roster.people.get(context.person().id)
   if (own && own.fingerprint !== fingerprint) throw new SessionError('approval_refused')
   if (!own?.vouched) throw new SessionError('keys_unconfirmed')
   return { roster: reader, org: roster.org, fingerprint }

@@ -9,7 +9,7 @@ import {
   wrapWithPasskey,
 } from '@chaveiro/crypto/processes/wrap-with-passkey.ts'
 import { v7 as makeId } from 'uuid'
-import type { PasskeyResult, UnlockWay } from '../../types/unlocking.ts'
+import type { ListedUnlockMethod, PasskeyResult } from '../../types/unlocking.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** A passkey that the page is making: its method's id and the salt that its PRF is asked for. */
@@ -49,9 +49,9 @@ export async function openWithPasskey(
   return unwrapWithPasskey(fitting, prf, user)
 }
 
-/** What a locked screen may offer, in the order in which the ways were made. */
-export function waysOf(methods: readonly UnlockMethod[]): UnlockWay[] {
-  return methods.flatMap(({ id, kind, passkey }): UnlockWay[] => {
+/** What a locked screen may offer, in the order in which the methods were made. */
+export function listedMethods(methods: readonly UnlockMethod[]): ListedUnlockMethod[] {
+  return methods.flatMap(({ id, kind, passkey }): ListedUnlockMethod[] => {
     if (kind !== 'passkey') return [{ kind, id }]
     if (!passkey) return []
     const { credential_id, prf_salt, label } = passkey

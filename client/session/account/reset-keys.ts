@@ -36,8 +36,13 @@ export async function forgetAskedFor({ memory }: Place, userId: string): Promise
   await memory.setAll(new Map([[nameOf(userId), null]]))
 }
 
+/** Looks whether the person's request for new keys waits to be confirmed. */
+export async function lookForReset(context: SessionContext): Promise<void> {
+  context.pendingReset = await pendingReset(context, context.person().id)
+}
+
 /** The open request of this person; its words only if it is the very one that this browser made. */
-export async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
+async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
   const { reset } = await place.api.send(getKeyReset)
   if (!reset) return undefined
   const here = await askedForHere(place, userId)

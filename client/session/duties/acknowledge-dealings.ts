@@ -7,13 +7,23 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
 import { distrusting } from '../vault-logs/verify-or-distrust.ts'
+import type { Duty } from './duty.ts'
+
+/** Custody keys that a member dealt to this person. */
+export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
+  unacknowledged.map((id) => ({
+    vaultLog: id,
+    run: async () => {
+      await acknowledgeDealing(session, id)
+    },
+  }))
 
 /**
  * Opens the custody keys that a member dealt to this person and says that they arrived and fit. It decides nothing, so
  * nobody is asked. False where nothing is to be acknowledged; throws DistrustError('vault_key') where what the server
  * gives is not what the log's newest dealing says.
  */
-export async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
+async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
   const known = await currentLog(session, vaultId)
   const { roster, log } = known
   const { user } = session.keys

@@ -6,11 +6,21 @@ import {
   generationIsDue,
   type VaultLogState,
 } from '@chaveiro/contract/rules/vault-log.ts'
-import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
+import { dealCustody as makeDealing } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
+import type { Duty } from './duty.ts'
+
+/** Custody keys for the newest key of split vaults. */
+export const dealCustody: Duty = async (session, { due_dealings }) =>
+  [...new Set([...due_dealings, ...(await dueByLogs(session))])].map((id) => ({
+    vaultLog: id,
+    run: async () => {
+      await dealDueCustody(session, id)
+    },
+  }))
 
 /**
  * Deals the custody keys of a split vault's newest key, where that is due by log and roster: to whom two custodians
@@ -22,7 +32,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const { roster, log, keys } = vault
   const newest = keys.get(log.generation?.number ?? 0)
   if (!newest || !(await isDue(log, roster, newest))) return false
-  const dealt = await dealCustody(session.keys, newest, vault, session.now())
+  const dealt = await makeDealing(session.keys, newest, vault, session.now())
   const { deal, shares } = dealt
   await session.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
   await rememberVault(session, { id: vaultId, roster, log: dealt.log, keys })
@@ -30,7 +40,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
 }
 
 /** Vaults of which this device holds the key and sees for itself that a dealing is due. */
-export async function dealingsDueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Promise<string[]> {
+async function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Promise<string[]> {
   const due: string[] = []
   if (!roster) return due
   for (const [id, { log }] of verifiedLogs) {

@@ -6,20 +6,30 @@ import { CallError } from '../../call-error.ts'
 import { isOutrun } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
 /** Why one of them gets no key from this device any more; the others still do. */
 const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
+/** A vault's newest key for those who wait for it. */
+export const deliverKeys: Duty = (session, { pending }) =>
+  [...Map.groupBy(pending, ({ vault_id }) => vault_id)].map(([id, waiting]) => ({
+    vaultLog: id,
+    run: async () => {
+      await deliver(
+        session,
+        id,
+        waiting.map(({ user_id }) => user_id),
+      )
+    },
+  }))
+
 /**
  * Hands a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it; to nobody
  * else, whatever the server says. Answers how many keys were delivered; one whose access ended meanwhile gets none.
  */
-export async function deliverKeys(
-  session: OpenSession,
-  vaultId: string,
-  waiting: readonly string[],
-): Promise<number> {
+async function deliver(session: OpenSession, vaultId: string, waiting: readonly string[]): Promise<number> {
   const vault = await currentVault(session, vaultId)
   const keys = vault.keys.get(vault.log.generation?.number ?? 0)
   // While a generation is due, the newest key is the next one's.

@@ -6,6 +6,7 @@ import { rewrapPage } from '../keys/rewrap-vault.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
+import type { Duty } from './duty.ts'
 import { noteTurn, takeTurns } from './round-robin.ts'
 
 /** How far this device went through a vault's items since their custody keys were dealt. */
@@ -26,35 +27,39 @@ interface Passage {
 
 const passages = new WeakMap<OpenSession, Map<string, Passage>>()
 
+/** Items of split vaults for their custodians, a page of each vault in a step. */
+export const wrapForCustodians: Duty = (session, { unwrapped }) =>
+  takeTurns(session, openPassages(session, unwrapped)).map((id) => ({
+    run: () => wrapNextPage(session, id),
+  }))
+
 /**
  * The vaults in which this device could wrap items for custodians, in this step. The server's word costs a page at most:
  * what a whole passage could not wrap is not tried again as long as nothing else is missing.
  */
-export function unwrappedVaults(session: OpenSession, unwrapped: Deliveries['unwrapped']): string[] {
+function openPassages(session: OpenSession, unwrapped: Deliveries['unwrapped']): string[] {
   const known = passages.get(session)
-  const open = unwrapped.filter(({ vault_id, dealing, count }) => {
-    const passage = known?.get(vault_id)
-    return passage?.dealing !== dealing || passage.left !== count
-  })
-  return takeTurns(
-    session,
-    open.map(({ vault_id }) => vault_id),
-  )
+  return unwrapped
+    .filter(({ vault_id, dealing, count }) => {
+      const passage = known?.get(vault_id)
+      return passage?.dealing !== dealing || passage.left !== count
+    })
+    .map(({ vault_id }) => vault_id)
 }
 
 /**
  * Wraps a page of a split vault's items for its custodians, so that an emergency can be met in each of them, if this
  * device sees for itself that the dealing is complete. Several devices may do it at once: of each item one wrap is kept.
- * True where more pages follow and this one came to something.
+ * 'unfinished' where more pages follow and this one came to something.
  */
-export async function wrapForCustodians(session: OpenSession, vaultId: string): Promise<boolean> {
+async function wrapNextPage(session: OpenSession, vaultId: string): Promise<'unfinished' | undefined> {
   let page = { wrapped: 0, isLast: true }
   try {
     page = (await wrapPage(session, vaultId)) ?? page
   } finally {
     noteTurn(session, vaultId, page.wrapped === 0)
   }
-  return page.wrapped > 0 && !page.isLast
+  return page.wrapped > 0 && !page.isLast ? 'unfinished' : undefined
 }
 
 /** Null where there is nothing that this device may do. */

@@ -27,14 +27,14 @@ const mostAttempts = 5
  * another organisation, 'not_found' without a request, 'words_changed' for other keys than those compared.
  */
 export async function resetWithRecoveryKit(
-  ground: SessionContext,
+  context: SessionContext,
   { userId, recoveryCode, compared }: ResetByKit,
 ): Promise<{ done: boolean }> {
   const signing = await readRecoveryKit(recoveryCode)
-  const keys = await wantedKeys(ground, userId, compared)
+  const keys = await wantedKeys(context, userId, compared)
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
-  const reader = ground.isUnlocked() ? ground.unlocked() : lockedReader(ground)
+  const reader = context.isUnlocked() ? context.unlocked() : lockedReader(context)
   for (let attempt = 1; ; attempt++) {
     const roster = await loadRoster(reader)
     if (!roster) throw new SessionError('roster_missing')
@@ -43,10 +43,10 @@ export async function resetWithRecoveryKit(
     const isProposed = proposal?.fingerprint === fingerprint
     if (isProposed && proposal.by === voice) return { done: false }
     const confirms = isProposed ? proposal.hash : undefined
-    const statement = await writeReset({ by: voice, signing }, content, roster, ground.now(), confirms)
+    const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), confirms)
     const after = await appendRoster(roster, statement, verifier)
     try {
-      await ground.api.send(appendRosterCall, { body: { statement } })
+      await context.api.send(appendRosterCall, { body: { statement } })
       return { done: after.people.get(userId)?.fingerprint === fingerprint }
     } catch (error) {
       const wasOutrun = error instanceof CallError && error.code === 'stale_head'
@@ -55,13 +55,13 @@ export async function resetWithRecoveryKit(
   }
 }
 
-async function wantedKeys(ground: SessionContext, userId: string, compared: Compared | undefined) {
-  if (userId === ground.known().id) {
-    const here = await askedForHere(ground, userId)
+async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {
+  if (userId === context.person().id) {
+    const here = await askedForHere(context, userId)
     if (!here) throw new SessionError('not_found')
     return here
   }
-  const session = ground.unlocked()
+  const session = context.unlocked()
   const user = await findUser(session, userId)
   const decides = (await loadRoster(session))?.custodians.has(userId) ?? false
   await (decides ? requireConfirmed : requireAddress)(session, user, compared?.address ?? null)

@@ -4,8 +4,10 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { ApiClient } from '../../api-client.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
+import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
-import type { Turns } from '../async/serial-queue.ts'
+import { apiUntil } from '../async/api-until.ts'
+import { createTurns, type Turns } from '../async/serial-queue.ts'
 import type { Seen } from './seen-memory.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
@@ -39,6 +41,35 @@ export interface OpenSession {
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: KeptKit | null
+  /** It was unlocked by recovery code, and no new passphrase is set yet. */
+  needsNewPassphrase: boolean
+  /** The person has not yet said that they compared the organisation's words. */
+  mustCompareOrganisation: boolean
+  /** Why the roster could not be read or is not believed, as of the last look. */
+  trouble: ErrorFacts | null
   /** Aborted on lock: long work stops there, and with it the last hold on the keys. */
   readonly ended: AbortController
+}
+
+type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'secret' | 'keys' | 'seen'>
+
+/** A session in which nothing has been read yet. It asks the server nothing any more once it has ended. */
+export function beginSession(begun: Begun, needsNewPassphrase: boolean): OpenSession {
+  const ended = new AbortController()
+  return {
+    ...begun,
+    api: apiUntil(begun.api, ended.signal),
+    roster: null,
+    rosterTurns: createTurns(),
+    logs: new Map(),
+    verifiedLogs: new Map(),
+    vaults: new Map(),
+    vaultKeys: new Map(),
+    sheets: new Map(),
+    organisationKit: null,
+    needsNewPassphrase,
+    mustCompareOrganisation: false,
+    trouble: null,
+    ended,
+  }
 }

@@ -20,9 +20,10 @@ export interface RosterReader {
 }
 
 /** Reads the roster for somebody whose keys are not open yet. */
-export function newcomerReader({ api, memory, known }: Locked): RosterReader {
-  const person = known()
-  const seen = seenBy(memory, person.id)
+export function newcomerReader(context: Locked): RosterReader {
+  const { api } = context
+  const person = context.person()
+  const seen = seenBy(context.memory, person.id)
   return { api, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
 }
 
@@ -32,4 +33,4 @@ export function lockedReader(context: Locked): RosterReader {
   return { ...reader, seen: { ...reader.seen, keepRoster: async () => undefined } }
 }
 
-type Locked = Pick<SessionContext, 'api' | 'memory' | 'known'>
+type Locked = Pick<SessionContext, 'api' | 'memory' | 'person'>

@@ -1,13 +1,13 @@
-import type { UnlockWay } from '@chaveiro/client/types/unlocking.ts'
+import type { ListedUnlockMethod } from '@chaveiro/client/types/unlocking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { canUsePasskeys } from '../passkeys-here.ts'
 import type { Way } from './other-ways.tsx'
 
-export type PasskeyWay = Extract<UnlockWay, { kind: 'passkey' }>
+export type PasskeyWay = Extract<ListedUnlockMethod, { kind: 'passkey' }>
 
-export const unlockWaysQuery = { queryKey: ['unlock-ways'], queryFn: () => keySession.unlockWays() }
+export const unlockWaysQuery = { queryKey: ['unlock-ways'], queryFn: () => keySession.unlockMethods() }
 /** This browser's id among the trusted ones, or null. */
 export const trustedHereQuery = { queryKey: ['trusted-here'], queryFn: () => keySession.trustedId() }
 

@@ -1,0 +1,18 @@
+import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { fetchStoredKeys, keysOfPerson } from '../roster/person-keys.ts'
+import type { SessionContext, Unlocking } from '../state/session-context.ts'
+
+/** Unlocks with the secret that `open` finds behind one of the person's methods. */
+export async function unlock(
+  context: SessionContext,
+  open: (methods: readonly UnlockMethod[], user: string) => Promise<AccountSecret>,
+  more: Pick<Unlocking, 'byRecoveryCode'> = {},
+): Promise<void> {
+  const lockCount = context.lockCount()
+  const { id } = context.person()
+  const stored = await fetchStoredKeys(context.api)
+  const secret = await open(stored.methods, id)
+  const keys = await keysOfPerson(secret, stored, id)
+  await context.unlockWith({ secret, keys, lockCount, ...more })
+}

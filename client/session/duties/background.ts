@@ -1,0 +1,47 @@
+import type { UnlockedStatus } from '../../types/key-session.ts'
+import type { DeliveryState } from '../../types/vaults.ts'
+import { signDueHeads, signHeadsInBackground } from '../heads/sign-due-heads.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { createStepLoop, type StepLoop } from './step-loop.ts'
+
+type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
+
+/** What unlocked sessions do for others: duties, step by step, and signed heads. By itself only where `isOn`. */
+export function createBackground(isOn: boolean, onStep: () => void) {
+  const loops = new WeakMap<OpenSession, StepLoop>()
+  let keyArrivals = 0
+
+  function loopOf(session: OpenSession): StepLoop {
+    const present = loops.get(session)
+    if (present) return present
+    const loop = createStepLoop(session, {
+      stepped(arrived) {
+        keyArrivals += arrived.length
+        onStep()
+      },
+    })
+    loops.set(session, loop)
+    return loop
+  }
+
+  return {
+    start(session: OpenSession) {
+      if (!isOn || session.person.role === 'client' || session.ended.signal.aborted) return
+      loopOf(session).start()
+      signHeadsInBackground(session)
+    },
+    /** After an act of the person: what follows from it is done at once. */
+    soon(session: OpenSession) {
+      if (!session.ended.signal.aborted) loopOf(session).soon()
+    },
+    async stepNow(session: OpenSession): Promise<DeliveryState> {
+      const state = await loopOf(session).step()
+      await signDueHeads(session)
+      return state
+    },
+    status(session: OpenSession): BackgroundStatus {
+      const deliveries = loops.get(session)?.state() ?? { waiting: [], running: 0, lastError: null }
+      return { deliveries, keyArrivals }
+    },
+  }
+}

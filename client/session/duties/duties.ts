@@ -1,0 +1,20 @@
+import { acknowledgeDealings } from './acknowledge-dealings.ts'
+import { dealCustody } from './deal-custody.ts'
+import { deliverKeys } from './deliver-keys.ts'
+import type { Duty } from './duty.ts'
+import { foundVaults } from './found-vaults.ts'
+import { startGenerations } from './start-generations.ts'
+import { wrapForCustodians } from './wrap-for-custodians.ts'
+
+/**
+ * In the order in which they are done. Generations come before dealings and deliveries: who waits gets the newest key
+ * at once, and that is the one dealt. What nobody waits for comes last.
+ */
+export const duties: readonly Duty[] = [
+  foundVaults,
+  startGenerations,
+  dealCustody,
+  deliverKeys,
+  acknowledgeDealings,
+  wrapForCustodians,
+]

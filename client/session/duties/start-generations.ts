@@ -1,0 +1,25 @@
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { startDueGeneration } from '../keys/generation.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { dealDueCustody } from './deal-custody.ts'
+import type { Duty } from './duty.ts'
+
+/** The next key of vaults that somebody lost. */
+export const startGenerations: Duty = (session, { due_generations }) =>
+  [...new Set([...due_generations, ...dueByLogs(session)])].map((id) => ({
+    vaultLog: id,
+    run: async () => {
+      await startDueGeneration(session, id, 'known')
+      // Between a new key and its dealing custodians could open nothing that is written: no step is waited for.
+      if (session.verifiedLogs.get(id)?.log.custody === 'split') await dealDueCustody(session, id)
+    },
+  }))
+
+/** Vaults of which this device holds the key and sees for itself that the next generation is due. */
+function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): string[] {
+  if (!roster) return []
+  return [...verifiedLogs].flatMap(([id, { log }]) => {
+    const holdsKey = vaultKeys.get(id)?.has(log.generation?.number ?? 0)
+    return holdsKey && generationIsDue(log, roster) ? [id] : []
+  })
+}

@@ -1,0 +1,18 @@
+import type { UnlockedStatus } from '../../types/key-session.ts'
+import type { OpenSession } from './open-session.ts'
+
+/** What a session itself says of where its person stands; what goes on in the background comes beside it. */
+export function unlockedStatus(
+  session: OpenSession,
+): Omit<UnlockedStatus, 'state' | 'deliveries' | 'keyArrivals'> {
+  const { person, roster, needsNewPassphrase, mustCompareOrganisation, trouble } = session
+  return {
+    userId: person.id,
+    organisation: roster?.org ?? null,
+    needsNewPassphrase,
+    hasOrganisationKit: session.organisationKit !== null,
+    awaitsConfirmation: roster !== null && !roster.people.get(person.id)?.vouched,
+    mustCompareOrganisation,
+    trouble,
+  }
+}

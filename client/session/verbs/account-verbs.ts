@@ -1,0 +1,106 @@
+import { replaceUnlockMethods, type UnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
+import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
+import { passphraseStrength } from '../../passphrase/passphrase-strength.ts'
+import { SessionError } from '../../session-error.ts'
+import type { AccountVerbs } from '../../types/unlocking.ts'
+import { makePassphraseMethod, makeRecoveryMethod } from '../account/account-methods.ts'
+import { beginAccount, finishAccount, type PendingAccount } from '../account/begin-account.ts'
+import { finishRenewal } from '../account/renew-keys.ts'
+import { forgetAskedFor, lookForReset, requestReset } from '../account/reset-keys.ts'
+import { distrustThisBrowser } from '../account/trusted-browser.ts'
+import { wordsToShow } from '../roster/words.ts'
+import { newcomerReader } from '../state/roster-reader.ts'
+import { invitationOf, type SessionContext } from '../state/session-context.ts'
+
+export function createAccountVerbs(context: SessionContext): AccountVerbs {
+  const { api, memory, now } = context
+  let account: PendingAccount | null = null
+  let recovery: UnlockMethod | null = null
+  let renewal: PendingAccount | null = null
+  let reset: PendingAccount | null = null
+  context.onLock(() => {
+    account = null
+    recovery = null
+    renewal = null
+    reset = null
+  })
+
+  return {
+    async beginAccount(passphrase) {
+      account = await beginAccount(passphrase, context.person().id)
+      return { recoveryCode: account.recoveryCode }
+    },
+    async finishAccount() {
+      if (!account) throw new SessionError('no_keys')
+      const lockCount = context.lockCount()
+      const { secret, keys } = account
+      const person = context.person()
+      const newcomer = { ...newcomerReader(context), person }
+      await finishAccount(newcomer, account, invitationOf(context, person.id), now)
+      account = null
+      await context.unlockWith({ secret, keys, lockCount })
+    },
+    async setNewPassphrase(passphrase) {
+      const session = context.unlocked()
+      const method = await makePassphraseMethod(session.secret, passphrase, session.person.id)
+      const body = { methods: [method], recovered: session.needsNewPassphrase }
+      await api.send(replaceUnlockMethods, { body })
+      session.needsNewPassphrase = false
+      context.publishStatus()
+    },
+    async beginNewRecoveryCode() {
+      const { secret, person } = context.unlocked()
+      const made = await makeRecoveryMethod(secret, person.id)
+      recovery = made.method
+      return { recoveryCode: made.recoveryCode }
+    },
+    async finishNewRecoveryCode() {
+      if (!recovery) throw new SessionError('no_keys')
+      await api.send(replaceUnlockMethods, { body: { methods: [recovery] } })
+      recovery = null
+    },
+
+    async renewKeys(passphrase) {
+      renewal = await beginAccount(passphrase, context.unlocked().person.id)
+      return { recoveryCode: renewal.recoveryCode }
+    },
+    async finishRenewal() {
+      if (!renewal) throw new SessionError('not_found')
+      const lockCount = context.lockCount()
+      const { secret, keys } = renewal
+      await finishRenewal(context.unlocked(), renewal)
+      renewal = null
+      const place = { api, memory, userId: context.person().id }
+      // The roster has the new keys: whatever else fails, this session goes on with them.
+      await context.unlockWith({ secret, keys, lockCount })
+      await distrustThisBrowser(place)
+    },
+
+    async beginReset(passphrase) {
+      reset = await beginAccount(passphrase, context.person().id)
+      return { recoveryCode: reset.recoveryCode }
+    },
+    async finishReset() {
+      if (!reset) throw new SessionError('not_found')
+      const words = await requestReset(context, context.person().id, reset)
+      reset = null
+      await lookForReset(context)
+      context.publishStatus()
+      return { words }
+    },
+    async withdrawReset() {
+      await api.send(withdrawKeyReset)
+      await forgetAskedFor(context, context.person().id)
+      context.pendingReset = undefined
+      context.publishStatus()
+    },
+
+    async ownWords() {
+      if (context.isUnlocked()) return wordsToShow(api, context.unlocked().keys.fingerprint)
+      if (!context.pendingReset?.words) throw new SessionError('locked')
+      return context.pendingReset.words
+    },
+    passphraseStrength,
+    generatePassphrase: makePassphrase,
+  }
+}

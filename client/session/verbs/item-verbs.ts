@@ -1,0 +1,23 @@
+import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
+import type { ItemVerbs } from '../../types/items.ts'
+import { createItem } from '../items/create-item.ts'
+import { deleteItem } from '../items/delete-item.ts'
+import { openItem, openRevision } from '../items/open-item.ts'
+import { restoreRevision } from '../items/restore-revision.ts'
+import { updateItem } from '../items/update-item.ts'
+import { verifyItem } from '../items/verify-item.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createItemVerbs({ unlocked }: SessionContext): ItemVerbs {
+  return {
+    createItem: async (vaultId, overview, secret) => createItem(unlocked(), vaultId, overview, secret),
+    updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
+    deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
+    openItem: async (itemId) => openItem(unlocked(), itemId),
+    verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
+    openRevision: async (itemId, revision) => openRevision(unlocked(), itemId, revision),
+    restoreRevision: async (itemId, revision, baseRevision) =>
+      restoreRevision(unlocked(), itemId, revision, baseRevision),
+    generatePassword: async (options) => makePassword(options),
+  }
+}

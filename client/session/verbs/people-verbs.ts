@@ -1,0 +1,26 @@
+import type { PeopleVerbs } from '../../types/people.ts'
+import { confirmReset } from '../people/confirm-reset.ts'
+import { inviteUser, renewInvitation } from '../people/invite-user.ts'
+import { confirmKey } from '../people/organisation.ts'
+import { resetWithRecoveryKit } from '../people/reset-with-kit.ts'
+import { confirmRole, setUserRole, setUserStatus } from '../people/set-role.ts'
+import { checkPeople } from '../roster/person-addresses.ts'
+import { wordsOfKeys } from '../roster/words.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
+  const { api, unlocked, act } = context
+  return {
+    checkPeople: async (people) => checkPeople(unlocked(), people),
+    inviteUser: (draft) => act((session) => inviteUser(session, draft)),
+    renewInvitation: (userId, address) => act((session) => renewInvitation(session, userId, address)),
+    confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
+    setUserRole: (userId, role, address) => act((session) => setUserRole(session, userId, role, address)),
+    setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),
+    confirmRole: (userId, shown, address) => act((session) => confirmRole(session, userId, shown, address)),
+    wordsOfKeys: (keys) => wordsOfKeys(api, keys),
+    confirmReset: (userId, words, address) => act((session) => confirmReset(session, userId, words, address)),
+    resetWithRecoveryKit: (userId, recoveryCode, compared) =>
+      resetWithRecoveryKit(context, { userId, recoveryCode, compared }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { SheetVerbs } from '../../types/sheet.ts'
+import { importSheet } from '../import/import-sheet.ts'
+import { inspectSheet } from '../import/inspect-sheet.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createSheetVerbs({ unlocked, isUnlocked }: SessionContext): SheetVerbs {
+  return {
+    inspectSheet: async (file) => inspectSheet(unlocked(), file),
+    importSheet: async (choice, onProgress = () => undefined, signal = new AbortController().signal) =>
+      importSheet(unlocked(), choice, onProgress, signal),
+    async discardSheet(sheetId) {
+      if (isUnlocked()) unlocked().sheets.delete(sheetId)
+    },
+  }
+}

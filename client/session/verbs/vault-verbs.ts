@@ -1,0 +1,22 @@
+import type { VaultVerbs } from '../../types/vaults.ts'
+import { checkVault } from '../heads/check-vault.ts'
+import { adoptDeletions } from '../items/adopt-deletions.ts'
+import { rewrapVault } from '../keys/rewrap-vault.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { checkVaultOverviews } from '../vault-logs/check-vault-overviews.ts'
+import { createVault, foundUnkeyedVaults } from '../vaults/create-vault.ts'
+import { adoptVaultOverview, updateVault } from '../vaults/update-vault.ts'
+
+export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs {
+  return {
+    createVault: (draft) => act((session) => createVault(session, draft)),
+    updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
+    foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
+    checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
+    adoptVaultOverview: (vault) => act((session) => adoptVaultOverview(session, vault)),
+    checkVault: async (vaultId, listed) => checkVault(unlocked(), vaultId, listed),
+    adoptDeletions: async (vaultId) => adoptDeletions(unlocked(), vaultId),
+    rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
+      rewrapVault(unlocked(), vaultId, onProgress, signal),
+  }
+}

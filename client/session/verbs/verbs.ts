@@ -1,0 +1,26 @@
+import type { KeySession } from '../../types/key-session.ts'
+import type { SessionContext } from '../state/session-context.ts'
+import { createAccountVerbs } from './account-verbs.ts'
+import { createBrowserVerbs } from './browser-verbs.ts'
+import { createItemVerbs } from './item-verbs.ts'
+import { createMemberVerbs } from './member-verbs.ts'
+import { createOrganisationVerbs } from './organisation-verbs.ts'
+import { createPeopleVerbs } from './people-verbs.ts'
+import { createSheetVerbs } from './sheet-verbs.ts'
+import { createUnlockVerbs } from './unlock-verbs.ts'
+import { createVaultVerbs } from './vault-verbs.ts'
+
+/** All that a person does at this device, by the interfaces of client/types. */
+export function createVerbs(context: SessionContext): Omit<KeySession, 'status' | 'lock' | 'keepInStep'> {
+  return {
+    ...createAccountVerbs(context),
+    ...createUnlockVerbs(context),
+    ...createBrowserVerbs(context),
+    ...createOrganisationVerbs(context),
+    ...createPeopleVerbs(context),
+    ...createVaultVerbs(context),
+    ...createMemberVerbs(context),
+    ...createItemVerbs(context),
+    ...createSheetVerbs(context),
+  }
+}
