@@ -6,7 +6,7 @@ export class CallError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
   readonly code: ErrorCode | 'unreachable' | 'unreadable'
-  /** A sentence for a person, in their language; empty when it was not the server that spoke. */
+  /** A sentence for people, in their language; empty unless the server answered one. */
   readonly detail: string
   readonly fields: NonNullable<ErrorBody['fields']>
   readonly retryAfterSeconds: number | null

@@ -169,7 +169,7 @@ test('a ghost member gets no key, whatever lists it', async () => {
   assert.equal((await session.keepInStep()).lastError, null)
   assert.equal(sent('POST /api/deliveries'), before)
   const member = (await session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)
-  assert.equal(member?.standing, 'unsigned')
+  assert.equal(member?.agreement, 'unsigned')
   // No statement about a vault was sent.
   assert.equal(sent('POST /api/vaults'), sent('POST /api/vaults/logs'))
 })

@@ -114,7 +114,7 @@ test('a member opens the items of that vault and no others; a custodian opens al
   assert.equal(await passwordOf(manager, apart.item), 'in Apart')
   const access = await admin.session.vaultAccess(shared.id)
   assert.deepEqual(
-    access.members.map(({ standing, source, holdsKey }) => [source, standing, holdsKey]).sort(),
+    access.members.map(({ agreement, source, holdsKey }) => [source, agreement, holdsKey]).sort(),
     [
       ['custodian', 'agreed', true],
       ['custodian', 'agreed', true],
@@ -171,7 +171,7 @@ test('members of a vault are members of those below, until one is set apart', as
     (one) => one.userId === userId,
   )
   assert.deepEqual(
-    sources.map(({ source, standing, fromVaultId }) => [source, standing, fromVaultId]),
+    sources.map(({ source, agreement, fromVaultId }) => [source, agreement, fromVaultId]),
     [['inherited', 'agreed', child.id]],
   )
 
@@ -200,7 +200,7 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   await Promise.all([admin.session.keepInStep(), manager.session.keepInStep()])
   await assert.rejects(contributor.session.openItem(vault.item), { code: 'key_missing' })
   const standing = async () =>
-    (await admin.session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)?.standing
+    (await admin.session.vaultAccess(vault.id)).members.find((one) => one.userId === userId)?.agreement
   assert.equal(await standing(), 'unsigned')
   await manager.session.vaultAccess(vault.id)
   await manager.session.confirmMember(vault.id, userId, contributor.email)
@@ -289,13 +289,13 @@ test('two custodians split a vault, and none of them gets its next key', async (
     (one) => one.userId === other.id,
     other.email,
   )
-  assert.equal(half?.standing, 'unsigned')
+  assert.equal(half?.agreement, 'unsigned')
   await manager.session.confirmMember(vault.id, other.id, other.email)
   const whole = (await manager.session.vaultAccess(vault.id)).members.find(
     (one) => one.userId === other.id,
     other.email,
   )
-  assert.equal(whole?.standing, 'agreed')
+  assert.equal(whole?.agreement, 'agreed')
 })
 
 test('a demoted custodian keeps nothing but what they are admitted to', async () => {

@@ -100,7 +100,7 @@ test('its proposer takes a proposal back: nobody agrees to it any more, and nobo
   await other.session.secondProposal(vaultId, (await onlyProposal(other)) ?? '', bia.email)
   const { members } = await admin.session.vaultAccess(vaultId)
   const present = members.find(({ email }) => email === 'newcomer@agencia.example')
-  assert.equal(present?.standing, 'agreed')
+  assert.equal(present?.agreement, 'agreed')
 })
 
 test('an admin takes back a manager’s change of custody; who is proposed stays proposed', async () => {
@@ -140,7 +140,7 @@ test('whom others let in while a proposal is withdrawn stays in: the withdrawal 
   await session.withdrawProposal(vaultId, proposal)
   assert.equal(admitted.length, 1)
   const { members } = await admin.session.vaultAccess(vaultId)
-  assert.equal(members.find(({ email }) => email === bia.email)?.standing, 'agreed')
+  assert.equal(members.find(({ email }) => email === bia.email)?.agreement, 'agreed')
   const spans = (await readLogs(admin, vaultId)).log.admissions.get(await userIdOf(bia))
   assert.deepEqual(
     spans?.map(({ untilSeq }) => untilSeq),

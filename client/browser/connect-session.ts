@@ -18,7 +18,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   const tabs = createTabs({
     kept(kept) {
       if (kept.userId !== attachedUser) return
-      // A tab that unlocks anew makes a new device key; the text kept here before would open nothing.
+      // Another tab's unlock made a new device key: the text kept here would open nothing any more.
       tabs.keep(kept, false)
       worker().take(kept)
     },
@@ -37,9 +37,9 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       for (const listener of changed) listener()
     },
     kept(kept) {
-      // Only who kept something has news: otherwise the tabs would answer each other's lock without end.
+      // Answer only if something was kept here: otherwise tabs would answer each other's lock for ever.
       if (!kept) return tabs.read() ? tabs.forgetEverywhere() : undefined
-      // Unlocking is activity from its first sign on: an idle check before the status comes must not undo it.
+      // Unlocking counts as activity at once: an idle check before the status arrives must not undo it.
       idle.restart()
       tabs.keep(kept, true)
     },
@@ -111,7 +111,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
         () => worker().cancelRewrap(vaultId),
         signal,
       ),
-    // What a passkey's PRF gave goes over to the worker as it is: nothing of it stays in the page.
+    // The PRF's output is transferred to the worker, not copied: nothing of it stays in the page.
     unlockWithPasskey: (result) => worker().unlockWithPasskey(transfer(result, [result.prf.buffer])),
     finishPasskey: (label, result) => worker().finishPasskey(label, transfer(result, [result.prf.buffer])),
   } satisfies Partial<PageKeySession>
@@ -127,7 +127,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   })
 }
 
-/** A signal does not cross to the worker; that it was given does. */
+/** An AbortSignal does not cross to the worker; its abort is sent as a call. */
 async function cancellable<T>(
   start: () => Promise<T>,
   cancel: () => unknown,

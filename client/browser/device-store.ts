@@ -6,7 +6,7 @@ export interface DeviceStore {
   /** Writes all or none; durable when it resolves. */
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
   remove(name: string): Promise<void>
-  /** Puts what `change` makes of the value (undefined where there is or shall be none) in its place; no other tab comes in between. */
+  /** Replaces the value by what `change` makes of it (undefined: none), in one transaction across tabs. */
   update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }): Promise<T>
 }
 
@@ -62,7 +62,7 @@ export function openDeviceStore(): DeviceStore {
         }
         return null
       }
-      // What was decided here once must not be undone by a power cut.
+      // A power cut must not undo what was decided here.
       await run('readwrite', work, { durability: 'strict' })
       return (changed[0] as { answer: T }).answer
     },

@@ -20,7 +20,7 @@ export function exposeSession() {
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
   const requestKeeper = createRequestKeeper(store, (kept) => events?.request(kept))
-  /** What cannot be swept now (no storage) is swept at the next start. */
+  /** If storage fails now, the next start sweeps. */
   const sweep = () => requestKeeper.sweep().catch(() => undefined)
   void sweep()
   const api = createApiClient({
@@ -38,7 +38,7 @@ export function exposeSession() {
     keeper: {
       ...keeper,
       keep(userId, secret) {
-        // Unlocking is activity; the page's word of it comes a moment later.
+        // Unlocking counts as activity; the page reports it a moment later.
         lastActiveMs = Date.now()
         return keeper.keep(userId, secret)
       },
@@ -46,7 +46,7 @@ export function exposeSession() {
     onStatus: (status) => events?.status(status),
   })
 
-  /** The page may sleep or be stopped by a debugger; the worker holds the deadline itself as well. */
+  /** The page may be suspended, so the worker checks the deadline itself too. */
   async function lockIfIdle() {
     if (Date.now() - lastActiveMs < idleLimitMs) return
     if ((await session.status()).state === 'unlocked') await session.lock()

@@ -13,7 +13,7 @@ const goneAfterMs = 90_000
 export interface IdleEvents {
   /** The person did something in one of the tabs, at this time. */
   active(timeMs: number): void
-  /** Nobody did anything in any tab for the limit, sleep included. */
+  /** No activity in any tab for the limit, sleep included. */
   idle(): void
 }
 
@@ -27,7 +27,7 @@ export function watchIdle(events: IdleEvents) {
   function noteActivity() {
     const now = Date.now()
     if (now - told < activityEveryMs) return
-    // The first touch after the limit must not revive what should have been locked.
+    // The first activity after the limit must not revive a session that should have been locked.
     if (isIdle()) return events.idle()
     told = now
     localStorage.setItem(activeKey, String(now))

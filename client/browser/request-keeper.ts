@@ -10,7 +10,9 @@ import type { RequestKeeper, RequestPlace } from '../session/state/request-keepe
 import type { DeviceStore } from './device-store.ts'
 import type { KeptRequestText } from './session-protocol.ts'
 
-/** How far a request is, for every page of this browser that holds it. The key opens the text that a page keeps. */
+/**
+ * A request's progress, shared by every page of this browser that holds it. The key opens the text that a page keeps.
+ */
 interface Progress {
   key: SessionKey
   untilMs: number
@@ -37,7 +39,7 @@ export function createRequestKeeper(
   const openOf = (value: unknown) =>
     new Map([...progressesOf(value)].filter(([, { untilMs }]) => untilMs > nowMs()))
 
-  /** Changes one request's progress; null where it is over. Those that are over go. */
+  /** Changes one request's progress; null where it is over. Drops those that are over. */
   function change<T>(
     { user, approval }: RequestPlace,
     step: (progress: Progress) => [next: Progress | null, answer: T],
@@ -64,7 +66,7 @@ export function createRequestKeeper(
     hold(kept: KeptRequestText | null) {
       held = kept
     },
-    /** Forgets the requests that are over, whoever's: nobody else may ever ask for them again. */
+    /** Forgets everybody's requests that are over, since nobody may come back to ask for them. */
     async sweep() {
       for (const name of await store.namesOf(beginning)) {
         await store.update(name, (value) => {

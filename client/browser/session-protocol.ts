@@ -12,7 +12,7 @@ export interface KeptSecret {
   sealed: string
 }
 
-/** A request to be let in as a tab keeps it: sealed likewise, under a key of its own. */
+/** A tab's request to be let in: sealed likewise, under a key of its own. */
 export interface KeptRequestText {
   user: string
   approval: string

@@ -101,7 +101,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
 
   async function start(): Promise<KeyStatus> {
     const found = await fetchPerson(api)
-    // What one person opened or began, unlocked or not, is nothing of the next one's.
+    // What one person opened or began must not carry over to the next one.
     if (person && person.id !== found.person.id) await lock()
     person = found.person
     hasKeys = found.hasKeys
@@ -132,7 +132,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       open = null
       publishStatus()
     }
-    // Also when it was locked here: another tab that is gone by now may have left a key behind.
+    // Even when locked here: another tab, gone by now, may have left a key behind.
     if (person) await keeper?.forget(person.id)
   }
 

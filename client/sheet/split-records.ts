@@ -20,12 +20,9 @@ export class QuoteUnclosed extends Error {
 }
 
 /**
- * Splits a sheet into records by RFC 4180 with what real sheets need: LF, CRLF and CR ends, blanks around
- * quotes, quotes inside unquoted values. A value that begins with a quote but is not a quoted value (text
- * follows its closing quote, or it never closes and its line still has `width` values) is read to the next
- * delimiter, as a plain split at commas reads it. Blank lines are skipped. Throws QuoteUnclosed.
- *
- * Why not a CSV library: docs/decisions/0020.
+ * Splits a sheet into records by RFC 4180, and takes what real sheets have: LF, CRLF and CR, blanks around quotes,
+ * quotes inside plain values. A value whose opening quote never closes properly is read as a plain one. Skips blank
+ * lines. Throws QuoteUnclosed. Why no CSV library: docs/decisions/0020.
  */
 export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0

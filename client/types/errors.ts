@@ -21,11 +21,11 @@ export type ClientErrorCode =
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'
-  /** What this device remembers is of a later release, which alone can hold the server against it. */
+  /** This device's memory was written by a later release, which is needed to check the server against it. */
   | 'memory_newer'
   /** The words that were compared are not those of the present keys. */
   | 'words_changed'
-  /** The new browser's key or code does not fit: somebody may be in between. */
+  /** The new browser's key or code does not match: somebody may be in between. */
   | 'approval_refused'
 
 /** What an error from the session or a call looks like to a screen, on either side of the worker. */

@@ -18,20 +18,21 @@ export interface ItemOverviewDraft {
   requires_checkout?: boolean
 }
 
-/**
- * What about an item does not match. `overview`: a field (title, login, address, instructions, …) is not what
- * its author signed. `sealed_text`: the secret is not the one signed, or does not open here. `older_revision`:
- * this device has seen a newer one, or another one of the same number. `author`: the signer is unknown or may not write here. `signature`: forged.
- * `place`: it was signed for another vault, item, revision or generation. `roster_head`: it names a roster that
- * this organisation never had.
- */
+/** What about an item does not match. */
 export type ItemFault =
+  /** A field (title, login, address, instructions, …) is not what its author signed. */
   | 'overview'
+  /** The secret is not the one signed, or does not open here. */
   | 'sealed_text'
+  /** This device has seen a newer one, or another one of the same number. */
   | 'older_revision'
+  /** The signer is unknown or may not write here. */
   | 'author'
+  /** Forged. */
   | 'signature'
+  /** It was signed for another vault, item, revision or generation. */
   | 'place'
+  /** It names a roster that this organisation never had. */
   | 'roster_head'
 
 export interface ItemVerification {

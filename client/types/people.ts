@@ -3,7 +3,7 @@ import type { CustodianRole } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 
 /** A person as the roster has them, for a screen that compares words. */
-export interface RosterStanding {
+export interface RosterPerson {
   userId: string
   /** Eight words of the newest keys; null for somebody who has none. */
   words: string[] | null
@@ -11,14 +11,13 @@ export interface RosterStanding {
   custodian: CustodianRole | null
   /** An open invitation that nobody has followed yet. */
   invited: boolean
-  /** Words of the keys that an open reset proposes, and whether one more voice is enough. */
+  /** Words of the keys that an open reset proposes, and who proposed them. */
   reset: { words: string[]; proposedBy: string } | null
 }
 
 /**
- * Whether the e-mail address that the server shows for a person is the one that somebody entitled signed for them.
- * `unconfirmed`: nobody stands for it (no keys and no invitation yet, or keys that were vouched for automatically).
- * `altered`: another address was signed.
+ * Whether the server shows the e-mail address that somebody entitled signed for a person. `unconfirmed`: nobody did (no
+ * keys and no invitation, or automatic vouching). `altered`: another one was signed.
  */
 export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 
@@ -29,7 +28,7 @@ export interface OrganisationState {
   organisation: string
   words: string[]
   automaticVouching: boolean
-  people: RosterStanding[]
+  people: RosterPerson[]
   custodians: { userId: string; role: CustodianRole }[]
 }
 

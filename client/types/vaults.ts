@@ -21,7 +21,7 @@ export interface VaultAccess {
     email: string
     address: AddressState
     /** `unsigned`: the server alone says so; `undecided`: the log alone says so. Neither gives access. */
-    standing: 'agreed' | 'unsigned' | 'undecided'
+    agreement: 'agreed' | 'unsigned' | 'undecided'
     source: 'direct' | 'inherited' | 'custodian'
     fromVaultId: string | null
     holdsKey: boolean
@@ -115,8 +115,8 @@ export interface MemberVerbs {
   setInheritance(vaultId: string, inherits: boolean): Promise<void>
   setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
   /**
-   * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: what
-   * `vaultAccess` last answered about this person, under `address` where it lets them in, and nothing else.
+   * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: only what
+   * `vaultAccess` last showed of this person, and to admit them only under `address`.
    */
   confirmMember(vaultId: string, userId: string, address: string): Promise<void>
   /** `address`: under which somebody who is to be let in was shown; null for a proposal that is about nobody. */

@@ -10,28 +10,33 @@ import { approvalCode } from '@chaveiro/crypto/processes/approval-code.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import { createTurns } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
-import { type Asked, makeAsked, openSent, takeUpAsked } from './asked-approval.ts'
+import {
+  type ApprovalRequest,
+  makeApprovalRequest,
+  openSent,
+  restoreApprovalRequest,
+} from './approval-request.ts'
 
 type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
 
-const placeOf = ({ opening: { user, approval } }: Asked) => ({ user, approval })
+const placeOf = ({ opening: { user, approval } }: ApprovalRequest) => ({ user, approval })
 
-/** The new browser's side of an approval: it believes nothing of what arrives before the person compared the codes. */
+/** The new browser's side of an approval: it trusts nothing that arrives before the person compared the codes. */
 export function createNewBrowser(context: SessionContext) {
   const { api, memory, requestKeeper: keeper } = context
-  const inTurn = createTurns()
-  let asked: Asked | null = null
-  /** What was forgotten meanwhile must not come back from a recall that was under way. */
+  const serially = createSerialQueue()
+  let asked: ApprovalRequest | null = null
+  /** Counts locks: a recall that was under way must not bring back what a lock forgot. */
   let forgotten = 0
 
-  function current(id: string): Asked | null {
+  function current(id: string): ApprovalRequest | null {
     return asked?.opening.approval === id ? asked : null
   }
 
-  async function drop(request: Asked) {
+  async function drop(request: ApprovalRequest) {
     if (asked === request) asked = null
     await keeper.forget(placeOf(request))
   }
@@ -47,12 +52,12 @@ export function createNewBrowser(context: SessionContext) {
     throw new SessionError('approval_refused')
   }
 
-  /** Takes up what was kept over a reload, at the step at which it was. */
-  async function recall(): Promise<Asked | null> {
+  /** Restores what was kept over a reload, at the step where it was. */
+  async function recall(): Promise<ApprovalRequest | null> {
     const before = forgotten
     const kept = await keeper.recall(context.person().id)
     if (!kept) return null
-    const request = await takeUpAsked(context, kept.request)
+    const request = await restoreApprovalRequest(context, kept.request)
     if (kept.answer !== null) {
       request.answered = { answer: kept.answer, code: await approvalCode(request.opening, kept.answer) }
     }
@@ -61,10 +66,10 @@ export function createNewBrowser(context: SessionContext) {
   }
 
   /**
-   * Opens the commitment to the unlocked browser that answered; from here on there is one code, whatever comes. The answer
-   * is kept first: who saw the nonce could look for another answer that shows the digits they want.
+   * Opens the commitment to the unlocked browser that answered. Its answer is kept first and never replaced: with the
+   * nonce known, another answer could be searched for that shows chosen digits.
    */
-  async function settle(request: Asked, found: BrowserApproval) {
+  async function settle(request: ApprovalRequest, found: BrowserApproval) {
     const { approval: id, sealing_key, nonce } = request.opening
     const answer = found.answer && (await keeper.settleAnswer(placeOf(request), found.answer))
     const isOther = request.answered && request.answered.answer !== answer
@@ -74,7 +79,7 @@ export function createNewBrowser(context: SessionContext) {
     await api.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
-  async function accept(request: Asked, sealed: string, answer: string): Promise<Followed> {
+  async function accept(request: ApprovalRequest, sealed: string, answer: string): Promise<Followed> {
     const { approval: id } = request.opening
     const lockCount = context.lockCount()
     let opened: { secret: AccountSecret; keys: AccountKeys }
@@ -84,7 +89,7 @@ export function createNewBrowser(context: SessionContext) {
       return refuse(id)
     }
     const roster = request.roster?.roster
-    // Both browsers agreed upon this organisation: from here on no other one is believed.
+    // Both browsers agreed on this organisation: no other one is believed from here on.
     if (roster) await seenBy(memory, request.opening.user).keepRoster({ org: roster.org, ...roster.head })
     await context.unlockWith({ ...opened, lockCount })
     await withdraw(id)
@@ -100,7 +105,7 @@ export function createNewBrowser(context: SessionContext) {
     withdraw,
     async ask(label: string): Promise<{ id: string }> {
       if (asked) await withdraw(asked.opening.approval)
-      const request = await makeAsked(context)
+      const request = await makeApprovalRequest(context)
       const { opening, commitment, keys, head } = request
       const id = opening.approval
       await keeper.keep({ opening, seed: keys.seed, head })
@@ -115,7 +120,7 @@ export function createNewBrowser(context: SessionContext) {
     },
     /** The request that is open here, kept over a reload or not. */
     asked: () =>
-      inTurn(async (): Promise<{ id: string } | null> => {
+      serially(async (): Promise<{ id: string } | null> => {
         asked ??= await recall()
         return asked && { id: asked.opening.approval }
       }),
@@ -135,7 +140,7 @@ export function createNewBrowser(context: SessionContext) {
       if (found.sealed === null) return 'matched'
       return accept(request, found.sealed, request.answered.answer)
     },
-    /** One attempt: on other digits the request ends, since somebody may be in between. */
+    /** One attempt: wrong digits end the request, since somebody may be in between. */
     async enterCode(id: string, typed: string): Promise<boolean> {
       const request = current(id)
       if (!request?.answered) throw new SessionError('approval_over')

@@ -21,10 +21,10 @@ import type { OpenSession } from '../state/open-session.ts'
 
 /** A request that this browser answered. */
 interface Answered {
-  /** As it was when this browser answered; what the server shows later does not count. */
+  /** As of the answer; what the server shows later does not count. */
   readonly commitment: string
   readonly answer: string
-  /** From the moment that the new browser opened its commitment, and the opening fitted. */
+  /** Set once the new browser opened its commitment, and the opening matched. */
   opened: { opening: BrowserOpening; code: string } | null
 }
 
@@ -80,7 +80,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
           createdAt: created_at,
         }))
     },
-    /** Answers once; gives the code when the new browser has opened its commitment. */
+    /** Answers once; gives the code once the new browser has opened its commitment. */
     async answer(id: string): Promise<{ code: string | null }> {
       unlocked()
       const request = answered.get(id)
@@ -93,7 +93,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
       }
       return found.reveal ? open(id, request, found.reveal) : { code: null }
     },
-    /** The person said that the new browser found the digits to be the same. */
+    /** The person confirmed that the new browser shows the same digits. */
     async approve(id: string): Promise<void> {
       const request = answered.get(id)
       if (!request?.opened) throw new SessionError('approval_refused')

@@ -4,7 +4,8 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
-import { CallError } from '../../call-error.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
@@ -25,11 +26,9 @@ export async function beginAccount(passphrase: string, userId: string): Promise<
   return { secret, keys, methods: [byPassphrase, method], recoveryCode }
 }
 
-const mostAttempts = 5
-
 /**
- * Stores keys and methods in one call, with the enrol statement where a roster exists and the person has a place in
- * it. Who came by an invitation link enters its organisation and no other.
+ * Stores keys and methods in one call, with the enrol statement where there is a roster for the person to enter.
+ * Somebody who came by an invitation link enters its organisation and no other.
  */
 export async function finishAccount(
   reader: RosterReader & { readonly person: { readonly role: Role } },
@@ -37,19 +36,13 @@ export async function finishAccount(
   invitation: Invitation | null,
   now: () => Date,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
     const isClient = reader.person.role === 'client'
     const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
     const enrol = enrolment ? { enrol: enrolment.statement } : {}
-    try {
-      await reader.api.send(createKeys, {
-        body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
-      })
-      await enrolment?.taken()
-      return
-    } catch (error) {
-      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
-      if (!wasOutrun || attempt === mostAttempts) throw error
-    }
-  }
+    await reader.api.send(createKeys, {
+      body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
+    })
+    await enrolment?.taken()
+  })
 }

@@ -12,8 +12,8 @@ export interface Enrolment {
 }
 
 /**
- * One's own keys as the newest roster's next statement; null before genesis. Who followed an invitation link enters
- * its organisation and no other, and is vouched for as long as the invite is open; afterwards like everybody else.
+ * One's own keys as the roster's next statement; null before genesis. With an invitation they enter its organisation
+ * and no other, and are vouched for while the invite is open.
  */
 export async function writeEnrolment(
   reader: RosterReader,
@@ -26,7 +26,7 @@ export async function writeEnrolment(
   const usable = invitation && isUsable(roster, keys.user, invitation, now) ? invitation : null
   return {
     statement: await writeEnrol(keys, roster, now, usable),
-    // The link named the organisation, whether or not its invite still stood.
+    // The link named the organisation, whether or not its invite was still open.
     taken: () => reader.seen.keepMustCompare(roster.org, invitation === null),
   }
 }

@@ -5,10 +5,9 @@ import { loadRoster } from '../roster/load-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 
 /**
- * Follows an invitation link: the roster that the server shows must begin with the very genesis that the link names,
- * and hold the invite, open and for this person. From here on this device believes no other organisation. Throws
- * DistrustError('roster', 'other_organisation'), or SessionError('invitation_unusable') for a link that is damaged,
- * spent, expired, replaced or somebody else's.
+ * Checks an invitation link: the server's roster must begin with the genesis that the link names, and hold this invite,
+ * open and for this person. From then on this device believes no other organisation. DistrustError('roster',
+ * 'other_organisation'), SessionError('invitation_unusable').
  */
 export async function followInvitation(
   reader: RosterReader,
@@ -22,7 +21,7 @@ export async function followInvitation(
   return invitation
 }
 
-/** The roster of the organisation that an invitation leads to. DistrustError for any other one, or none. */
+/** The roster of the organisation that an invitation names. DistrustError for another one, or none. */
 export async function loadInvitedRoster(reader: RosterReader, { org }: Invitation): Promise<RosterState> {
   const roster = await loadRoster({ ...reader, mustBe: org })
   if (!roster) throw new DistrustError('roster', 'other_organisation')

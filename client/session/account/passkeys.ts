@@ -12,7 +12,7 @@ import { v7 as makeId } from 'uuid'
 import type { ListedUnlockMethod, PasskeyResult } from '../../types/unlocking.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** A passkey that the page is making: its method's id and the salt that its PRF is asked for. */
+/** A passkey that the page is making: its method's id, and the salt for its PRF. */
 export interface BegunPasskey {
   methodId: string
   prfSalt: string
@@ -49,7 +49,7 @@ export async function openWithPasskey(
   return unwrapWithPasskey(fitting, prf, user)
 }
 
-/** What a locked screen may offer, in the order in which the methods were made. */
+/** What a locked screen may offer, oldest first. */
 export function listedMethods(methods: readonly UnlockMethod[]): ListedUnlockMethod[] {
   return methods.flatMap(({ id, kind, passkey }): ListedUnlockMethod[] => {
     if (kind !== 'passkey') return [{ kind, id }]

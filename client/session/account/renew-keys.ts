@@ -5,8 +5,9 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { writeRenew } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -14,15 +15,13 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
 import type { PendingAccount } from './begin-account.ts'
 
-const mostAttempts = 5
-
 /**
- * Puts new keys in the place of one's own: signs the renewal, and hands every vault's newest key over to oneself under
- * the new ones, in one call. So nothing is lost where nobody else holds a vault. A vault that does not hold up stops
- * it: its key would be left behind. Noise in the place of a newest key is none: it does not stop anybody. SessionError('not_in_roster') for who has no keys in the roster.
+ * Replaces one's own keys: signs the renewal and delivers every vault's newest key to oneself under the new ones, in
+ * one call. A vault that cannot be verified stops it, since its key would be left behind; a newest key that never
+ * opened does not. SessionError('not_in_roster').
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
     const roster = await loadRoster(session)
     if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
     const statement = await writeRenew(session.keys, next.keys, roster, session.now())
@@ -33,20 +32,14 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
       statement,
       keys: await ownDeliveries(session, next, renewed),
     }
-    try {
-      await session.api.send(renewKeys, { body })
-      if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
-      return
-    } catch (error) {
-      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
-      if (!wasOutrun || attempt === mostAttempts) throw error
-    }
-  }
+    await session.api.send(renewKeys, { body })
+    if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
+  })
 }
 
 async function ownDeliveries(session: OpenSession, next: PendingAccount, roster: RosterState) {
   const self = roster.people.get(session.person.id)
-  // Nobody seals to keys that nobody stands for, and nobody has sealed anything to these.
+  // Nothing was ever sealed to keys that nobody has vouched for.
   if (!self?.vouched) return []
   const keys = []
   for (const { id, holds_key } of await session.api.send(listVaults)) {
@@ -60,7 +53,7 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
   return keys
 }
 
-/** Null for a vault whose newest key was rightly delivered and never opened: there is nothing to hand on. */
+/** Null for a vault whose newest key is a valid delivery that never opened: there is nothing to deliver again. */
 async function openedVault(session: OpenSession, vaultId: string): Promise<OpenVault | null> {
   try {
     return await refreshVault(session, vaultId)

@@ -6,7 +6,7 @@ import { wordsToShow } from '../roster/words.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import type { PendingAccount } from './begin-account.ts'
 
-/** The public keys that this browser asked for. Only it can say which ones they were: a server could show others. */
+/** The public keys that this browser asked for, as it remembers them: a server could show others. */
 interface AskedFor {
   sealing_key: string
   signing_key: string
@@ -27,7 +27,7 @@ export async function requestReset(
   return wordsToShow(api, keys.fingerprint)
 }
 
-/** The keys that this browser asked for, as it remembers them; null where it did not. */
+/** The keys that this browser asked for; null where it did not. */
 export async function askedForHere({ memory }: Place, userId: string): Promise<AskedFor | null> {
   return ((await memory.get(nameOf(userId))) as AskedFor | null | undefined) ?? null
 }
@@ -41,7 +41,7 @@ export async function lookForReset(context: SessionContext): Promise<void> {
   context.pendingReset = await pendingReset(context, context.person().id)
 }
 
-/** The open request of this person; its words only if it is the very one that this browser made. */
+/** The person's open request; with words only if this browser made it. */
 async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
   const { reset } = await place.api.send(getKeyReset)
   if (!reset) return undefined

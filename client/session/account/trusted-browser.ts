@@ -18,7 +18,7 @@ import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
 
-/** What this browser keeps: its id, and a key that no script can read. The text that it opens lies on the server. */
+/** What this browser keeps: its id, and a key that no script can read. The text that it opens is on the server. */
 interface TrustedHere {
   id: string
   key: TrustedBrowserKey
@@ -46,7 +46,7 @@ export async function trustedId(place: Place): Promise<string | null> {
   return null
 }
 
-/** Trusts this browser for 30 days; where it was trusted before, they begin anew. */
+/** Trusts this browser for 30 days, starting anew where it was trusted before. */
 export async function trustThisBrowser(session: OpenSession, place: Place, label: string): Promise<void> {
   await distrustThisBrowser(place)
   const here = { id: makeId(), key: await makeTrustedBrowserKey() }
@@ -63,7 +63,7 @@ export async function trustThisBrowser(session: OpenSession, place: Place, label
   }
 }
 
-/** Forgets the key here first: what the server may keep then opens for nobody. */
+/** Forgets the key here first: what the server may still hold then opens for nobody. */
 export async function distrustThisBrowser(place: Place): Promise<void> {
   const here = await trustedHere(place)
   if (!here) return

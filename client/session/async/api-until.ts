@@ -2,8 +2,8 @@ import type { ApiClient } from '../../api-client.ts'
 import { SessionError } from '../../session-error.ts'
 
 /**
- * A client of the server that asks nothing any more once a session has ended: what was under way then would go on in the name of
- * whoever is signed in by now. What was sent before is still answered. SessionError('locked').
+ * An API client that sends nothing once a session has ended: work that goes on would be done in the name of the person
+ * who signed in next. Calls sent before are still answered. SessionError('locked').
  */
 export function apiUntil(api: ApiClient, ended: AbortSignal): ApiClient {
   const requireLive = () => {

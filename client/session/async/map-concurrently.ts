@@ -1,17 +1,17 @@
-/** Runs work for every one of many things, at most `width` at a time; answers in their order. The first failure ends it. */
-export async function forEachAtOnce<T, R>(
-  things: readonly T[],
-  width: number,
-  work: (thing: T) => Promise<R>,
+/** Maps with at most `limit` calls of `work` under way; answers in the order of the items. The first failure rejects. */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
   let next = 0
-  async function lane() {
-    while (next < things.length) {
+  async function worker() {
+    while (next < items.length) {
       const index = next++
-      results[index] = await work(things[index] as T)
+      results[index] = await work(items[index] as T)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(width, things.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
   return results
 }

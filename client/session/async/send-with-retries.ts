@@ -3,8 +3,10 @@ import { CallError } from '../../call-error.ts'
 const waitsMs = [500, 2000, 5000]
 const worthRepeating = new Set<string>(['unreachable', 'too_many', 'not_ready'])
 
-/** Repeats a call whose outcome is unknown or that was put off; the call must be safe to repeat. Throws the last CallError. */
-export async function sendPatiently<T>(send: () => Promise<T>): Promise<{ answer: T; wasRepeated: boolean }> {
+/** Repeats a call that got no answer or was put off; it must be safe to repeat. Throws the last CallError. */
+export async function sendWithRetries<T>(
+  send: () => Promise<T>,
+): Promise<{ answer: T; wasRepeated: boolean }> {
   for (let attempt = 0; ; attempt++) {
     try {
       return { answer: await send(), wasRepeated: attempt > 0 }

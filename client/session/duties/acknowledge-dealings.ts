@@ -6,7 +6,7 @@ import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statement
 import { isCustodian } from '../roster/is-custodian.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
-import { distrusting } from '../vault-logs/verify-or-distrust.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
 
 /** Custody keys that a member dealt to this person. */
@@ -19,9 +19,8 @@ export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
   }))
 
 /**
- * Opens the custody keys that a member dealt to this person and says that they arrived and fit. It decides nothing, so
- * nobody is asked. False where nothing is to be acknowledged; throws DistrustError('vault_key') where what the server
- * gives is not what the log's newest dealing says.
+ * Opens the custody keys dealt to this person and signs that they arrived and fit. False where there is nothing to
+ * acknowledge; DistrustError('vault_key') where the server's share is not the one that the log's newest dealing names.
  */
 async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
   const known = await currentLog(session, vaultId)
@@ -34,7 +33,7 @@ async function acknowledgeDealing(session: OpenSession, vaultId: string): Promis
   const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
   const own = shares.find((share) => share.dealing === dealing.dealing)
   if (!own) return false
-  const held = await distrusting('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
+  const held = await verifyOrDistrust('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
   const statement = await writeAcknowledge(session.keys, known, held, session.now())
   await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
   await refreshLog(session, vaultId)

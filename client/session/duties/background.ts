@@ -6,7 +6,7 @@ import { createStepLoop, type StepLoop } from './step-loop.ts'
 
 type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
 
-/** What unlocked sessions do for others: duties, step by step, and signed heads. By itself only where `isOn`. */
+/** What unlocked sessions do beside the person's acts: duties and signed heads. On a timer only where `isOn`. */
 export function createBackground(isOn: boolean, onStep: () => void) {
   const loops = new WeakMap<OpenSession, StepLoop>()
   let keyArrivals = 0

@@ -23,9 +23,8 @@ export const dealCustody: Duty = async (session, { due_dealings }) =>
   }))
 
 /**
- * Deals the custody keys of a split vault's newest key, where that is due by log and roster: to whom two custodians
- * named and who still is a custodian, whatever the server says. False where nothing is due, or where this person does
- * not hold the key.
+ * Deals the custody keys of a split vault's newest key, where log and roster say that it is due, and to the custodians
+ * whom they name. False where nothing is due or this person does not hold the key.
  */
 export async function dealDueCustody(session: OpenSession, vaultId: string): Promise<boolean> {
   const vault = await currentVault(session, vaultId)
@@ -39,7 +38,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   return true
 }
 
-/** Vaults of which this device holds the key and sees for itself that a dealing is due. */
+/** Vaults whose key this device holds and whose log says that a dealing is due. */
 async function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Promise<string[]> {
   const due: string[] = []
   if (!roster) return due
@@ -50,7 +49,7 @@ async function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Prom
   return due
 }
 
-/** Due by the rules, or since another member dealt keys that do not follow from the vault's. */
+/** Due by the rules, or because another member dealt keys that do not follow from the vault's. */
 async function isDue(log: VaultLogState, roster: RosterState, newest: VaultKeys): Promise<boolean> {
   if (log.custody !== 'split' || generationIsDue(log, roster)) return false
   if (dealingIsDue(log, roster)) return true

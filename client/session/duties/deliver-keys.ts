@@ -3,13 +3,13 @@ import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { CallError } from '../../call-error.ts'
-import { isOutrun } from '../async/conflict.ts'
+import { isConflict } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
-/** Why one of them gets no key from this device any more; the others still do. */
+/** Refusals that concern one recipient; the others still get their key. */
 const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
 /** A vault's newest key for those who wait for it. */
@@ -26,13 +26,13 @@ export const deliverKeys: Duty = (session, { pending }) =>
   }))
 
 /**
- * Hands a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it; to nobody
- * else, whatever the server says. Answers how many keys were delivered; one whose access ended meanwhile gets none.
+ * Delivers a vault's newest key to those whom the server lists as waiting, if log and roster let them hold it. Answers
+ * how many were delivered; somebody whose access ended meanwhile gets none.
  */
 async function deliver(session: OpenSession, vaultId: string, waiting: readonly string[]): Promise<number> {
   const vault = await currentVault(session, vaultId)
   const keys = vault.keys.get(vault.log.generation?.number ?? 0)
-  // While a generation is due, the newest key is the next one's.
+  // While a generation is due, the newest key is about to be replaced.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
   const recipients = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).slice(
@@ -48,16 +48,16 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   try {
     return await send(sealed)
   } catch (error) {
-    if (isOutrun(error)) return 0
+    if (isConflict(error)) return 0
     if (!isEnded(error)) throw error
   }
-  // Nothing of the whole was stored: the others get theirs one by one.
+  // The call stored nothing: deliver one by one.
   let count = 0
   for (const one of sealed) {
     try {
       count += await send([one])
     } catch (error) {
-      if (!isOutrun(error) && !isEnded(error)) throw error
+      if (!isConflict(error) && !isEnded(error)) throw error
     }
   }
   return count

@@ -10,8 +10,8 @@ export interface Job {
 }
 
 /**
- * Something that devices do by themselves because it was decided. Finds what of it is due in this step, by what the
- * server says and by what this device sees itself; it costs no call where nothing is. What may be done for whom the
- * job decides by verified logs, never by the server's word.
+ * Something that devices do by themselves because it was decided. It names what is due in this step, from the server's
+ * list and from what this device knows, and makes no call when nothing is. Who may get what is decided in the job, by
+ * verified logs.
  */
 export type Duty = (session: OpenSession, deliveries: Deliveries) => Job[] | Promise<Job[]>

@@ -3,7 +3,7 @@ import { errorFacts } from '../../error-facts.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
-import { isOutrun } from '../async/conflict.ts'
+import { isConflict } from '../async/conflict.ts'
 import { isAccessOver } from '../keys/generation.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -16,15 +16,14 @@ import type { Job } from './duty.ts'
 export interface Step extends DeliveryState {
   /** Vaults whose key this person waited for and now has. */
   arrived: string[]
-  /** More is left to do than one step takes: the next one need not wait. */
+  /** More is left than one step takes: the next one follows at once. */
   isUnfinished: boolean
 }
 
 /**
- * Follows what was decided, once: does what is due of every duty. Nothing of it gives anybody what server and signed
- * statements do not both give already, so nobody is asked; other devices may do the same at the same time. What does
- * not hold about one vault stops that one alone, and is the step's `lastError`. Throws where the server cannot be
- * reached or the roster does not hold.
+ * One step: does what is due of every duty. Nobody is asked, since nothing is given that server and signed statements
+ * do not both allow already. A fault in one vault stops that one alone and is the step's `lastError`. Throws where the
+ * server is out of reach or the roster cannot be trusted.
  */
 export async function keepInStep(
   session: OpenSession,
@@ -36,7 +35,7 @@ export async function keepInStep(
   const deliveries = await session.api.send(listDeliveries)
   const expected = waitedFor.filter((id) => !deliveries.waiting.includes(id))
   const jobs = (await Promise.all(duties.map((duty) => duty(session, deliveries)))).flat()
-  // All together; each job begins with what was read here.
+  // In one call; each job begins with what was read here.
   const logs = new Set([...jobs.flatMap(({ vaultLog }) => vaultLog ?? []), ...expected])
   await readLogs(session, [...logs], 'newest')
   const done = await runAll(session, jobs, onProgress)
@@ -61,14 +60,14 @@ async function runAll(session: OpenSession, jobs: readonly Job[], onProgress: (r
       if ((await job.run()) === 'unfinished') isUnfinished = true
     } catch (error) {
       if (isUnreachable(error)) throw error
-      if (!isOutrun(error) && !isAccessOver(error)) lastError = errorFacts(error)
+      if (!isConflict(error) && !isAccessOver(error)) lastError = errorFacts(error)
     }
     running -= 1
   }
   return { lastError, isUnfinished }
 }
 
-/** Opens the keys that came. One that is not the right one is refused in doing so, and its person goes on waiting. */
+/** Opens the keys that came. A wrong one is refused on the way, and the person goes on waiting. */
 async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
   const arrived: string[] = []
   const refused: string[] = []
@@ -79,7 +78,7 @@ async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
       arrived.push(id)
     } catch (error) {
       const isWrong = error instanceof DistrustError
-      // Whatever else is in the way shows when the vault is opened.
+      // Any other error shows when the vault is opened.
       ;(isWrong ? refused : arrived).push(id)
       if (isWrong) lastError = errorFacts(error)
     }

@@ -1,11 +1,11 @@
 import type { OpenSession } from '../state/open-session.ts'
 
-/** A step takes one page of each, so that others who wait for this device wait no longer than that. */
+/** One page of each in a step, so that other work waits no longer than that. */
 const vaultsInOneStep = 4
 /** The longest rest, in steps. */
 const longestRest = 16
 
-/** When a vault was taken, and how often in vain: counted in steps of this device. */
+/** When a vault had its turn, and how often without success, counted in steps. */
 interface Turn {
   taken: number
   inVain: number
@@ -20,8 +20,8 @@ interface Turns {
 const turns = new WeakMap<OpenSession, Turns>()
 
 /**
- * Whose turn it is in a new step: those that were taken longest ago, and none that rests. So a vault that comes to nothing,
- * however often the server names it, keeps no other one waiting.
+ * The vaults of the next step: least recently taken first, none that rests. A vault that never succeeds, however often
+ * the server names it, so delays no other.
  */
 export function takeTurns(session: OpenSession, vaultIds: readonly string[]): string[] {
   const { vaults, ...known } = turnsOf(session)
@@ -36,7 +36,7 @@ export function takeTurns(session: OpenSession, vaultIds: readonly string[]): st
   return taken
 }
 
-/** What came of it. Whoever comes to nothing again and again rests twice as long each time. */
+/** Notes the outcome. Each failure in a row doubles the rest. */
 export function noteTurn(session: OpenSession, vaultId: string, wasInVain: boolean): void {
   const { step, vaults } = turnsOf(session)
   const turn = turnOf(vaults, vaultId)

@@ -10,12 +10,12 @@ export const startGenerations: Duty = (session, { due_generations }) =>
     vaultLog: id,
     run: async () => {
       await startDueGeneration(session, id, 'known')
-      // Between a new key and its dealing custodians could open nothing that is written: no step is waited for.
+      // Deal at once: until then custodians could open nothing that is written under the new key.
       if (session.verifiedLogs.get(id)?.log.custody === 'split') await dealDueCustody(session, id)
     },
   }))
 
-/** Vaults of which this device holds the key and sees for itself that the next generation is due. */
+/** Vaults whose key this device holds and whose log says that the next generation is due. */
 function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): string[] {
   if (!roster) return []
   return [...verifiedLogs].flatMap(([id, { log }]) => {

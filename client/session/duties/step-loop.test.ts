@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { CallError } from '../../call-error.ts'
-import { createTurns } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createStepLoop } from './step-loop.ts'
 
@@ -23,7 +23,7 @@ function sessionWith(isReachable: () => boolean) {
     },
     seen: { roster: async () => undefined },
     roster: null,
-    rosterTurns: createTurns(),
+    rosterQueue: createSerialQueue(),
     verifiedLogs: new Map(),
     vaultKeys: new Map(),
     ended,

@@ -1,27 +1,27 @@
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../../error-facts.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
-import { createTurns } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 
 const calmMs = 25_000
-/** Whoever waits for a key sees it sooner. */
+/** While somebody here waits for a key. */
 const waitingMs = 10_000
-/** Between two pages of work that fills many steps: whoever acts at this device comes in between. */
+/** Between two pages of long work: acts of the person come in between. */
 const unfinishedMs = 1000
 const longestMs = 5 * 60_000
 
 const evenly = () => randomBelow(1000) / 1000
 
 export interface StepEvents {
-  /** A step was taken, or is under way; `arrived` are vaults whose key came. */
+  /** A step was taken or is under way; `arrived` are vaults whose key came. */
   stepped(arrived: string[]): void
 }
 
-/** Keeps one unlocked session in step, on request and by itself. It ends with the session. */
+/** Runs steps for one unlocked session, on request and on a timer. It ends with the session. */
 export function createStepLoop(session: OpenSession, events: StepEvents, random: () => number = evenly) {
-  const inTurn = createTurns()
+  const serially = createSerialQueue()
   let state: DeliveryState = { waiting: [], running: 0, lastError: null }
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -39,9 +39,9 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     if (!session.ended.signal.aborted) events.stepped(arrived)
   }
 
-  /** One step after those that were asked for before; a failure is in the state, and thrown for who asked. */
+  /** One step, after those asked for before. A failure is kept in the state and thrown to who asked. */
   function step(): Promise<DeliveryState> {
-    return inTurn(async () => {
+    return serially(async () => {
       if (session.ended.signal.aborted) return state
       try {
         const {
@@ -65,7 +65,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     if (!isRunningByItself) return
     const calm = isUnfinished ? unfinishedMs : state.waiting.length > 0 ? waitingMs : calmMs
     const delayMs = Math.min(calm * 2 ** failures, longestMs)
-    // Jitter, so that devices that were told at one time do not ask at one time for ever.
+    // Jitter, so that devices told at one moment do not all ask at one moment.
     timer = setTimeout(run, delayMs * (0.8 + 0.4 * random()))
   }
 
@@ -78,13 +78,13 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
   return {
     state: () => state,
     step,
-    /** From now on at once and again and again, until the session ends. */
+    /** Runs now and again and again, until the session ends. */
     start() {
       if (isRunningByItself || session.ended.signal.aborted) return
       isRunningByItself = true
       run()
     },
-    /** After an act of the person: what follows from it is done at once, where this runs by itself. */
+    /** After an act of the person: runs the next step now, if the timer is on. */
     soon() {
       if (!isRunningByItself) return
       if (timer) clearTimeout(timer)

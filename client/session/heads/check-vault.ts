@@ -8,9 +8,9 @@ import { againstMemory, mayBeSigned } from './vault-faults.ts'
 type Listed = readonly { id: string; revision: number }[]
 
 /**
- * Compares a listed vault with what its members signed and with what this device wrote or opened, and names everything
- * that does not match. A list from before the newest change differs as well: on faults fetch it again and check that
- * one. What holds is signed as the vault's next head before long.
+ * Compares a listed vault with what its members signed and what this device wrote or opened. A list from before the
+ * newest change differs too: on faults, fetch it again and check that one. A vault without faults gets its next head
+ * signed soon.
  */
 export async function checkVault(
   session: OpenSession,

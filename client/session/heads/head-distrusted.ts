@@ -1,6 +1,6 @@
 /**
- * Why a vault's heads do not hold beyond what a statement's own check says: `forked` and `shrunk` against what this
- * device saw, `gap` where the newest one is withheld, `wrong_items` where other items came than were signed.
+ * Why a chain of heads is not believed though each statement holds: `forked` or `shrunk` against what this device saw,
+ * `gap` where the newest is withheld, `wrong_items` where the items are not the signed ones.
  */
 export class HeadDistrusted extends Error {
   readonly fault: 'forked' | 'shrunk' | 'gap' | 'wrong_items'

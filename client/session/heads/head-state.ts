@@ -17,7 +17,7 @@ export interface VerifiedHead {
 export interface VaultState {
   /** Null as long as nobody has signed a head. */
   readonly head: VerifiedHead | null
-  /** What the next head covers: a deletion that nobody signed leaves its item in. */
+  /** What the next head covers: an item whose deletion nobody signed stays in. */
   readonly entries: Entries
   /** Items whose deletion somebody entitled signed, since the head that this session knew before. */
   readonly deleted: ReadonlySet<string>
@@ -35,7 +35,7 @@ export function knownHead(session: OpenSession, vaultId: string): VerifiedHead |
   return heads.get(session)?.get(vaultId)
 }
 
-/** Takes up a head, here and on this device: from now on a server cannot go behind it. */
+/** Remembers a head, here and on this device: the server cannot go behind it from now on. */
 export async function keepHead(session: OpenSession, head: VerifiedHead): Promise<void> {
   const { vault, version } = head.payload
   const known = heads.get(session) ?? new Map<string, VerifiedHead>()

@@ -15,8 +15,8 @@ type Changed = {
 }
 
 /**
- * Follows the changes since a head: each by somebody who might write under its generation, which is none that had
- * ended when the head was signed, and each newer than what was there.
+ * Applies the changes since a head. Each must be newer than what was there, by an author who might write, under a
+ * generation that had not ended when the head was signed.
  */
 export async function followChanges(
   head: VerifiedHead | null,
@@ -48,7 +48,7 @@ export async function followChanges(
   return { entries, deleted, unsignedDeletions: [...unsigned.values()], faults }
 }
 
-/** The items among these whose signed deletion holds, whichever head covers it. */
+/** The items among these whose signed deletion is valid, whichever head covers it. */
 export async function signedDeletions(
   deletions: readonly ItemChange[],
   logs: VerifiedLog,

@@ -17,9 +17,9 @@ import { knownHead, type VerifiedHead } from './head-state.ts'
 
 type DeliveredHead = CallOutput<typeof getVaultHead>
 
-/** A vault's heads from the newest one on that this device knows, and with the last of them what has changed since. */
+/** A vault's heads since the newest one that this device knows, and what has changed since the last of them. */
 export interface HeadChain {
-  /** In the order of their versions; the first is the one that this device saw before, where it kept only its hash. */
+  /** By version; the first is the one that this device saw before, where it kept only its hash. */
   statements: string[]
   last: DeliveredHead
 }
@@ -36,7 +36,7 @@ export async function fetchHeads(session: OpenSession, vaultId: string): Promise
     statements.push(...last.heads)
     if (after === undefined || last.heads.length === 0 || last.newest <= after + last.heads.length) {
       const whole = await withAllChanges(session, vaultId, last)
-      // Somebody signed a newer head in between: what is covered and what is not is to be told anew.
+      // A newer head was signed in between, so what it covers must be read again.
       return whole ? { statements, last: whole } : fetchHeads(session, vaultId)
     }
     after += last.heads.length
@@ -55,7 +55,7 @@ async function withAllChanges(
     const query = { after: first.newest, from: through }
     const page = await api.send(getVaultHead, { params: { id: vaultId }, query })
     if (page.newest !== first.newest) return null
-    // A server that promises more and gives nothing only withholds.
+    // A page that does not advance is the end: the server withholds the rest.
     if (page.through <= through) break
     changes.push(...page.changes)
     ;({ through, more } = page)
@@ -64,8 +64,8 @@ async function withAllChanges(
 }
 
 /**
- * Checks every head upon the one before, that they continue what this device saw, and that the items delivered are
- * those that the newest one signs. Null where there is no head and never was one. Throws HeadDistrusted.
+ * Checks that every head follows the one before, that they continue what this device saw, and that the delivered items
+ * are the ones signed. Null where there never was a head. Throws HeadDistrusted.
  */
 export async function verifyHeads(
   { statements, last }: HeadChain,
@@ -78,7 +78,7 @@ export async function verifyHeads(
   let meetsSeen = !seen || (known?.payload.version ?? 0) >= seen.version
   for (const [index, text] of statements.entries()) {
     const hash = await hashText(text, verifier)
-    // What came before a first sight is not ours to judge: the head is taken as it is signed.
+    // Heads from before this device's first look cannot be checked: the first one seen is taken as signed.
     if (index === 0 && !known) before = unseenBefore(text)
     const payload = await checkHead(text, { ...logs, before }, verifier)
     if (payload.version === seen?.version) {

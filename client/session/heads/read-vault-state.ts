@@ -11,11 +11,11 @@ import { followChanges, signedDeletions } from './read-changes.ts'
 import { fetchHeads, type HeadChain, verifyHeads } from './read-heads.ts'
 
 /**
- * A vault's items by what its members signed. Logs that are older than a head or a change look like a lie; they are
- * fetched again before it is called one. What does not hold is in `faults`, never thrown.
+ * A vault's items by what its members signed. Heads and changes newer than our logs look like forgeries, so the logs
+ * are fetched again before anything is called a fault. Faults are returned, never thrown.
  */
 export async function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
-  // Read before asking: what another tab sees meanwhile is no measure for this answer.
+  // Read before asking: another tab may see something newer meanwhile.
   const seen = await session.seen.vaultHead(vaultId)
   const known = knownHead(session, vaultId)
   const chain = await fetchHeads(session, vaultId)
@@ -56,7 +56,7 @@ async function verify(
   }
 }
 
-/** A head that leaves out or sets back what the one before covered, and nobody signed the deletion. */
+/** A head that leaves out or rolls back an item that the one before covered, without a signed deletion. */
 function lostEntries(
   known: VerifiedHead | undefined,
   head: VerifiedHead | null,

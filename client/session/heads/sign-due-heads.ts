@@ -23,8 +23,8 @@ export function signHeadsInBackground(session: OpenSession): void {
 }
 
 /**
- * Something of a vault has changed, or may have: its head is looked at before long. At a random moment, so that of many
- * devices that see the change one signs and the others find it done.
+ * Notes that a vault may have changed, so that its head is signed soon: after a random delay, so that of many devices
+ * that see the change one signs and the others find it done.
  */
 export function headIsDue(session: OpenSession, vaultId: string): void {
   const due = takeUp(session)
@@ -38,7 +38,7 @@ export function headIsDue(session: OpenSession, vaultId: string): void {
 /** From 0 to below 1, in steps small enough to spread devices over a minute. */
 const someFraction = () => (randomBytes(1)[0] ?? 0) / 256
 
-/** Signs every head that is due, now. What does not hold is for checkVault to say. */
+/** Signs every head that is due, now. Faults are for checkVault to report. */
 export async function signDueHeads(session: OpenSession): Promise<void> {
   const due = takeUp(session)
   for (const vaultId of [...due.vaults.keys()]) {
@@ -54,7 +54,7 @@ async function signOne(session: OpenSession, due: Due, vaultId: string): Promise
   try {
     await signHead(session, vaultId)
   } catch (error) {
-    // The vault is gone, or closed to this person: nothing of theirs is left to sign there.
+    // The vault is gone or closed to this person: there is nothing for them to sign.
     const { code } = errorFacts(error)
     if (code !== 'not_found' && code !== 'key_missing' && code !== 'not_member') throw error
   }

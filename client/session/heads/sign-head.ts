@@ -3,7 +3,7 @@ import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { signHead as writeHead } from '@chaveiro/crypto/processes/sign-head.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { isOutrun } from '../async/conflict.ts'
+import { isConflict } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
@@ -12,9 +12,8 @@ import { readVaultState } from './read-vault-state.ts'
 import { againstMemory, mayBeSigned } from './vault-faults.ts'
 
 /**
- * Signs the state of a vault's items where it has changed since its newest head, or where that head is of an older
- * generation. False where there is nothing to sign, something does not hold, this device lacks the key, or another
- * device was faster.
+ * Signs a vault's items where they changed since the newest head, or where that head is of an older generation. False
+ * where there is nothing to sign, a fault was found, this device lacks the key, or another one was faster.
  */
 export async function signHead(session: OpenSession, vaultId: string): Promise<boolean> {
   const uncovered = await session.seen.uncovered(vaultId)
@@ -41,7 +40,7 @@ async function sign(session: OpenSession, vault: OpenVault, state: VaultState): 
     const body = { head, through: state.through }
     await session.api.send(signVaultHead, { params: { id: vault.id }, body })
   } catch (error) {
-    if (isOutrun(error)) return false
+    if (isConflict(error)) return false
     throw error
   }
   await keepHead(session, await signed(head, state))

@@ -2,7 +2,7 @@ import type { VaultFault } from '../../types/vaults.ts'
 import type { SeenRevision } from '../state/seen-memory.ts'
 import type { VaultState } from './head-state.ts'
 
-/** Whether a head may be signed over what was found: a deletion that nobody signed stays out of it. */
+/** Whether a head may be signed in spite of these faults: only an unsigned deletion does not stop it. */
 export function mayBeSigned(faults: readonly VaultFault[]): boolean {
   return faults.every(({ kind }) => kind === 'unsigned_deletion')
 }

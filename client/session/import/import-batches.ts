@@ -1,7 +1,7 @@
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
 
-/** Cuts rows into what one call takes, by number and by size, so that long keys and notes never make one too large. */
+/** Splits rows into batches that one call takes, by number and by size. */
 export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
   const batches: SheetRow[][] = []
   let room = 0
@@ -19,12 +19,12 @@ export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
   return batches
 }
 
-/** About half of what the server takes in one call, since only the order of a sealed row's size is known before. */
+/** Half of what the server takes in one call, since a sealed row's size is only estimated. */
 const batchChars = 16 * 1024 * 1024
 /** Wrapped key, signature, ids and the names of the fields. */
 const charsBesideFields = 3000
 
-/** At most so long: up to 3 bytes a character in UTF-8, and base64url's third on top. */
+/** Upper bound: up to 3 bytes a character in UTF-8, and a third more in base64url. */
 function sealedChars({ password, title, login, loginUrl, client, squad, path }: SheetRow): number {
   const fields = [title, login, loginUrl, client, squad, ...path]
   return charsBesideFields + password.length * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)

@@ -5,8 +5,8 @@ import { SessionError } from '../../session-error.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
 import { planVaults } from '../../sheet/plan-vaults.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../../types/sheet.ts'
-import { isOutrunCode } from '../async/conflict.ts'
-import { sendPatiently } from '../async/send-with-retries.ts'
+import { isConflictCode } from '../async/conflict.ts'
+import { sendWithRetries } from '../async/send-with-retries.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { type SealedRow, sealRow } from '../items/seal-row.ts'
 import { startDueGeneration } from '../keys/generation.ts'
@@ -16,9 +16,9 @@ import { presentItems, rowKey } from './inspect-sheet.ts'
 import { type ImportRun, makeSheetVaults } from './make-sheet-vaults.ts'
 
 /**
- * Imports an inspected sheet: makes the vaults, then seals and sends the rows batch by batch, sealing one batch
- * while the one before is under way. A batch is stored whole in the server's answer, so cancelling between
- * batches leaves nothing half-done. SessionError('sheet_unknown') for a sheet that was imported or discarded.
+ * Imports an inspected sheet: makes its vaults, then sends rows batch by batch, sealing one batch while the one before
+ * is sent. The server stores a batch in one go, so cancelling leaves no half batch. SessionError('sheet_unknown') for a
+ * sheet already imported or discarded.
  */
 export async function importSheet(
   session: OpenSession,
@@ -72,7 +72,7 @@ async function sendRows(
   for (let number = 0; number < batches.length && !signal.aborted; number++) {
     const batch = await sealing
     sealing = sealBatch(number + 1)
-    // Should the batch before fail, nobody waits for this one any more.
+    // Nobody awaits this one if the batch before fails.
     sealing.catch(() => undefined)
     const sealed = batch.filter((row) => row.body !== null)
     for (const { row, body } of batch) {
@@ -84,7 +84,7 @@ async function sendRows(
   }
 }
 
-/** Rows that came too late, since a vault has another key or dealing by now, are sealed and sent once more. */
+/** Rows refused because a vault has a newer key or dealing are sealed and sent once more. */
 async function sendBatch(
   session: OpenSession,
   batch: readonly SealedRow[],
@@ -92,13 +92,13 @@ async function sendBatch(
   report: ImportReport,
   attempt: 'first' | 'second' = 'first',
 ) {
-  const { answer, wasRepeated } = await sendPatiently(() =>
+  const { answer, wasRepeated } = await sendWithRetries(() =>
     session.api.send(importCall, { body: batch.map(({ body }) => ({ ...body })) }),
   )
-  // After a lost answer the batch is sent again; what its first sending stored is there, not refused.
+  // After a lost answer the batch is sent again; what the first sending stored is not refused.
   const refused = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
-  const outrun = attempt === 'first' ? refused.filter(({ code }) => isOutrunCode(code)) : []
-  for (const { index, field, detail } of refused.filter((error) => !outrun.includes(error))) {
+  const overtaken = attempt === 'first' ? refused.filter(({ code }) => isConflictCode(code)) : []
+  for (const { index, field, detail } of refused.filter((error) => !overtaken.includes(error))) {
     const line = batch[index]?.row.line ?? 0
     report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
   }
@@ -108,8 +108,8 @@ async function sendBatch(
   const seen = new Map(stored.flatMap((row) => (row.id && row.seen ? [[row.id, row.seen] as const] : [])))
   await session.seen.keepItems(seen)
   for (const { vault } of seen.values()) headIsDue(session, vault)
-  if (outrun.length === 0) return
-  const late = outrun.flatMap(({ index }) => batch[index] ?? [])
+  if (overtaken.length === 0) return
+  const late = overtaken.flatMap(({ index }) => batch[index] ?? [])
   await sendBatch(session, await sealAnew(session, late, vaults), vaults, report, 'second')
 }
 
@@ -118,8 +118,8 @@ async function sealAnew(
   late: readonly SealedRow[],
   vaults: ReadonlyMap<string, string | null>,
 ): Promise<SealedRow[]> {
-  const outrun = new Set(late.flatMap(({ seen }) => seen?.vault ?? []))
-  for (const vaultId of outrun) await startDueGeneration(session, vaultId)
+  const overtaken = new Set(late.flatMap(({ seen }) => seen?.vault ?? []))
+  for (const vaultId of overtaken) await startDueGeneration(session, vaultId)
   return Promise.all(late.map(({ row }) => sealRow(session, row, vaults)))
 }
 

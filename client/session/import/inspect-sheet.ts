@@ -18,7 +18,7 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
   const plan = planVaults(sheet.rows, await session.api.send(listVaults))
   const present = await presentItems(session, plan)
   const sheetId = makeId()
-  // One at a time: a sheet that was looked at and left should not keep its secrets here.
+  // One sheet at a time: its secrets should not stay here once it is left.
   session.sheets.clear()
   session.sheets.set(sheetId, sheet)
   return {

@@ -14,7 +14,7 @@ import { newestKeys } from '../vault-logs/load-vault.ts'
 
 const atOnce = 200
 
-/** The person's word for the deletions that came without a signature: signs them; answers how many. */
+/** Signs the deletions that came without a signature, on the person's decision; answers how many. */
 export async function adoptDeletions(session: OpenSession, vaultId: string): Promise<number> {
   const { unsignedDeletions, entries, faults } = await readVaultState(session, vaultId)
   const doubt = faults.find(({ kind }) => kind === 'head')

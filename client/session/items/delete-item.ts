@@ -8,7 +8,7 @@ import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
-/** Deletes an item with a signed deletion, and remembers it: a server that brings it back is noticed. */
+/** Deletes an item with a signed deletion, and remembers it, so that a server that brings it back is noticed. */
 export async function deleteItem(session: OpenSession, itemId: string): Promise<void> {
   const item = await session.api.send(getItem, { params: { id: itemId } })
   const seen = await session.seen.item(itemId)

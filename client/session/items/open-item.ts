@@ -4,7 +4,7 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenedItem } from '../../types/items.ts'
-import { withEitherWrap } from '../keys/either-wrap.ts'
+import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isSoundRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
@@ -12,8 +12,8 @@ import { noteOpenedPassword } from './opened-passwords.ts'
 import { verifyItem } from './verify-item.ts'
 
 /**
- * Reveals (audited), verifies and opens an item. The secret is given only when its author's signature covers the
- * sealed text for this very place; what else does not match is named beside it.
+ * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
+ * sealed text for this place; any other fault is named beside it.
  */
 export async function openItem(session: OpenSession, itemId: string): Promise<OpenedItem> {
   const opened = await openRevealed(session, itemId, await reveal(session, itemId), false)
@@ -23,7 +23,7 @@ export async function openItem(session: OpenSession, itemId: string): Promise<Op
   return opened
 }
 
-/** The same for an earlier revision: that there is a newer one is no fault, that it is another one is. */
+/** The same for an earlier revision: that a newer one exists is no fault, to get another one is. */
 export async function openRevision(
   session: OpenSession,
   itemId: string,
@@ -70,7 +70,7 @@ async function open(
   const vault = await currentVault(session, item.vault_id)
   if (session.ended.signal.aborted) throw new SessionError('locked')
   try {
-    return await withEitherWrap(vault, [own, rewrap], ({ key }, keys) =>
+    return await withFirstWrapThatOpens(vault, [own, rewrap], ({ key }, keys) =>
       openSealedItem({ sealed, key }, { item: itemId, revision }, keys),
     )
   } catch (error) {

@@ -8,8 +8,8 @@ const salts = new WeakMap<OpenSession, Uint8Array<ArrayBuffer>>()
 const opened = new WeakMap<OpenSession, Map<string, Opened>>()
 
 /**
- * Notes which password this session opened, as a digest under a salt that ends with the session, so that an edit can
- * tell whether it changes it without opening the item once more.
+ * Keeps a digest of the opened password, under a salt that ends with the session, so that an edit can tell whether it
+ * changes the password without another audited reveal.
  */
 export async function noteOpenedPassword(
   session: OpenSession,

@@ -6,8 +6,8 @@ import { openRevision } from './open-item.ts'
 import { soundItem, writeRevision } from './update-item.ts'
 
 /**
- * Writes an earlier revision's overview and secret as the newest one, upon one that holds. Nothing that its author did
- * not sign is brought back. It ends no task to change the credential: whoever knew the old password knows it again.
+ * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. It closes no rotation
+ * task: whoever knew the old password knows it again.
  */
 export async function restoreRevision(
   session: OpenSession,

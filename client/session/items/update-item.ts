@@ -19,11 +19,9 @@ import { sealRevision, seenRevision } from './seal-revision.ts'
 import { verifyItem } from './verify-item.ts'
 
 /**
- * Writes the next revision, upon one that holds: what the server says of vault and revision decides for whom the
- * secret is sealed and what this device remembers. Without a new secret the present one is opened (an audited reveal)
- * and sealed again; a secret that its author's signature does not cover is not carried on under ours. An overview that
- * somebody changed is no obstacle: the person writes it anew. SessionError or CallError 'stale_revision' where there is
- * a newer revision than the person saw; nothing is written then.
+ * Writes the next revision of an item that verifies; only its overview may be altered, since it is written anew.
+ * Without a new secret the present one is opened (an audited reveal) and sealed again. 'stale_revision' where the
+ * server has a newer revision than the person saw.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await soundItem(session, itemId)
@@ -60,7 +58,7 @@ export async function writeRevision(
   })
 }
 
-/** An answer that was under way while another tab wrote looks like a rollback; it is asked for again before it is called one. */
+/** An answer from before another tab's write looks like a rollback, so it is asked for again first. */
 export async function soundItem(session: OpenSession, itemId: string): Promise<SignedItem> {
   const ask = () => session.api.send(getItem, { params: { id: itemId } })
   let item = await ask()
@@ -86,7 +84,7 @@ async function nextSecret(
     const before = await presentSecret(session, itemId, baseRevision)
     return { secret, isChanged: before.password !== secret.password }
   } catch (error) {
-    // What was there cannot be opened: a task to change it stays open rather than end on a guess.
+    // The old password cannot be compared: keep the rotation task open rather than guess.
     if (error instanceof DistrustError || error instanceof CallError) return { secret, isChanged: false }
     throw error
   }

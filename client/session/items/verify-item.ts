@@ -22,8 +22,8 @@ export interface DeliveredSecret {
 }
 
 /**
- * Holds an item against its author's signature, the roster, the vault's log and what this device saw before,
- * and names everything that does not match. `askedId` is the item that was asked for.
+ * Checks an item against its author's signature, roster, vault log and this device's memory, and names every fault.
+ * `askedId` is the item that was asked for.
  */
 export async function verifyItem(
   session: OpenSession,
@@ -39,7 +39,7 @@ export async function verifyItem(
   )
 }
 
-/** Logs that are older than the statement look like a lie; they are fetched again before it is called one. */
+/** Logs older than the statement make it look forged, so they are fetched again first. */
 function isStale({ faults }: ItemVerification): boolean {
   return faults.some((fault) => fault === 'roster_head' || fault === 'author' || fault === 'place')
 }
@@ -122,7 +122,7 @@ async function compareWithMemory(
   }
 }
 
-/** What the vault's newest head covers is no older, and what it does not cover is not of a generation that had ended. */
+/** An item is no older than the vault's newest head has it; one that the head lacks is not of an ended generation. */
 function compareWithHead(session: OpenSession, signed: Revision, faults: Set<ItemFault>) {
   const head = knownHead(session, signed.vault)
   if (!head) return

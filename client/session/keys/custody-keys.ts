@@ -6,9 +6,9 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /**
- * The custody keys under which item keys of this vault are wrapped beside its own; null in shared custody and as long
- * as not every custodian has acknowledged theirs. Throws DistrustError('vault_log') where another member dealt keys that
- * do not follow from the vault's: such a dealing is made anew before anything is written.
+ * The custody keys for wrapping this vault's item keys; null in shared custody, and until every custodian has
+ * acknowledged theirs. DistrustError('vault_log') where another member dealt keys that do not follow from the vault's:
+ * custody is dealt anew first.
  */
 export async function dealtKeysOf(vault: OpenVault): Promise<DealtKeys | null> {
   const present = dealingOf(vault.log, vault.roster)

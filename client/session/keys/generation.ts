@@ -4,7 +4,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
-import { isOutrun } from '../async/conflict.ts'
+import { isConflict } from '../async/conflict.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -14,9 +14,9 @@ import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-va
 const mostAttempts = 4
 
 /**
- * Starts a vault's next generation if one is due, by the logs or by the server's word (which can only make more of
- * them). False where none is due any more, or where this person cannot: another device does it then. It begins with the
- * newest roster and log, or with those `known`; where somebody was faster, it goes on with the newest.
+ * Starts a vault's next generation if one is due, by the logs or by the server (which can only cause more of them).
+ * False where none is due any more or this person cannot. Begins with the newest roster and log, or with those `known`;
+ * after a conflict, with the newest.
  */
 export async function startDueGeneration(
   session: OpenSession,
@@ -32,7 +32,7 @@ export async function startDueGeneration(
     try {
       return await startNext(session, vault)
     } catch (error) {
-      if (!isOutrun(error)) throw error
+      if (!isConflict(error)) throw error
       if (attempt === mostAttempts) return false
     }
   }
@@ -55,12 +55,12 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   })
   const keys = new Map([...vault.keys, [vaultKeys.place.generation, vaultKeys] as const])
   await rememberVault(session, { id, roster, log, keys })
-  // A head of the new generation is what shuts out writes under the one before.
+  // Once a head of the new generation is signed, writes under the old one are refused.
   headIsDue(session, id)
   return true
 }
 
-/** Who lost the vault themselves cannot sign its next generation, and need not. */
+/** Somebody who lost the vault cannot sign its next generation. */
 async function orNull<T>(make: () => Promise<T>): Promise<T | null> {
   try {
     return await make()

@@ -5,23 +5,23 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
-import { forEachAtOnce } from '../async/map-concurrently.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 import { dealtKeysOf } from './custody-keys.ts'
-import { isNoWay, type Wrap, withEitherWrap } from './either-wrap.ts'
+import { cannotOpen, type Wrap, withFirstWrapThatOpens } from './first-wrap-that-opens.ts'
 import { isSoundIn } from './verify-rewrap.ts'
 import { writeUnderNewestKey } from './write-under-newest-key.ts'
 
 const pageRows = 200
-const lanes = 8
+const concurrency = 8
 
 type Progress = { done: number; total: number }
 
 /**
- * Wraps all item keys of a vault under its newest generation (and dealing), page by page. A key that its author's statement does not
- * cover is left as it is: opening that item says why. Ends early, with what was done done, when it is cancelled.
+ * Wraps all item keys of a vault under its newest generation (and dealing), page by page. A key that its author's
+ * statement does not cover is left alone: opening that item says why. Cancelling keeps what was done.
  */
 export async function rewrapVault(
   session: OpenSession,
@@ -46,9 +46,8 @@ export async function rewrapVault(
 }
 
 /**
- * Wraps one page of what is not yet wrapped, from after an item on, as far as it is wanted. `sent` are the items whose keys
- * were wrapped: less than `found` by those that are left as they are; what another device wrapped meanwhile is not
- * counted in `rewrapped`. A page that goes on where it began is the last: a server that promises more only withholds.
+ * Wraps one page of item keys that are not wrapped yet. Of `found` keys `sent` were wrapped here, the others left
+ * alone; `rewrapped` leaves out those that another device wrapped meanwhile. A page that does not advance is the last.
  */
 export async function rewrapPage(
   session: OpenSession,
@@ -70,7 +69,7 @@ async function sendPage(
   keys: readonly WrappedItemKey[],
 ): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
-  const made = await forEachAtOnce(keys, lanes, (key) => rewrapOne(session, vault, key, dealt))
+  const made = await mapConcurrently(keys, concurrency, (key) => rewrapOne(session, vault, key, dealt))
   const sent = made.filter((rewrap) => rewrap !== null)
   if (sent.length === 0) return { sent, rewrapped: 0 }
   const { rewrapped } = await session.api.send(rewrapItems, {
@@ -89,17 +88,17 @@ async function rewrapOne(
   const { item, revision, signature } = wrapped
   const to = newestKeys(vault)
   try {
-    return await withEitherWrap(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
+    return await withFirstWrapThatOpens(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
       const place = { item, revision, key, revisionStatement: signature }
       return rewrapItemKey(session.keys, place, from, to, vault.roster.head, dealt)
     })
   } catch (error) {
-    if (error instanceof StatementRefused || isNoWay(error)) return null
+    if (error instanceof StatementRefused || cannotOpen(error)) return null
     throw error
   }
 }
 
-/** The author's own wrap and the one made later, as far as each is what was signed for this very revision. */
+/** The author's own wrap and the later one, each only if it was signed for this revision. */
 async function soundWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
   const { roster, log } = vault
   const { item, revision, generation, key, signature, rewrap } = wrapped

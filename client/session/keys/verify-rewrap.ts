@@ -10,7 +10,7 @@ import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 type Rewrap = NonNullable<RevealedItem['rewrap']>
 type Wrapped = { item: string; revision: number; signature: string; rewrap: Rewrap }
 
-/** Whether a later wrap of a revealed item's key, if there is one, is of this very revision, by somebody entitled. */
+/** Whether a revealed item's later wrap, if any, was signed for this revision by somebody entitled. */
 export async function isSoundRewrap(
   session: OpenSession,
   itemId: string,

@@ -1,5 +1,5 @@
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { isOutrun } from '../async/conflict.ts'
+import { isConflict } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
@@ -8,9 +8,8 @@ import { startDueGeneration } from './generation.ts'
 const mostAttempts = 4
 
 /**
- * Runs a write under a vault's newest key. Nothing is written under a key whose end this device can see for itself:
- * the next generation is started first. Where the server says that key or logs moved on, takes them over, starts the
- * generation if that is what is due, and writes again.
+ * Runs a write under a vault's newest key. If the log says that this key has ended, the next generation is started
+ * first. After a conflict, reads key and logs again, starts the generation if due, and retries.
  */
 export async function writeUnderNewestKey<T>(
   session: OpenSession,
@@ -26,7 +25,7 @@ export async function writeUnderNewestKey<T>(
     try {
       return await write(vault)
     } catch (error) {
-      if (!isOutrun(error) || attempt === mostAttempts) throw error
+      if (!isConflict(error) || attempt === mostAttempts) throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
@@ -12,8 +12,8 @@ import { createSigning } from './sign-changes.ts'
 import { admittedBy, type Family, hiddenInheritance, readFamily } from './vault-family.ts'
 
 /**
- * Lets somebody hold the key of a vault and of those that inherit its members: one admit in every log, in one call.
- * An heir whose place nobody signed is left out until somebody confirms it there.
+ * Admits somebody to a vault and to those that inherit its members: one statement in every log, in one call. A vault
+ * whose place nobody signed is left out until somebody confirms it there.
  */
 export function addMember(
   session: OpenSession,
@@ -21,7 +21,7 @@ export function addMember(
   userId: string,
   address: string,
 ): Promise<void> {
-  return actUponFamily(session, vaultId, async (family) => {
+  return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
     admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...own])
@@ -34,9 +34,9 @@ export function addMember(
   })
 }
 
-/** Ends somebody's own membership and what is inherited from it. What they have from elsewhere stays. */
+/** Ends somebody's own membership and what is inherited from it. Memberships from elsewhere stay. */
 export function removeMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
-  return actUponFamily(session, vaultId, async (family) => {
+  return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'remove', user: userId })
     const isEnded = (one: Admission) => one.user === userId && one.from === undefined
@@ -57,10 +57,10 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
   })
 }
 
-/** Takes over the parent vault's members, or stands apart from them; what the vault now does is signed with it. */
+/** Inherits the parent vault's members, or stops; the overview that says so is signed with it. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
-  return actUponFamily(session, vaultId, async (family) => {
-    // Where it stands and what it is called would be signed as the server has it now, unseen.
+  return changeFamily(session, vaultId, async (family) => {
+    // Name and place would be signed as the server has them now, unseen by the person.
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
       throw new DistrustError('vault_log', 'overview', { vaultId })
     }
@@ -78,18 +78,18 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
   })
 }
 
-/** Acts upon a vault and its heirs as they are now; where somebody was faster, again upon what they made of it. */
-export function actUponFamily<T>(
+/** Runs an act on a vault and its heirs as they are now, and again where somebody was faster. */
+export function changeFamily<T>(
   session: OpenSession,
   vaultId: string,
   act: (family: Family) => Promise<T>,
 ): Promise<T> {
-  return uponNewestRoster(session, async () =>
+  return onNewestRoster(session, async () =>
     act(await readFamily(session, await session.api.send(listVaults), vaultId)),
   )
 }
 
-/** The statements that heirs need, by what is admitted once the act is done; who signs none has the server's word stand alone. */
+/** The statements for heirs, by who is admitted once the act is done. A person who may sign none sends none. */
 export function heirChanges(
   { roster }: OpenSession,
   { places }: Family,
@@ -99,7 +99,7 @@ export function heirChanges(
   return planHeirs(places, admitted, (one) => roster !== null && isCustodian(roster, one), user)
 }
 
-/** Of a family's vaults those that somebody has no more once these changes are made: nobody inherits from them. */
+/** The vaults of a family that somebody loses by these changes, so that nothing is inherited from them. */
 function lostBy(
   { places }: Family,
   admitted: ReadonlyMap<string, readonly Admission[]>,
@@ -113,7 +113,7 @@ function lostBy(
     .filter((id) => (admitted.get(id) ?? []).every((one) => one.user !== user || isEnded(id, one)))
 }
 
-/** The vault's own statement, unless its log says so already or it has none. */
+/** The vault's own statement, unless its log already says so or it has no log. */
 function ownChanges(admitted: readonly Admission[] | undefined, change: MemberChange): MemberChange[] {
   if (!admitted) return []
   const isSaid = admitted.some((one) => one.user === change.user && one.from === change.from)

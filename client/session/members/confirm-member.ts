@@ -3,7 +3,7 @@ import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
@@ -11,11 +11,9 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { shownOf } from './vault-access.ts'
 
 /**
- * Signs what the server decided about somebody's membership of one vault and nobody signed, as this device last showed
- * it and as it still is: an admit for every row that the log lacks, a remove for every admission that the server does not
- * list. In split custody an admit that another custodian proposed is seconded, otherwise proposed.
- * SessionError('not_found') where nothing of what was shown is left to sign, DistrustError('person') where somebody who is to
- * be let in was shown under another address than the signed one, or than `seen`.
+ * Signs the server's unsigned decisions about one member, as last shown here and as they still are: an admit per row
+ * that the log lacks, a remove per admission that the server does not list. SessionError('not_found') where nothing is
+ * left to sign, DistrustError('person') for another address.
  */
 export async function confirmMember(
   session: OpenSession,
@@ -24,14 +22,14 @@ export async function confirmMember(
   seen: string,
 ): Promise<void> {
   let count = 0
-  for (const { standing, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
-    if (standing === 'agreed') continue
-    // What was shown may be newer than what the person still had before them.
-    if (standing === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
+  for (const { agreement, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
+    if (agreement === 'agreed') continue
+    // The list may have been shown anew after the person looked.
+    if (agreement === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
-    const isSigned = await uponNewestRoster(session, async () => {
+    const isSigned = await onNewestRoster(session, async () => {
       const known = await refreshLog(session, vaultId)
-      const statement = await statementOf(session, known, vaultId, admission, standing)
+      const statement = await statementOf(session, known, vaultId, admission, agreement)
       if (statement === null) return false
       await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
       await refreshLog(session, vaultId)
@@ -47,7 +45,7 @@ async function statementOf(
   known: VerifiedLog,
   vaultId: string,
   admission: Admission,
-  standing: 'unsigned' | 'undecided',
+  agreement: 'unsigned' | 'undecided',
 ): Promise<string | null> {
   const { user, from } = admission
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
@@ -55,8 +53,8 @@ async function statementOf(
     (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
   )
   const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
-  // Decided or signed otherwise since it was shown: that is for the person to see first.
-  if (isDecided === isSigned || isDecided !== (standing === 'unsigned')) return null
+  // Changed since it was shown: the person looks again first.
+  if (isDecided === isSigned || isDecided !== (agreement === 'unsigned')) return null
   const at = session.now()
   if (isSigned) return writeRemove(session.keys, known, admission, at)
   const proposals = [...openProposals(known.log, known.roster)].filter(

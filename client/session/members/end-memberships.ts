@@ -7,8 +7,8 @@ import type { MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
 
 /**
- * Signs the end of every admission that somebody has, in all vaults, whatever the server says of their memberships:
- * what the logs say is what gives access. `taken` is for when the server has them.
+ * Signs the end of every admission that somebody has in any vault, by the logs and not by the server's list, since the
+ * logs give access. Call `taken` once the server has them.
  */
 export async function writeRemovals(
   session: OpenSession,
@@ -16,7 +16,7 @@ export async function writeRemovals(
 ): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
-  // Also those that this device has read and the server does not list: who is hidden there would stay.
+  // Include vaults that this device knows and the server does not list, or somebody hidden there would stay.
   const known = new Set([...keyed, ...session.verifiedLogs.keys()])
   const logs = await readLogs(session, [...known], 'newest')
   const changes = [...logs].flatMap(([vault, { log }]) =>

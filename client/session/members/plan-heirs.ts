@@ -6,23 +6,23 @@ export interface MemberPlace {
   parentId: string | null
   inherits: boolean
   isSplit: boolean
-  /** Whether a custodian signed that it stands there and inherits: nobody is let in on the server's word alone. */
+  /** Whether a custodian signed its place and inheritance: nobody is admitted because the server says so. */
   isSigned: boolean
 }
 
-/** One statement that is needed: who is let in or taken out of which vault. */
+/** One statement to sign: who is admitted to, or removed from, which vault. */
 export interface MemberChange extends Admission {
   vault: string
   kind: 'admit' | 'remove'
 }
 
-/** Who is admitted, by vault, and through what; the parent of the first place included where that one inherits. */
+/** Who is admitted, by vault, and through what; includes the first place's parent where that one inherits. */
 export type Admitted = ReadonlyMap<string, readonly Admission[]>
 
 /**
- * What has to change so that every heir has exactly its parent's members. `places` has parents before their children;
- * `admitted` is what the logs say once the act itself is done. With `user`, of that person alone. Custodians are no
- * members of a split vault, whatever its parent says.
+ * What must be signed so that every heir has exactly its parent's members. `places` lists parents first; `admitted` is
+ * what the logs say once the act is done; `user` limits it to one person. Custodians are never members of a split
+ * vault.
  */
 export function planHeirs(
   places: readonly MemberPlace[],
@@ -34,7 +34,7 @@ export function planHeirs(
   const members = new Map([...admitted].map(([id, own]) => [id, new Set(own.map((one) => one.user))]))
   for (const { id, parentId, inherits, isSplit, isSigned } of places) {
     const own = admitted.get(id)
-    // Without a log there is nothing to sign in, and nothing to inherit from it.
+    // Without a log there is nothing to sign in or to inherit from.
     if (!own) continue
     const heard = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
     const wanted = new Set(heard.filter((one) => !(isSplit && isCustodian(one))))

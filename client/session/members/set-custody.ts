@@ -7,14 +7,14 @@ import {
   writeCustody,
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 
 /**
- * Proposes who is to keep a vault: all custodians alike, or custody keys split among all of them. Where another
+ * Proposes that all custodians hold a vault alike, or that its custody keys are split among them. Where another
  * custodian proposed the same, seconds it.
  */
 export function setCustody(
@@ -35,8 +35,8 @@ export function setCustody(
 }
 
 /**
- * Gives the second custodian's word to a proposal: the same statement, naming the first one's hash. `address` is the one
- * under which somebody who is to be let in was shown: without it nobody is.
+ * Seconds a proposal: signs the same statement, naming the first one's hash. `address` is the one under which somebody
+ * to be admitted was shown; without it nobody is admitted.
  */
 export function secondProposal(
   session: OpenSession,
@@ -56,13 +56,13 @@ export function secondProposal(
   })
 }
 
-/** Signs one statement upon the newest head of a vault's log and appends it. */
+/** Signs one statement on top of a vault's log and appends it. */
 export function appendToLog(
   session: OpenSession,
   vaultId: string,
   write: (known: VerifiedLog, roster: RosterState) => Promise<string>,
 ): Promise<void> {
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const statement = await write(known, roster)
     await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })

@@ -16,8 +16,8 @@ import { rememberLog } from '../vault-logs/load-vault-log.ts'
 import type { MemberChange } from './plan-heirs.ts'
 
 /**
- * Signs statements for several vaults in one act, each upon the one before it in its log. The logs move on as it
- * signs; `taken` makes them what this device knows, once the server has them.
+ * Signs statements for several vaults in one act, each on top of the one before in its log. Call `taken` once the
+ * server has them: the extended logs become what this device knows.
  */
 export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
   const moved = new Map<string, VerifiedLog>()
@@ -58,7 +58,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
   }
 }
 
-/** What the rules do not let this person sign is said before the server is asked. SessionError('not_in_roster'). */
+/** Refuses what this person may not sign before the server is asked. SessionError('not_in_roster'). */
 async function entitled<T>(append: () => Promise<T>): Promise<T> {
   try {
     return await append()

@@ -21,13 +21,13 @@ type Member = VaultAccess['members'][number]
 
 const shownMembers = new WeakMap<OpenSession, Map<string, Member[]>>()
 
-/** What this device last showed of somebody's membership of a vault: the server may tell it otherwise since. */
+/** What this device last showed of somebody's membership of a vault. */
 export function shownOf(session: OpenSession, vaultId: string, userId: string): Member[] {
   const members = shownMembers.get(session)?.get(vaultId) ?? []
   return members.filter((one) => one.userId === userId && one.source !== 'custodian')
 }
 
-/** Who may hold a vault's key, by server and log together, and what in it waits for somebody. */
+/** Who may hold a vault's key, by server and log together, and what waits for somebody. */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
   await loadRoster(session)
   const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
@@ -61,7 +61,7 @@ function stateOf({ roster, log, delivered }: VerifiedLog) {
   return { proposals, generation, generationDue }
 }
 
-/** Whether the dealing is complete the log says; how many items lie wrapped under it only the server can count. */
+/** The log says whether the dealing is complete; only the server can count the items wrapped under it. */
 async function dealingState(
   { api }: OpenSession,
   { log, roster }: VerifiedLog,
@@ -94,7 +94,7 @@ function memberOf(
     name: row.name,
     email: row.email,
     address,
-    standing: isSigned(row, known) ? 'agreed' : 'unsigned',
+    agreement: isSigned(row, known) ? 'agreed' : 'unsigned',
     source: row.source,
     fromVaultId: row.from_vault_id,
     holdsKey: row.holds_key,
@@ -111,7 +111,9 @@ function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
   return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
 }
 
-/** Whom the log admits and the server does not list: they get no key, and are still to be taken out of the log. */
+/**
+ * People whom the log admits and the server does not list: they get no key and are still to be removed from the log.
+ */
 function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
   if (!known) return []
   const isListed = (user: string, from: string | null) =>
@@ -123,7 +125,7 @@ function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog
       name: '',
       email: '',
       address: 'unconfirmed',
-      standing: 'undecided',
+      agreement: 'undecided',
       source: from === undefined ? 'direct' : 'inherited',
       fromVaultId: from ?? null,
       holdsKey: false,

@@ -8,20 +8,20 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
 import type { MemberChange, MemberPlace } from './plan-heirs.ts'
 
-/** A vault that somebody acts upon, with all that inherit its members, as listed and as their logs have it. */
+/** A vault with all that inherit its members, as the server lists them and as their logs have them. */
 export interface Family {
   vault: Vault
-  /** Whether a custodian signed what the vault is; nobody asks that of one without a log. */
+  /** Whether a custodian signed what the vault is; 'unsigned' for one without a log. */
   overview: OverviewState
   /** The vault first, then its heirs, parents before their children. */
   places: MemberPlace[]
-  /** The newest logs of all of them and of the vault's parent, where they have one that holds. */
+  /** The newest logs of all of them and of the vault's parent, where they have a valid one. */
   logs: Map<string, VerifiedLog>
 }
 
 /**
- * Reads a vault and its heirs. What the server says of the vault itself is what the person saw when they acted; where
- * a custodian signed something else, it is refused: DistrustError('vault_log', 'overview').
+ * Reads a vault and its heirs. The person acted on the vault as the server showed it: where a custodian signed
+ * something else, DistrustError('vault_log', 'overview').
  */
 export async function readFamily(session: OpenSession, vaults: Vault[], vaultId: string): Promise<Family> {
   const vault = vaults.find(({ id }) => id === vaultId)
@@ -48,8 +48,8 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
 }
 
 /**
- * The vault as it is listed, which somebody puts another one under by its name. DistrustError('vault_log', 'overview')
- * where a custodian signed something else of it: the name would be another vault's.
+ * Checks the vault under which another is put, since the person chose it by its name. DistrustError('vault_log',
+ * 'overview') where a custodian signed another one.
  */
 export async function requireAsSigned(vaults: Vault[], known: VerifiedLog | undefined, vaultId: string) {
   const vault = vaults.find(({ id }) => id === vaultId)
@@ -60,8 +60,8 @@ export async function requireAsSigned(vaults: Vault[], known: VerifiedLog | unde
 }
 
 /**
- * What somebody inherited from these vaults in others, which the server does not list below them, by the logs that this
- * device has. Who loses the one loses the others: a server that hides an heir must not keep them in it.
+ * Memberships inherited from these vaults in vaults that the server does not list below them, by the logs that this
+ * device has: a server that hides an heir must not keep somebody in it.
  */
 export async function hiddenInheritance(
   session: OpenSession,

@@ -7,9 +7,8 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { appendToLog } from './set-custody.ts'
 
 /**
- * Takes back a proposal that no second custodian has confirmed. Whoever was to be admitted by it is then no member on the
- * server either, unless somebody else proposes or has signed the same. That is the server's row alone: nothing is signed about
- * who is a member, which others may have decided meanwhile.
+ * Withdraws a proposal that no second custodian has confirmed. Somebody whom it was to admit is also removed from the
+ * server's list, unless somebody else proposes or signed the same. No removal is signed, since nothing was admitted.
  */
 export async function withdrawProposal(session: OpenSession, vaultId: string, hash: string): Promise<void> {
   let withdrawn: VaultProposal | undefined
@@ -25,7 +24,7 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
   }
 }
 
-/** Whether the server lists somebody as a direct member whom nobody has signed and nobody proposes any more. */
+/** Whether the server lists a direct member whom nobody has signed or proposes any more. */
 async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false

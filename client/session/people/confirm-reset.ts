@@ -6,14 +6,14 @@ import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireWords } from './organisation.ts'
 
 /**
- * Gives this custodian's voice to new keys for somebody who lost theirs, whose words were compared: seconds the
- * proposal of these very keys, or makes one. `done` says whether they hold now.
+ * Confirms new keys for somebody who lost theirs, whose words were compared: seconds the proposal of these keys, or
+ * makes one. `done` says whether they are valid now.
  */
 export async function confirmReset(
   session: OpenSession,
@@ -21,7 +21,7 @@ export async function confirmReset(
   words: string[],
   address: string,
 ): Promise<{ done: boolean }> {
-  const fingerprint = await uponNewestRoster(session, async (roster) => {
+  const fingerprint = await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     // Roles stay with the new keys.
     const decides = roster.custodians.has(userId)
@@ -39,7 +39,7 @@ export async function confirmReset(
     try {
       await speak(isProposed ? proposal.hash : undefined)
     } catch (error) {
-      // Whoever proposed is no custodian any more, though nobody has signed that yet: this voice is the first.
+      // The proposer is no custodian any more, though that is not signed yet: this becomes the first confirmation.
       if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
       await speak(undefined)
     }
@@ -49,7 +49,7 @@ export async function confirmReset(
   return { done: present?.fingerprint === fingerprint }
 }
 
-/** The keys that are asked for: those of the open proposal, else those that the person's request shows. */
+/** The keys asked for: those of the person's request, else those of the open proposal. */
 async function askedKeys(
   roster: RosterState,
   { id: userId, reset_request }: OrganisationUser,

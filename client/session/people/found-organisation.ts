@@ -11,11 +11,11 @@ import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for
- * somebody who is admin already (`admin`). Answers the kit to print, which the session keeps until it is put away.
+ * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for somebody
+ * who already is admin (`admin`). Answers the kit to print, which the session keeps until it is put away.
  */
 export async function foundOrganisation(session: OpenSession, way: 'become' | 'admin'): Promise<KeptKit> {
-  // A device that saw an organisation does not found another one because the server says that there is none.
+  // A device that knows an organisation does not found another because the server says that there is none.
   if (await session.seen.roster()) throw new SessionError('roster_exists')
   const foundedAt = session.now()
   const recovery = await makeRecoveryKit()

@@ -7,44 +7,43 @@ import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Adds somebody and answers the link to give to them. Whoever follows it is vouched for, so it goes from person to
- * person. A client never enters the roster, and who is no custodian of the roster can vouch for nobody: the link is
- * then the plain address.
+ * Adds somebody and answers the link to give to them in person, since following it vouches for them. Clients never
+ * enter the roster, and only custodians can vouch: the link is then the plain address.
  */
 export async function inviteUser(
   session: OpenSession,
   draft: { email: string; name: string; role: Role },
 ): Promise<{ user: OrganisationUser; link: string }> {
   const id = makeId()
-  // As the server will list it: what is signed is spelled in one way.
+  // Normalised as the server does, since it is signed.
   const email = draft.email.toLowerCase()
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     const mayVouch = draft.role !== 'client' && isCustodian(roster, session.person.id)
     const invite = mayVouch ? await write(session, roster, { id, email }) : null
     const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
     const body = { ...draft, email, id, ...signed }
     const user = await session.api.send(inviteUserCall, { body })
-    // Whoever is let into a vault next is let in by this id: it must be the one that the link is for.
+    // People are admitted to vaults by this id: it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
     return { user, link: linkOf(session, invite?.fragment) }
   })
 }
 
-/** A new link for somebody who has no keys yet; the one before opens nothing any more. */
+/** A new link for somebody who has no keys yet; the earlier one ends. */
 export async function renewInvitation(
   session: OpenSession,
   userId: string,
   address: string,
 ): Promise<{ link: string }> {
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     await requireAddress(session, user, address)
     const { statement, fragment, salt } = await write(session, roster, user)

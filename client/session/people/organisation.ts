@@ -5,9 +5,9 @@ import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts
 import { areWordsOf, fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { writePolicy, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
-import type { OrganisationState, RosterStanding } from '../../types/people.ts'
+import type { OrganisationState, RosterPerson } from '../../types/people.ts'
 import { loadRoster } from '../roster/load-roster.ts'
-import { appendUponNewest, uponNewestRoster } from '../roster/newest-roster.ts'
+import { appendToRoster, onNewestRoster } from '../roster/newest-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
@@ -20,12 +20,12 @@ export async function readOrganisation(session: OpenSession): Promise<Organisati
     organisation: roster.org,
     words: await fingerprintWords(roster.org, language),
     automaticVouching: roster.automaticVouching,
-    people: await Promise.all([...users].map((user) => standingOf(roster, user, language))),
+    people: await Promise.all([...users].map((user) => rosterPerson(roster, user, language))),
     custodians: [...roster.custodians].map(([userId, { role }]) => ({ userId, role })),
   }
 }
 
-async function standingOf(roster: RosterState, userId: string, language: Language): Promise<RosterStanding> {
+async function rosterPerson(roster: RosterState, userId: string, language: Language): Promise<RosterPerson> {
   const keys = presentKeys(roster, userId)
   const reset = roster.resets.get(userId)
   return {
@@ -41,8 +41,8 @@ async function standingOf(roster: RosterState, userId: string, language: Languag
 }
 
 /**
- * Vouches for somebody's keys whose words were compared, and for the e-mail address under which they were shown.
- * SessionError('words_changed') for other keys than those.
+ * Vouches for somebody's keys, whose words were compared, and for the e-mail address that was shown.
+ * SessionError('words_changed') for other keys.
  */
 export async function confirmKey(
   session: OpenSession,
@@ -50,7 +50,7 @@ export async function confirmKey(
   words: string[],
   address: string,
 ): Promise<void> {
-  await uponNewestRoster(session, async (roster) => {
+  await onNewestRoster(session, async (roster) => {
     const person = presentKeys(roster, userId)
     if (!person) throw new SessionError('keys_missing')
     await requireWords(person.fingerprint, words)
@@ -60,10 +60,10 @@ export async function confirmKey(
   })
 }
 
-/** An admin's: whether who enrols from here on is vouched for at once. */
+/** For admins: whether people who enrol from now on are vouched for at once. */
 export async function setAutomaticVouching(session: OpenSession, on: boolean): Promise<void> {
   if ((await loadRoster(session))?.automaticVouching === on) return
-  await appendUponNewest(session, (roster) => writePolicy(session.keys, roster, on, session.now()))
+  await appendToRoster(session, (roster) => writePolicy(session.keys, roster, on, session.now()))
 }
 
 /** Throws SessionError('words_changed') unless these are the words of that fingerprint. */

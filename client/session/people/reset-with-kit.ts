@@ -5,26 +5,26 @@ import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import { askedForHere } from '../account/reset-keys.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { requireWords } from './organisation.ts'
 
-/** Somebody else's words, read out by who is known under this e-mail address. */
+/** Somebody else's words, as read out by the person with this e-mail address. */
 type Compared = { words: readonly string[]; address: string }
 type ResetByKit = { userId: string; recoveryCode: string; compared?: Compared | undefined }
 
 const voice = 'recovery_key'
-const mostAttempts = 5
 
 /**
- * Gives the voice of the organisation's printed kit to new keys: one's own, as this browser asked for them, or somebody
- * else's, whose words were compared. `done` says whether they hold now. SessionError('open_failed') for the kit of
- * another organisation, 'not_found' without a request, 'words_changed' for other keys than those compared.
+ * Confirms new keys with the organisation's printed kit: one's own, as this browser asked for them, or somebody else's,
+ * after comparing words. `done` says whether they are valid now. SessionError('open_failed') for another organisation's
+ * kit, 'not_found', 'words_changed'.
  */
 export async function resetWithRecoveryKit(
   context: SessionContext,
@@ -35,7 +35,7 @@ export async function resetWithRecoveryKit(
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
   const reader = context.isUnlocked() ? context.unlocked() : lockedReader(context)
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
     const roster = await loadRoster(reader)
     if (!roster) throw new SessionError('roster_missing')
     if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
@@ -45,14 +45,9 @@ export async function resetWithRecoveryKit(
     const confirms = isProposed ? proposal.hash : undefined
     const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), confirms)
     const after = await appendRoster(roster, statement, verifier)
-    try {
-      await context.api.send(appendRosterCall, { body: { statement } })
-      return { done: after.people.get(userId)?.fingerprint === fingerprint }
-    } catch (error) {
-      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
-      if (!wasOutrun || attempt === mostAttempts) throw error
-    }
-  }
+    await context.api.send(appendRosterCall, { body: { statement } })
+    return { done: after.people.get(userId)?.fingerprint === fingerprint }
+  })
 }
 
 async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {

@@ -11,13 +11,13 @@ import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-st
 import { SessionError } from '../../session-error.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Gives somebody another role, with the statement that their place in the roster asks for. That they are inactive is the
- * server's word alone: it keeps them from being appointed, and takes nothing from them that this role leaves them.
+ * Gives somebody another role, with the custody statement that it needs. Only the server says that somebody is
+ * inactive: that keeps them from being appointed, and takes away nothing that the role leaves them.
  */
 export async function setUserRole(
   session: OpenSession,
@@ -25,12 +25,12 @@ export async function setUserRole(
   role: Role,
   address: string,
 ): Promise<OrganisationUser> {
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
-    // Whoever is made a custodian must be who the person saw; taking a role away gives nobody anything.
+    // A new custodian must be the person who was shown; taking a role away gives nobody anything.
     if (isRaised) {
-      // Without keys that are vouched for the role is no custody yet: that waits for a person, and asks again.
+      // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false
       await (isSigned ? requireConfirmed : requireAddress)(session, present, address)
     }
@@ -47,15 +47,15 @@ export async function setUserRole(
 }
 
 /**
- * Lets somebody in again, or keeps them out: custody and every admission end with it. Letting in signs nothing: which
- * role they come back to is the server's word, and custody in it is for a person to confirm.
+ * Activates or deactivates somebody; deactivating signs the end of custody and of every admission. Activating signs
+ * nothing: the role they return to is only the server's claim, for a person to confirm.
  */
 export async function setUserStatus(
   session: OpenSession,
   userId: string,
   status: UserStatus,
 ): Promise<OrganisationUser> {
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     const { role } = await findUser(session, userId)
     const { taken, ...signed } =
       status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
@@ -67,8 +67,8 @@ export async function setUserStatus(
 }
 
 /**
- * Signs the appoint or dismiss that a decision of the server still lacks, for the role that the person saw and no
- * other. SessionError('not_found') where there is nothing of it to sign.
+ * Signs the appoint or dismiss that a role on the server still lacks, if it is the role that the person saw.
+ * SessionError('not_found') where there is nothing to sign.
  */
 export async function confirmRole(
   session: OpenSession,
@@ -76,7 +76,7 @@ export async function confirmRole(
   shown: Role,
   address: string,
 ): Promise<void> {
-  await uponNewestRoster(session, async (roster) => {
+  await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     if (custodyOf(user) !== null) await requireConfirmed(session, user, address)
     const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
@@ -87,7 +87,7 @@ export async function confirmRole(
 
 const unsigned = { removals: [], taken: async () => undefined }
 
-/** What is signed with a change of standing: the custody that begins or ends, and the end of all admissions. */
+/** What is signed with a role or status: the custody that begins or ends, and the end of all admissions. */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
   const statement = await custodyStatement(session, roster, userId, next)
   const isCustodianHere = isCustodian(roster, session.person.id)
@@ -97,8 +97,8 @@ async function sign(session: OpenSession, roster: RosterState, userId: string, n
 }
 
 /**
- * The statement that brings the roster in line with somebody's standing; none where it is, where their keys are not
- * vouched for yet, or where this person is no admin of the roster and cannot sign it.
+ * The statement that brings the roster in line with somebody's role and status; undefined where it is, where their keys
+ * are not vouched for, or where this person is no admin of the roster.
  */
 async function custodyStatement(
   session: OpenSession,

@@ -2,35 +2,32 @@ import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../../call-error.ts'
 import { writeEnrolment } from '../account/enrol.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { foundOrganisation } from './found-organisation.ts'
 
-const mostAttempts = 5
-
 /**
- * What a device does by itself after each unlock: adds this person's keys to a roster that lacks them, and writes
- * the genesis for an admin whose organisation has no roster yet. A client has no place in the roster.
+ * Runs after each unlock: adds this person's keys to a roster that lacks them, or writes the genesis for an admin whose
+ * organisation has none. Clients are never in the roster.
  */
 export async function settleOrganisation(
   session: OpenSession,
   invitation: Invitation | null = null,
 ): Promise<void> {
   if (session.person.role === 'client') return
-  for (let attempt = 1; ; attempt++) {
+  await retryOnConflict({ attempts: 5, isConflict: isTaken }, async () => {
     const roster = await loadRoster(session)
     if (roster?.people.has(session.person.id)) return
-    if (!roster && session.person.role !== 'admin') return
-    try {
-      if (roster) await enrol(session, invitation)
-      else await foundOrganisation(session, 'admin')
-      return
-    } catch (error) {
-      const wasOutrun =
-        error instanceof CallError && (error.code === 'stale_head' || error.code === 'roster_exists')
-      if (!wasOutrun || attempt === mostAttempts) throw error
-    }
-  }
+    if (roster) await enrol(session, invitation)
+    else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
+  })
+}
+
+/** Somebody else's statement came first, be it the genesis. */
+function isTaken(error: unknown): boolean {
+  return isStaleHead(error) || (error instanceof CallError && error.code === 'roster_exists')
 }
 
 async function enrol(session: OpenSession, invitation: Invitation | null) {

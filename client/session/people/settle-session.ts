@@ -5,8 +5,8 @@ import { invitationOf, type SessionContext } from '../state/session-context.ts'
 import { settleOrganisation } from './settle-organisation.ts'
 
 /**
- * After an unlock, and at every new look: enters the roster where that is due. A roster that is not believed or cannot
- * be fetched leaves the key unlocked, and is the session's `trouble`.
+ * After an unlock and whenever the person is looked up again: enters the roster if due. A roster that cannot be fetched
+ * or trusted leaves the session unlocked, as its `trouble`.
  */
 export async function settleSession(context: SessionContext, session: OpenSession): Promise<void> {
   session.trouble = null

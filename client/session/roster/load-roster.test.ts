@@ -9,7 +9,7 @@ import { writeGenesis, writePolicy } from '@chaveiro/crypto/processes/roster-sta
 import { sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../api-client.ts'
-import { createTurns } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '../state/seen-memory.ts'
 import { loadRoster } from './load-roster.ts'
@@ -46,7 +46,7 @@ function deviceOf(count: () => number, memory: SeenMemory = createSeenMemory(), 
     person: { id: ofUser },
     keys: ofUser === userId ? keys : null,
     roster: null,
-    rosterTurns: createTurns(),
+    rosterQueue: createSerialQueue(),
   }
   return { reader, asked, memory }
 }

@@ -14,13 +14,12 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
 
 /**
- * Fetches what is new in the organisation's log, checks every statement of it and that it continues what this
- * device saw before. Null before genesis. Throws DistrustError('roster', fault) for a log that forked, shrank, has
- * a gap or belongs to another organisation, naming the person concerned where there is one, and
- * DistrustError('own_keys') when it has other keys for this person.
+ * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis.
+ * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation;
+ * DistrustError('own_keys') for other keys of this person.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
-  return reader.rosterTurns(() => load(reader))
+  return reader.rosterQueue(() => load(reader))
 }
 
 /** The roster as last loaded, or loaded now; null before genesis. */
@@ -29,10 +28,10 @@ export async function currentRoster(reader: RosterReader): Promise<RosterState |
 }
 
 async function load(reader: RosterReader): Promise<RosterState | null> {
-  // Read before asking: what another tab sees meanwhile is no measure for this answer.
+  // Read before asking: another tab may see something newer meanwhile.
   const seen = await reader.seen.roster()
   const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
-  // The newest statement that we know comes along: a log that lost or changed it shows at once.
+  // The newest known statement is asked for again: a log that lost or changed it shows at once.
   const after = base ? base.head.seq - 1 : -1
   const { statements } = await reader.api.send(getRoster, { query: { after } })
   if (statements.length === 0) {
@@ -49,7 +48,7 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
   }
   requireOwnKeys(reader, roster)
   const newestSeen = await reader.seen.roster()
-  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  // Another tab may have seen more meanwhile; otherwise both must have seen the same.
   const mustHave = newestSeen && newestSeen.seq <= roster.head.seq
   if (mustHave && !continuesHead(roster, newestSeen)) throw new DistrustError('roster', 'forked')
   if (!newestSeen || roster.head.seq > newestSeen.seq) {

@@ -1,40 +1,34 @@
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
-const mostAttempts = 5
-
 /**
- * Acts upon the newest roster; where somebody else's statement came first, acts again upon the one that has it. The
- * roster has what was signed when this resolves.
+ * Runs an act on the newest roster, and again where somebody else's statement came first. On return the session's
+ * roster has what was signed.
  */
-export async function uponNewestRoster<T>(
+export async function onNewestRoster<T>(
   session: OpenSession,
   act: (roster: RosterState) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
     const roster = await loadRoster(session)
     if (!roster) throw new SessionError('roster_missing')
-    try {
-      const result = await act(roster)
-      await loadRoster(session)
-      return result
-    } catch (error) {
-      const wasOutrun = error instanceof CallError && error.code === 'stale_head'
-      if (!wasOutrun || attempt === mostAttempts) throw error
-    }
-  }
+    const result = await act(roster)
+    await loadRoster(session)
+    return result
+  })
 }
 
-/** Signs one statement upon the newest roster and appends it. */
-export function appendUponNewest(
+/** Signs one statement on top of the newest roster and appends it. */
+export function appendToRoster(
   session: OpenSession,
   write: (roster: RosterState) => Promise<string>,
 ): Promise<void> {
-  return uponNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (roster) => {
     await session.api.send(appendRoster, { body: { statement: await write(roster) } })
   })
 }

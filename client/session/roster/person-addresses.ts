@@ -8,8 +8,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
 /**
- * Holds people as the server shows them against what custodians signed of their addresses. The roster is asked for after
- * them, so that it says at least what they were listed by. Answers by user id.
+ * Checks people as the server shows them against the addresses that custodians signed; answers by user id. The roster
+ * is fetched after the list, so that it is no older.
  */
 export async function checkPeople(
   session: OpenSession,
@@ -19,13 +19,13 @@ export async function checkPeople(
   const states: Record<string, AddressState> = {}
   for (const person of people) {
     const state = await addressState(roster, person)
-    // Somebody who is listed twice is not somebody else once.
+    // A person listed twice counts as altered if one of the two is.
     if (states[person.id] !== 'altered') states[person.id] = state
   }
   return states
 }
 
-/** Somebody as the server lists them, whether or not that holds. SessionError('not_found') for who is not there. */
+/** A person as the server lists them, not checked. SessionError('not_found'). */
 export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
   const user = (await session.api.send(listUsers)).find(({ id }) => id === userId)
   if (!user) throw new SessionError('not_found')
@@ -33,8 +33,8 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
 }
 
 /**
- * Throws DistrustError('person', 'altered') where a listed person's address is not the signed one, or not the one that the
- * person at this device saw. Answers how far it is known otherwise.
+ * DistrustError('person', 'altered') where a listed address is not the signed one, or not the one that the person at
+ * this device saw. Otherwise answers whether it is confirmed.
  */
 export async function requireAddress(
   session: OpenSession,
@@ -48,8 +48,8 @@ export async function requireAddress(
 }
 
 /**
- * As requireAddress, and throws DistrustError('person', 'unconfirmed') where nobody has signed any address of theirs: who is
- * to decide about others must be known to be who the person at this device means, also where new keys are confirmed unseen.
+ * As requireAddress, and DistrustError('person', 'unconfirmed') where nobody signed their address: who is to decide
+ * about others must be the person meant.
  */
 export async function requireConfirmed(
   session: OpenSession,
@@ -74,7 +74,7 @@ async function addressState(
   return (await personIdentity({ salt, user: id, email }, verifier)) === signed ? 'confirmed' : 'altered'
 }
 
-/** An invitation stands for the address of who has no keys yet. */
+/** Before there are keys, the invitation holds the signed address. */
 function signedIdentity(roster: RosterState, user: string): string | null {
   return (presentKeys(roster, user) ?? roster.invites.get(user))?.identity ?? null
 }

@@ -20,8 +20,8 @@ export function fetchStoredKeys(api: ApiClient): Promise<StoredKeys> {
 }
 
 /**
- * The keys that follow from one's secret. What the server shows as one's public keys must be these: others sealed
- * to would be lost, or read by somebody else. DistrustError('own_keys', 'substituted').
+ * The keys derived from one's secret. The server must show the same public keys: what is sealed to others would be
+ * lost, or read by somebody else. DistrustError('own_keys', 'substituted').
  */
 export async function keysOfPerson(
   secret: AccountSecret,

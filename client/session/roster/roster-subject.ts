@@ -5,7 +5,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 
 const kinds = Object.keys(rosterSchemas) as (keyof typeof rosterSchemas)[]
 
-/** Whom a statement of a roster says something about, believed or not; undefined where it names nobody. */
+/** Whom a roster statement is about, valid or not; undefined where it names nobody. */
 export function subjectOf(text: string | undefined): string | undefined {
   const statement = read(text)
   if (statement?.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user

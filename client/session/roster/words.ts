@@ -18,7 +18,7 @@ export async function wordsToShow(api: ApiClient, fingerprint: string): Promise<
   return fingerprintWords(fingerprint, await organisationLanguage(api))
 }
 
-/** The words of public keys (base64url) that somebody shows; whose they are is for people to find out. */
+/** The words of public keys (base64url) that somebody shows; people find out whose they are by comparing. */
 export async function wordsOfKeys(
   api: ApiClient,
   keys: { sealing_key: string; signing_key: string },

@@ -1,7 +1,7 @@
-/** A kept state that is this many statements behind is no burden to bring up to date; more often writing it is. */
+/** Writing the state after every statement would cost more than replaying this many. */
 const statementsBetweenStates = 20
 
-/** Whether a log has grown enough, since its state was last kept on this device, to keep it anew. */
+/** Whether a log has grown enough since its state was last kept to keep it again. */
 export function isWorthKeeping(headSeq: number, keptSeq: number): boolean {
   return headSeq - keptSeq >= statementsBetweenStates
 }

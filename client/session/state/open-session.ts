@@ -7,7 +7,7 @@ import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
 import { apiUntil } from '../async/api-until.ts'
-import { createTurns, type Turns } from '../async/serial-queue.ts'
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { Seen } from './seen-memory.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
@@ -18,7 +18,7 @@ export interface Person {
   readonly role: Role
 }
 
-/** What an unlocked session holds; dropped as one piece on lock. */
+/** What an unlocked session holds; dropped in one piece on lock. */
 export interface OpenSession {
   readonly api: ApiClient
   readonly now: () => Date
@@ -31,11 +31,11 @@ export interface OpenSession {
   /** As last loaded and checked; null before that or before genesis. */
   roster: RosterState | null
   /** Loads of the roster, one after the other. */
-  readonly rosterTurns: Turns
-  /** Each vault's log as last read, and as it last held: where the next reading begins. */
+  readonly rosterQueue: SerialQueue
+  /** Each vault's log as last asked for, and as last verified: the next reading starts there. */
   readonly logs: Map<string, Promise<VerifiedLog>>
   readonly verifiedLogs: Map<string, VerifiedLog>
-  /** The vaults that were opened, each upon the log that it was opened with; and all of their keys so far. */
+  /** The opened vaults, each with the log that it was opened with; and all of their keys so far. */
   readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
   readonly vaultKeys: Map<string, OpenVault['keys']>
   /** Sheets that were inspected and not yet imported, by id. */
@@ -47,7 +47,7 @@ export interface OpenSession {
   mustCompareOrganisation: boolean
   /** Why the roster could not be read or is not believed, as of the last look. */
   trouble: ErrorFacts | null
-  /** Aborted on lock: long work stops there, and with it the last hold on the keys. */
+  /** Aborted on lock: long work stops, and drops its last reference to the keys. */
   readonly ended: AbortController
 }
 
@@ -60,7 +60,7 @@ export function beginSession(begun: Begun, needsNewPassphrase: boolean): OpenSes
     ...begun,
     api: apiUntil(begun.api, ended.signal),
     roster: null,
-    rosterTurns: createTurns(),
+    rosterQueue: createSerialQueue(),
     logs: new Map(),
     verifiedLogs: new Map(),
     vaults: new Map(),

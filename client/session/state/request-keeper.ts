@@ -4,14 +4,14 @@ import type { KeptRequest } from '@chaveiro/crypto/processes/seal-browser-reques
 export type RequestPlace = { user: string; approval: string }
 
 /**
- * Where a new browser's request outlives the session object (a browser's reload). Two pages may come to hold one request
- * (a tab that was duplicated), so what may happen once is decided here and not by who holds it.
+ * Where a new browser's request outlives a reload. Two pages may hold the same request (a duplicated tab), so what may
+ * happen only once is decided here.
  */
 export interface RequestKeeper {
   keep(request: KeptRequest): Promise<void>
-  /** The request that is kept for this page; null without one, or where its one attempt was taken in vain. */
+  /** The request kept for this page; null without one, or once its one attempt failed. */
   recall(user: string): Promise<{ request: KeptRequest; answer: string | null; hasMatched: boolean } | null>
-  /** Keeps the first answer that comes, before anything is revealed upon it; answers the one that counts, null if none can. */
+  /** Keeps the first answer, before anything is revealed; answers the one that counts, or null if none can. */
   settleAnswer(place: RequestPlace, answer: string): Promise<string | null>
   /** True for the first who asks. */
   takeAttempt(place: RequestPlace): Promise<boolean>
@@ -19,7 +19,7 @@ export interface RequestKeeper {
   forget(place: RequestPlace): Promise<void>
 }
 
-/** Keeps nothing, for a session that one object holds from its beginning to its end. */
+/** Keeps nothing: for a session that lives in one object. */
 export const noRequestKeeper: RequestKeeper = {
   keep: async () => undefined,
   recall: async () => null,

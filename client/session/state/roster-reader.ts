@@ -1,7 +1,7 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { ApiClient } from '../../api-client.ts'
-import { createTurns, type Turns } from '../async/serial-queue.ts'
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { type Seen, seenBy } from './seen-memory.ts'
 import type { SessionContext } from './session-context.ts'
 
@@ -10,12 +10,12 @@ export interface RosterReader {
   readonly api: ApiClient
   readonly seen: Seen
   readonly person: { readonly id: string }
-  /** Null before there are any: nothing of one's own is then compared or kept. */
+  /** Null before there are any: own keys are then neither compared nor used to keep state. */
   readonly keys: AccountKeys | null
   /** As last loaded and checked. */
   roster: RosterState | null
-  readonly rosterTurns: Turns
-  /** The only organisation to believe, for who came by its invitation link: any other is not even remembered. */
+  readonly rosterQueue: SerialQueue
+  /** The only organisation to believe, for somebody who came by its invitation link; no other is remembered. */
   readonly mustBe?: string
 }
 
@@ -24,7 +24,7 @@ export function newcomerReader(context: Locked): RosterReader {
   const { api } = context
   const person = context.person()
   const seen = seenBy(context.memory, person.id)
-  return { api, seen, person, keys: null, roster: null, rosterTurns: createTurns() }
+  return { api, seen, person, keys: null, roster: null, rosterQueue: createSerialQueue() }
 }
 
 /** The same, and remembers no roster head on this device: nobody has compared anything yet. */

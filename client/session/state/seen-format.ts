@@ -1,18 +1,17 @@
 import { SessionError } from '../../session-error.ts'
 
-/** The form in which this release keeps what it has seen. A form that says other things gets the next number. */
+/** Format of what this release remembers. Raise it when stored values get another meaning. */
 const seenFormat = 1
 
-/** What is remembered with the number of its form. */
+/** Adds the format's number. */
 export const stamped = <T extends object>(seen: T): T & { format: number } => ({
   ...seen,
   format: seenFormat,
 })
 
 /**
- * What was remembered, without the number; what has none is of the time before there were any, and of the first form.
- * Throws SessionError('memory_newer') for a later form: it must neither be misread as a lie of the server, nor be
- * forgotten, since it is what a server's going back is noticed by.
+ * Removes the format's number; a value without one is of format 1. SessionError('memory_newer') for a later format: it
+ * must be neither misread as a lie of the server nor dropped, since rollbacks are noticed by it.
  */
 export function understood<T extends object>(kept: unknown): T | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined

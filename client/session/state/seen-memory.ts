@@ -1,10 +1,10 @@
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { createTurns } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import { stamped, understood } from './seen-format.ts'
 
 /** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
 export interface SeenRevision {
-  /** Items do not move; one that turns up elsewhere was moved by somebody who could write there. */
+  /** Items never move; one that turns up in another vault was moved by somebody who could write there. */
   vault: string
   revision: number
   /** Hash of the author's statement. */
@@ -37,19 +37,19 @@ export function createSeenMemory(): SeenMemory {
 }
 
 /**
- * The memory of one person in one place; names of different kinds never meet. Heads and revisions stand beside the sealed
- * states, which may be dropped: what is remembered of a server's word outlives every state of another form.
+ * One person's memory on this device. Heads and revisions are stored apart from the sealed states, which may be dropped
+ * when their format changes: what the server showed must not be forgotten with them.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name))
   const rosterName = `seen/${userId}/roster`
   const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
-  // By organisation: of two tabs that found at once one loses, and must not take the winner's only kit with it.
+  // By organisation: when two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `seen/${userId}/compare/${org}`
   const itemName = (item: string) => `seen/${userId}/item/${item}`
-  const inTurn = createTurns()
+  const serially = createSerialQueue()
   const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
   const readUncovered = async (vault: string) => {
     const kept = ((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, unknown>
@@ -70,15 +70,15 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
     vaultState: (vault: string) => memory.get(`${vaultName(vault)}/log`),
     keepVaultState: (vault: string, sealed: string) => one(`${vaultName(vault)}/log`, sealed),
-    /** Whether the person still has to compare the words of this organisation; it ends when they say that they did. */
+    /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
     item: (item: string) => read<SeenRevision>(itemName(item)),
-    /** Remembers revisions for good, and until a head covers them also as what their vault's list must have. */
+    /** Remembers revisions for good, and until a head covers them also as what their vault's list must contain. */
     keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
-      inTurn(async () => {
+      serially(async () => {
         const values = new Map<string, unknown>(stampedItems(items, itemName))
         for (const [vault, entries] of Map.groupBy(items, ([, seen]) => seen.vault)) {
           const uncovered = new Map([...(await readUncovered(vault)), ...entries])
@@ -86,10 +86,10 @@ export function seenBy(memory: SeenMemory, userId: string) {
         }
         await memory.setAll(values)
       }),
-    /** What this device wrote or opened in a vault and no head covered when it last looked. */
+    /** What this device wrote or opened in a vault and no head covered yet. */
     uncovered: readUncovered,
     forgetCovered: (vault: string, covered: ReadonlyMap<string, SeenRevision>) =>
-      inTurn(async () => {
+      serially(async () => {
         const known = await readUncovered(vault)
         const left = new Map([...known].filter(([item, seen]) => seen.hash !== covered.get(item)?.hash))
         if (left.size < known.size) await memory.setAll(new Map([keepUncovered(vault, left)]))

@@ -5,8 +5,8 @@ import { readLogs } from './read-logs.ts'
 import { overviewState } from './vault-overview.ts'
 
 /**
- * Holds listed vaults against what custodians signed of them, and answers the ids of those that are something else,
- * and of those that nobody signed. A log known from before is fetched again before anything is said of its vault.
+ * Compares listed vaults with the overviews that custodians signed; answers the ids that differ, and those unsigned. A
+ * log known from before is fetched again before its vault is reported.
  */
 export async function checkVaultOverviews(
   session: OpenSession,

@@ -9,7 +9,7 @@ import { currentRoster, loadRoster } from '../roster/load-roster.ts'
 import { keepVaultState, recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
-import { distrusting } from './verify-or-distrust.ts'
+import { verifyOrDistrust } from './verify-or-distrust.ts'
 
 /** The log as this session last read it, or read now. */
 export function currentLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
@@ -17,11 +17,11 @@ export function currentLog(session: OpenSession, vaultId: string): Promise<Verif
 }
 
 /**
- * The log with what is new in it; reads of one log run one after the other, each upon what the one before found.
- * Throws DistrustError('vault_log', fault); SessionError('vault_unkeyed') for a vault without a log.
+ * Reads what is new in a log; reads of one log run one after the other. DistrustError('vault_log', fault);
+ * SessionError('vault_unkeyed') for a vault without a log.
  */
 export function refreshLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
-  return readInTurn(session, vaultId, async () => {
+  return readSerially(session, vaultId, async () => {
     const start = await startOf(session, vaultId)
     const { after } = start
     const answer = await session.api.send(getVaultLog, { params: { id: vaultId }, query: { after } })
@@ -29,15 +29,15 @@ export function refreshLog(session: OpenSession, vaultId: string): Promise<Verif
   })
 }
 
-/** Takes up a log that this device has just continued itself. */
+/** Remembers a log that this device has just extended itself. */
 export async function rememberLog(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<void> {
   session.logs.set(vaultId, Promise.resolve(known))
   session.verifiedLogs.set(vaultId, known)
   await keepHead(session, vaultId, known.log)
 }
 
-/** Reads a log when the reading of it that was asked for before has ended, however it did. */
-export function readInTurn(
+/** Starts a read once the one before of the same log has settled. */
+export function readSerially(
   session: OpenSession,
   vaultId: string,
   work: () => Promise<VerifiedLog>,
@@ -54,14 +54,14 @@ export function readInTurn(
 /** Where the reading of a log begins. */
 export interface LogStart {
   readonly vaultId: string
-  /** The newest head that this device saw, whatever it still knows of the log. */
+  /** The newest head that this device saw, even if it no longer has the log's state. */
   readonly seen: LogHead | undefined
   readonly base: VaultLogState | null
-  /** The server is asked for what comes after this number: the newest statement known comes along. */
+  /** The sequence number to ask after: the newest known statement comes along, so that a fork shows at once. */
   readonly after: number
 }
 
-/** Read before asking: what another tab sees meanwhile is no measure for the answer. */
+/** Read before asking: another tab may see something newer meanwhile. */
 export async function startOf(session: OpenSession, vaultId: string): Promise<LogStart> {
   const seen = await session.seen.vault(vaultId)
   if (seen) await rosterFor(session)
@@ -107,13 +107,13 @@ async function extend(
   try {
     return { roster, log: await extended(roster) }
   } catch {
-    // The log may speak of a roster that is newer than ours: only with the newest one is a refusal a refusal.
+    // The log may name a roster head newer than ours: a refusal counts only with the newest roster.
     const newest = await newestRoster()
-    return { roster: newest, log: await distrusting('vault_log', vaultId, () => extended(newest)) }
+    return { roster: newest, log: await verifyOrDistrust('vault_log', vaultId, () => extended(newest)) }
   }
 }
 
-/** What comes after the newest statement that we know, which comes along so that a fork shows at once. */
+/** The statements after the newest known one, which the answer repeats. */
 async function continuing(base: VaultLogState, vaultId: string, statements: string[]): Promise<string[]> {
   const [first = '', ...news] = statements
   const isKnown = (await hashText(first, verifier)) === base.head.hash
@@ -123,7 +123,7 @@ async function continuing(base: VaultLogState, vaultId: string, statements: stri
 
 async function keepHead(session: OpenSession, vaultId: string, log: VaultLogState) {
   const seen = await session.seen.vault(vaultId)
-  // What another tab saw meanwhile may be newer than this answer; where it is not, both must have heard the same.
+  // Another tab may have seen more meanwhile; otherwise both must have seen the same.
   const mustHave = seen && seen.seq <= log.head.seq
   if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
   if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)

@@ -3,11 +3,11 @@ import { maxLogsInCall, readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
-import { type LogStart, readInTurn, rosterFor, startOf, takeLog } from './load-vault-log.ts'
+import { type LogStart, readSerially, rosterFor, startOf, takeLog } from './load-vault-log.ts'
 
 /**
- * refreshLog for many vaults, asked for together and each checked by itself. SessionError('not_found') for one that the
- * server leaves out: this person may not read it, or it is not there.
+ * refreshLog for many vaults, fetched together and each checked by itself. SessionError('not_found') for one that the
+ * server leaves out: not readable by this person, or not there.
  */
 export function refreshLogs(
   session: OpenSession,
@@ -17,11 +17,11 @@ export function refreshLogs(
   const starts: Promise<LogStart>[] = []
   const answers = Promise.withResolvers<Map<string, DeliveredLog>>()
   const readings = new Map<string, Promise<VerifiedLog>>()
-  // All take their turns at this very moment: two of these that wait for each other would wait for ever.
+  // All enter their queues at once: two such calls that wait for each other would deadlock.
   for (const vaultId of new Set(vaultIds)) {
     const starting = Promise.withResolvers<LogStart>()
     starts.push(starting.promise)
-    const reading = readInTurn(session, vaultId, async () => {
+    const reading = readSerially(session, vaultId, async () => {
       starting.resolve(startOf(session, vaultId))
       const start = await starting.promise
       const answer = (await answers.promise).get(vaultId)
@@ -48,7 +48,7 @@ async function askTogether(
   return answers
 }
 
-/** Answers what is still to be asked for. Every answer must bring one log at least, so that there is an end. */
+/** Answers what is left to ask for. An answer without any log ends it. */
 async function askOnce(session: OpenSession, open: LogStart[], answers: Map<string, DeliveredLog>) {
   const vaults = open.map(({ vaultId, after }) => ({ id: vaultId, after }))
   const { logs, left } = await session.api.send(readVaultLogs, { body: { vaults } })

@@ -10,12 +10,12 @@ export async function currentVault(session: OpenSession, vaultId: string): Promi
   return open(session, vaultId, await currentLog(session, vaultId))
 }
 
-/** The vault with what is new in its log and its keys, by the newest roster that was loaded. */
+/** The vault with what is new in its log and keys, by the newest loaded roster. */
 export async function refreshVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
   return open(session, vaultId, await refreshLog(session, vaultId))
 }
 
-/** Takes up a vault whose key this device has just made itself. */
+/** Remembers a vault whose key this device has just made itself. */
 export async function rememberVault(session: OpenSession, vault: OpenVault): Promise<void> {
   const { id, roster, log, keys } = vault
   const known = { roster, log, delivered: { keys: [], previous: [], generation_due: false } }
@@ -38,7 +38,7 @@ export function keysOf(vault: OpenVault, generation: number): VaultKeys {
   return keys
 }
 
-/** Opens the keys that came with a log, once; those opened before stay open. */
+/** Opens the keys that came with a log once; keys opened before stay. */
 function open(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<OpenVault> {
   const present = session.vaults.get(vaultId)
   if (present?.of === known) return present.opening

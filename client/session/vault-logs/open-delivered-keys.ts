@@ -11,10 +11,8 @@ import type { DeliveredLog } from '../state/verified-vault.ts'
 import { openDelivery } from './open-delivery.ts'
 
 /**
- * The keys of all generations that this person can reach: those delivered, each delivery checked, and from each the
- * ones before it. What is `known` is not opened again. A delivered key that is not right is distrusted where it leaves
- * this person without the newest one. Where a key does not give the one before it, that one and those before it stay out
- * of reach, unless they were delivered themselves.
+ * The keys of all generations within reach: those delivered (each delivery checked), and from each the ones before it.
+ * `known` keys are not opened again. A bad delivery throws only where it leaves this person without the newest key.
  */
 export async function openDeliveredKeys(
   session: OpenSession,
@@ -47,8 +45,8 @@ export async function openDeliveredKeys(
 }
 
 /**
- * The key before a newer one. Null where its text is the very one that the log's statement names and does not open: who
- * started the generation put noise there, and whoever came later does without. Any other text is the server's doing.
+ * The key before a newer one. Null where the text is the one that the log names and does not open: the member who
+ * started the generation put garbage there. Any other text came from the server: DistrustError.
  */
 async function openPrevious(newer: VaultKeys, sealed: string, log: VaultLogState): Promise<VaultKeys | null> {
   try {

@@ -9,15 +9,14 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { DeliveredLog } from '../state/verified-vault.ts'
 import { rosterFor } from './load-vault-log.ts'
 import { refuseDelivery } from './refuse-delivery.ts'
-import { distrusting } from './verify-or-distrust.ts'
+import { verifyOrDistrust } from './verify-or-distrust.ts'
 
 type Delivery = DeliveredLog['keys'][number]
 
 /**
- * Opens one key that was delivered; null for what was sealed to keys that this person has replaced since, and comes
- * anew. Before anything is called wrong the newest roster is read: ours may be older than the one that the delivery names.
- * Only what is rightly delivered to one's present keys and does not open is refused. A delivery that does not hold
- * says nothing of who signed it: the server, which checks it too, would not have taken it from them.
+ * Opens one delivered key; null if it was sealed to keys that this person has replaced since. Before calling it wrong,
+ * reads the newest roster. Only a valid delivery to one's present keys that does not open is refused: an invalid one
+ * says nothing about its signer, since the server should not have taken it.
  */
 export async function openDelivery(
   session: OpenSession,
@@ -33,7 +32,7 @@ export async function openDelivery(
   const logs = { roster: await rosterFor(session, 'newest'), log }
   if (isForEarlierKeys(session, logs.roster, delivery.delivery)) return null
   try {
-    return await distrusting('vault_key', log.vault, () => openVaultKey(session.keys, delivery, logs))
+    return await verifyOrDistrust('vault_key', log.vault, () => openVaultKey(session.keys, delivery, logs))
   } catch (error) {
     if (
       error instanceof DistrustError &&
@@ -46,7 +45,7 @@ export async function openDelivery(
   }
 }
 
-/** Whether the delivery itself names what it was delivered as; its signature was checked. */
+/** Whether the delivery names the generation and the keys that it was delivered for; its signature was checked. */
 function isAsSigned({ keys }: OpenSession, { delivery, generation }: Delivery): boolean {
   const { payload } = parseStatement(delivery, 'chaveiro.vault.delivery')
   return payload.generation === generation && payload.fingerprint === keys.fingerprint

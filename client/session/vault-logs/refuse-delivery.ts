@@ -9,17 +9,16 @@ import type { DeliveredLog } from '../state/verified-vault.ts'
 
 type Delivery = DeliveredLog['keys'][number]
 
-/** What the server says of a refusal that it heard; anything else, and it is told once more at the next reading. */
+/** Answers of a server that took note; after any other one it is told again at the next reading. */
 const answers = new Set<string>(['key_missing', 'stale_head', 'last_holder', 'delivery_refused'])
 
-/** Of which signers' keys, by vault and generation, each session has told the server. */
+/** What each session has reported, by vault, generation and signer. */
 const told = new WeakMap<OpenSession, Set<string>>()
 
 /**
- * Tells the server that a key which was rightly delivered to this person does not open, so that it takes it away and
- * another holder's device delivers anew. It is told of each signer once, whatever it then answers: a server that gives
- * noise of its own is not asked for more of it. Where no answer comes it is told again. Whether it listened shows at the
- * next reading.
+ * Reports a valid delivery that does not open, so that the server drops it and another holder delivers again. Once per
+ * signer, whatever the answer: a server that sends garbage of its own must not be asked for more. Repeated only if no
+ * answer came.
  */
 export async function refuseDelivery(
   session: OpenSession,
@@ -39,7 +38,7 @@ export async function refuseDelivery(
   })
 }
 
-/** Empty for what names nobody of the roster: of that, too, the server is told once. */
+/** Empty where the delivery names nobody in the roster: reported once as well. */
 function signerOf(delivery: string, roster: RosterState): string {
   try {
     const { by } = parseStatement(delivery, 'chaveiro.vault.delivery').payload

@@ -5,7 +5,7 @@ import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/process
 /** `altered`: the vault is not what a custodian signed. `unsigned`: nobody signed what it is. */
 export type OverviewState = 'signed' | 'altered' | 'unsigned'
 
-/** Holds a listed vault's name, place and inheritance against the newest commitment of its log. */
+/** Compares a listed vault's name, place and inheritance with the newest commitment in its log. */
 export async function overviewState(vault: Vault, log: VaultLogState): Promise<OverviewState> {
   if (log.overview === null) return 'unsigned'
   if (vault.id !== log.vault || vault.overview_salt === null) return 'altered'

@@ -2,8 +2,8 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { DistrustError } from '../../session-error.ts'
 
-/** Runs a check of what the server delivered about a vault; what does not hold becomes a DistrustError. */
-export async function distrusting<T>(
+/** Runs a check of what the server delivered about a vault, and turns a failure into a DistrustError. */
+export async function verifyOrDistrust<T>(
   about: 'vault_log' | 'vault_key',
   vaultId: string,
   check: () => Promise<T>,

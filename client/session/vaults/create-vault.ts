@@ -7,6 +7,8 @@ import { v7 as makeId } from 'uuid'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { VaultDraft } from '../../types/vaults.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { requireAsSigned } from '../members/vault-family.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -15,28 +17,21 @@ import { rememberVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { makeFounding } from './found-vault.ts'
 
-const mostAttempts = 4
-
 /**
- * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members of the
- * vault above, which it inherits. Before the genesis, or by somebody who is no custodian in the roster, it is created
- * without.
+ * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members that it
+ * inherits. Without a genesis, or by somebody who is no custodian, it is created without a key.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const id = makeId()
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
     const made = await foundingOf(session, id, draft, attempt > 1)
-    try {
-      const vault = await session.api.send(createVaultCall, {
-        body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
-      })
-      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
-      if (made) await rememberVault(session, made.vault)
-      return vault
-    } catch (error) {
-      if (!isMoved(error) || attempt === mostAttempts) throw error
-    }
-  }
+    const vault = await session.api.send(createVaultCall, {
+      body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
+    })
+    if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+    if (made) await rememberVault(session, made.vault)
+    return vault
+  })
 }
 
 /** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
@@ -48,26 +43,25 @@ export async function foundUnkeyedVaults(session: OpenSession): Promise<number> 
 }
 
 /**
- * Founds one vault that the server made without a key; false when this person may not, or when another device was
- * faster. It signs neither whom the server lists as members nor what it is called: that waits for a person. A vault
- * whose log this device saw has its key: a server that says otherwise would get a second founding signed, and the
- * first forgotten.
+ * Gives a vault its first key; false when this person may not, or another device was faster. Signs neither members nor
+ * overview: those wait for a person. A vault whose log this device saw has a key: a server that denies it wants a
+ * second founding to replace the first.
  */
 export async function foundVault(session: OpenSession, vaultId: string): Promise<boolean> {
   if (await session.seen.vault(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
-  for (let attempt = 1; ; attempt++) {
+  return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
     const roster = await loadRoster(session)
     if (!roster || !isCustodian(roster, session.person.id)) return false
     const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
     try {
       await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
-      await rememberVault(session, made.vault)
-      return true
     } catch (error) {
-      if (error instanceof CallError && error.code === 'stale_head') return false
-      if (!isMoved(error) || attempt === mostAttempts) throw error
+      if (isStaleHead(error)) return false
+      throw error
     }
-  }
+    await rememberVault(session, made.vault)
+    return true
+  })
 }
 
 async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
@@ -80,8 +74,8 @@ async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, i
 }
 
 /**
- * Who is a member of the vault above, by its own log: the server's word lets nobody in. Where the two differ, found
- * out by a founding that was refused, nobody is signed for; a person settles that first.
+ * Members of the vault above, by its log and not by the server's list. Where a refused founding shows that the two
+ * differ, nobody is admitted until a person has settled it.
  */
 async function inheritedFrom(
   session: OpenSession,
@@ -100,7 +94,7 @@ async function inheritedFrom(
   return [...users].map((user) => ({ user, from: parentId }))
 }
 
-/** Whether roster, members or people are others than those that the founding was made for. */
-function isMoved(error: unknown): boolean {
-  return error instanceof CallError && (error.code === 'stale_head' || error.code === 'access_ended')
+/** Whether roster, members or people changed since the founding was made. */
+function hasMoved(error: unknown): boolean {
+  return isStaleHead(error) || (error instanceof CallError && error.code === 'access_ended')
 }

@@ -9,8 +9,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
 /**
- * A vault's log and first key, for the server to take whole. Custodians whom the server does not let in any more get no
- * key; who they are is asked for only where it refused a founding before (`isRepeated`).
+ * A vault's log and first key. Custodians whom the server no longer lets in get no key; who they are is asked for only
+ * after a refused founding (`isRepeated`).
  */
 export async function makeFounding(
   session: OpenSession,

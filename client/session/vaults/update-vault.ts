@@ -1,24 +1,24 @@
 import { listVaults, updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { VaultDraft } from '../../types/vaults.ts'
-import { actUponFamily, heirChanges } from '../members/change-members.ts'
+import { changeFamily, heirChanges } from '../members/change-members.ts'
 import { createSigning } from '../members/sign-changes.ts'
 import { admittedBy, type Family, requireAsSigned } from '../members/vault-family.ts'
-import { uponNewestRoster } from '../roster/newest-roster.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
 
 /**
- * Renames, retags, moves or hides a vault, with its signed overview; a move of one that inherits takes over the new
- * parent's members in the place of the old one's, here and further down.
+ * Renames, retags, moves or hides a vault, with its signed overview. Moving one that inherits replaces the old parent's
+ * members by the new one's, here and further down.
  */
 export function updateVault(
   session: OpenSession,
   vaultId: string,
   change: Partial<VaultDraft>,
 ): Promise<Vault> {
-  return actUponFamily(session, vaultId, async (family) => {
+  return changeFamily(session, vaultId, async (family) => {
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
@@ -31,7 +31,7 @@ export function updateVault(
     const signing = createSigning(session, logs)
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
-    // What nobody has signed stays unsigned: the rest of it would be signed as the server has it now, unseen.
+    // An unsigned overview stays unsigned: the rest of it would be signed unseen, as the server has it now.
     const overview =
       logs.has(vaultId) && !isUnsigned ? { overview: await signing.overview(vaultId, overviewOf(next)) } : {}
     const vault = await session.api.send(updateVaultCall, {
@@ -52,7 +52,7 @@ async function newParent(session: OpenSession, parentId: string) {
 
 /** Signs what a vault is called and where it stands, as the person saw it on the screen. */
 export function adoptVaultOverview(session: OpenSession, vault: Vault): Promise<void> {
-  return uponNewestRoster(session, async () => {
+  return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
     const signing = createSigning(session, logs)
     const overview = await signing.overview(vault.id, overviewOf(vault))

@@ -1,4 +1,4 @@
-import type { RosterStanding } from '@chaveiro/client/types/people.ts'
+import type { RosterPerson } from '@chaveiro/client/types/people.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 
@@ -6,7 +6,7 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 export interface Person {
   user: OrganisationUser
   /** Null while the log is not read, or where it does not know them. */
-  standing: RosterStanding | null
+  standing: RosterPerson | null
   /** Whether the address shown is another one than was signed: nothing is given to them before their words were compared. */
   isAltered: boolean
   /** Whether nobody has signed any address of theirs: such keys were confirmed without comparing words. */

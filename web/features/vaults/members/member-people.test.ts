@@ -9,7 +9,7 @@ const row = (changes: Partial<Row>): Row => ({
   name: 'Ana',
   email: 'ana@agencia.example',
   address: 'confirmed',
-  standing: 'agreed',
+  agreement: 'agreed',
   source: 'direct',
   fromVaultId: null,
   holdsKey: true,
@@ -20,22 +20,22 @@ const row = (changes: Partial<Row>): Row => ({
 const stateOf = (...rows: Row[]) => memberPeople(rows)[0]?.state
 
 test('the word of the server alone, or of the log alone, lets nobody in', () => {
-  assert.equal(stateOf(row({ standing: 'unsigned' })), 'unsigned')
-  assert.equal(stateOf(row({ standing: 'undecided' })), 'undecided')
-  assert.equal(stateOf(row({ standing: 'undecided' }), row({ standing: 'unsigned' })), 'unsigned')
+  assert.equal(stateOf(row({ agreement: 'unsigned' })), 'unsigned')
+  assert.equal(stateOf(row({ agreement: 'undecided' })), 'undecided')
+  assert.equal(stateOf(row({ agreement: 'undecided' }), row({ agreement: 'unsigned' })), 'unsigned')
 })
 
 test('whom one custodian has proposed waits for the second, and is not to be signed anew', () => {
   const proposal = { kind: 'admit', hash: 'h', by: 'c', userId: 'u', custody: null } as const
-  const [proposed] = memberPeople([row({ standing: 'unsigned' })], [proposal])
+  const [proposed] = memberPeople([row({ agreement: 'unsigned' })], [proposal])
   assert.equal(proposed?.state, 'proposed')
-  const [other] = memberPeople([row({ standing: 'unsigned' })], [{ ...proposal, userId: 'v' }])
+  const [other] = memberPeople([row({ agreement: 'unsigned' })], [{ ...proposal, userId: 'v' }])
   assert.equal(other?.state, 'unsigned')
   assert.equal(memberPeople([row({})], [proposal])[0]?.state, 'holds')
 })
 
 test('one reason that stands is enough', () => {
-  assert.equal(stateOf(row({ standing: 'unsigned' }), row({ source: 'inherited' })), 'holds')
+  assert.equal(stateOf(row({ agreement: 'unsigned' }), row({ source: 'inherited' })), 'holds')
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false, hasKeys: false })), 'keyless')

@@ -10,7 +10,7 @@ export interface MemberPerson {
   email: string
   /** Whether the address shown is another one than was signed. */
   isAltered: boolean
-  sources: Pick<Row, 'source' | 'fromVaultId' | 'standing'>[]
+  sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
@@ -31,7 +31,7 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
         name: first.name.trim() || first.email,
         email: first.email,
         isAltered: own.some(({ address }) => address === 'altered'),
-        sources: own.map(({ source, fromVaultId, standing }) => ({ source, fromVaultId, standing })),
+        sources: own.map(({ source, fromVaultId, agreement }) => ({ source, fromVaultId, agreement })),
         state: stateOf(own, isProposed(first.userId)),
       }
     })
@@ -39,9 +39,9 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
 }
 
 function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state'] {
-  const agreed = rows.filter((row) => row.standing === 'agreed')
+  const agreed = rows.filter((row) => row.agreement === 'agreed')
   if (agreed.length === 0) {
-    if (!rows.some((row) => row.standing === 'unsigned')) return 'undecided'
+    if (!rows.some((row) => row.agreement === 'unsigned')) return 'undecided'
     return isProposed ? 'proposed' : 'unsigned'
   }
   if (agreed.some((row) => row.holdsKey)) return 'holds'

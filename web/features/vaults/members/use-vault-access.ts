@@ -13,7 +13,7 @@ export function useVaultAccess(vaultId: string) {
     queryFn: () => keySession.vaultAccess(vaultId),
     enabled: isUnlocked,
     refetchInterval: ({ state: { data } }) =>
-      data && (data.generationDue || data.members.some((row) => row.standing === 'agreed' && !row.holdsKey))
+      data && (data.generationDue || data.members.some((row) => row.agreement === 'agreed' && !row.holdsKey))
         ? whileMovingMs
         : quietMs,
   })

@@ -8,10 +8,10 @@ import { keysOf } from '../vault-logs/load-vault.ts'
 export type Wrap = { readonly generation: number; readonly key: string }
 
 /**
- * Works with the first of an item key's wraps that opens. The author's own comes first: a later one is the word of whichever
- * member made it, who can have wrapped noise. Where none opens, throws what the last one failed with.
+ * Works with the first wrap of an item key that opens. The author's own comes first: a later one was made by some
+ * member, who could have wrapped garbage. Throws the last failure where none opens.
  */
-export async function withEitherWrap<T>(
+export async function withFirstWrapThatOpens<T>(
   vault: OpenVault,
   wraps: readonly (Wrap | null)[],
   work: (wrap: Wrap, keys: VaultKeys) => Promise<T>,
@@ -22,14 +22,14 @@ export async function withEitherWrap<T>(
     try {
       return await work(wrap, keysOf(vault, wrap.generation))
     } catch (error) {
-      if (!isNoWay(error)) throw error
+      if (!cannotOpen(error)) throw error
       failure = error
     }
   }
   throw failure
 }
 
-/** Whether a wrap cannot be opened here: it is noise, or its generation's key never came. */
-export function isNoWay(error: unknown): boolean {
+/** Whether a wrap cannot be opened here: garbage, or its generation's key never came. */
+export function cannotOpen(error: unknown): boolean {
   return error instanceof OpenFailed || (error instanceof SessionError && error.code === 'key_missing')
 }

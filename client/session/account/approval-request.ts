@@ -22,20 +22,20 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
-/** One request of this browser, as far as it is. What is in it leaves this object by the steps only, or sealed. */
-export interface Asked {
+/** This browser's request, and how far it got. Its secrets leave this object only sealed. */
+export interface ApprovalRequest {
   readonly opening: BrowserOpening
   readonly commitment: string
   readonly keys: BrowserKeys
   readonly head: KeptRequest['head']
   readonly roster: RosterReader | null
-  /** From the moment that the unlocked browser answered. */
+  /** Set once the unlocked browser answered. */
   answered: { answer: string; code: string } | null
   hasMatched: boolean
 }
 
-/** A new request, of which nobody knows yet. SessionError('keys_unconfirmed') for keys that nobody stands for. */
-export async function makeAsked(context: SessionContext): Promise<Asked> {
+/** A new request, not sent yet. SessionError('keys_unconfirmed') while nobody has vouched for the person's keys. */
+export async function makeApprovalRequest(context: SessionContext): Promise<ApprovalRequest> {
   const user = context.person().id
   const { roster, org, fingerprint } = await knownOf(context)
   const keys = await makeBrowserKeys()
@@ -46,8 +46,11 @@ export async function makeAsked(context: SessionContext): Promise<Asked> {
   return { opening, commitment, keys, head, roster, answered: null, hasMatched: false }
 }
 
-/** A request that was kept over a reload, which believes no roster but one that goes on from where it was made. */
-export async function takeUpAsked(context: SessionContext, kept: KeptRequest): Promise<Asked> {
+/** A request kept over a reload. It believes only a roster that continues the one it was made with. */
+export async function restoreApprovalRequest(
+  context: SessionContext,
+  kept: KeptRequest,
+): Promise<ApprovalRequest> {
   const { opening, head } = kept
   const keys = await browserKeysOf(kept.seed)
   const commitment = await commitToBrowser(opening)
@@ -62,8 +65,8 @@ export async function takeUpAsked(context: SessionContext, kept: KeptRequest): P
 }
 
 /**
- * What this browser knows of the person, all by the server's word so far: it goes into the code, so that the person's
- * comparison covers it. SessionError('keys_unconfirmed') for keys that nobody stands for yet.
+ * What this browser knows of the person, so far only from the server: it goes into the code, so that comparing codes
+ * covers it. SessionError('keys_unconfirmed') while nobody has vouched for the keys.
  */
 async function knownOf(context: SessionContext) {
   const stored = await fetchStoredKeys(context.api)
@@ -80,7 +83,7 @@ async function knownOf(context: SessionContext) {
 
 /** The secret, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
 export async function openSent(
-  { opening, commitment, keys, roster }: Asked,
+  { opening, commitment, keys, roster }: ApprovalRequest,
   sealed: string,
   answer: string,
 ): Promise<{ secret: AccountSecret; keys: AccountKeys }> {
