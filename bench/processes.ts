@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { endProcess, freePort } from '../tools/testing/child-process.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -40,7 +40,7 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const firstAnswerMs = performance.now() - started
-  return { url, process: child, firstAnswerMs, stop: () => stop(child) }
+  return { url, process: child, firstAnswerMs, stop: () => endProcess(child, 'SIGTERM') }
 }
 
 /** Starts the bare baseline server over a folder that holds its list.json. */
@@ -53,7 +53,7 @@ export async function startBare(folder: string): Promise<Running> {
     child.once('message', () => resolve())
     child.once('exit', () => reject(new Error('the bare server ended at its start')))
   })
-  return { url: `http://127.0.0.1:${port}`, process: child, stop: () => stop(child) }
+  return { url: `http://127.0.0.1:${port}`, process: child, stop: () => endProcess(child, 'SIGTERM') }
 }
 
 /** Resident memory of a process in MiB (Linux only; NaN elsewhere). */
@@ -72,24 +72,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -4,14 +4,14 @@ import { measureRoster } from './roster-rows.ts'
 import { measureSharing } from './sharing-rows.ts'
 import { measureWeb } from './web-rows.ts'
 
-const parts: Record<string, () => Promise<void>> = {
+const suites: Record<string, () => Promise<void>> = {
   http: measureHttp,
   web: measureWeb,
   sharing: measureSharing,
   roster: measureRoster,
 }
 const asked = process.argv.slice(2)
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, measure] of Object.entries(suites)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
   await measure()

@@ -6,7 +6,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 

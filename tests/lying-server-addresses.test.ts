@@ -6,7 +6,7 @@ import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/users.ts'
 import { rosterOf } from './support/confirmed-person.ts'
-import { userIdOf } from './support/lying-ground.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs, wordsOf } from './support/people.ts'
 import {
   deviceOf,

@@ -9,7 +9,7 @@ import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
@@ -57,8 +57,8 @@ const headOf = (after?: number) =>
 const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
 
 /** What a device finds wrong in a list. */
-async function check(session = device, bend: (items: Item[]) => Item[] = (items) => items) {
-  const listed = bend(await itemsOf()).map(({ id, revision }) => ({ id, revision }))
+async function check(session = device, change: (items: Item[]) => Item[] = (items) => items) {
+  const listed = change(await itemsOf()).map(({ id, revision }) => ({ id, revision }))
   return session.checkVault(vaultId, listed)
 }
 
@@ -181,14 +181,14 @@ test('a change whose statement is another item’s, or altered, is nobody’s', 
   await change(one, 'new')
   const [real] = (await headOf()).changes
   assert.ok(real)
-  for (const bent of [
+  for (const altered of [
     { ...real, item: two },
     { ...real, sealed_hash: 'A'.repeat(43) },
     { ...real, revision: 3 },
     { ...real, signature: real.signature?.replace(/.{20}$/, 'AAAAAAAAAAAAAAAAAAAA') ?? null },
   ]) {
     proxy.honest()
-    lieAboutHeads((head) => ({ ...head, changes: [bent] }))
+    lieAboutHeads((head) => ({ ...head, changes: [altered] }))
     const faults = await check(await unlocked(createSeenMemory()))
     assert.ok(
       faults.some(({ kind }) => kind === 'unentitled'),

@@ -16,24 +16,24 @@ import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { writeEnrol, writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, vaultDraft } from './support/person.ts'
 
 type VaultLog = CallOutput<typeof getVaultLog>
 type Roster = CallOutput<typeof getRoster>
 
 const vaultLog = /^\/api\/vaults\/[^/]+\/log$/
-let ground: LyingGround
+let lying: LyingServer
 before(async () => {
-  ground = await makeLyingGround()
+  lying = await startLyingServer()
 })
-after(() => ground?.stop())
-beforeEach(() => ground.proxy.honest())
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
 
 test('a roster that shrank, forked, has a gap or is another organisation’s is refused and named', async () => {
   const memory = createSeenMemory()
-  await ground.device(memory)
-  const { statements } = await ground.admin.api.send(getRoster)
+  await lying.device(memory)
+  const { statements } = await lying.admin.api.send(getRoster)
   const [genesis = '', enrol = ''] = statements
   const stranger = await foreignRoster()
   // Anyone can sign an enrol for their own keys: the fork is valid in itself.
@@ -51,37 +51,37 @@ test('a roster that shrank, forked, has a gap or is another organisation’s is 
     [[...stranger], 'roster', 'other_organisation'],
     [[`${genesis.slice(0, -20)}${'A'.repeat(20)}`, enrol], 'roster', 'bad_signature'],
   ] as const) {
-    ground.proxy.honest()
-    ground.proxy.lie(
+    lying.proxy.honest()
+    lying.proxy.lie(
       'GET',
       /^\/api\/roster$/,
       () => ({ statements: lie }) satisfies { statements: readonly string[] },
     )
-    const mine = await ground.device(memory)
+    const mine = await lying.device(memory)
     const status = await mine.status()
     assert.ok(status.state === 'unlocked')
     assert.deepEqual([status.trouble?.about, status.trouble?.fault], [about, fault])
-    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+    await assert.rejects(mine.openItem(lying.first), { code: 'distrusted', about, fault })
     await assert.rejects(mine.createVault(vaultDraft('Trap')), { code: 'distrusted', about, fault })
   }
 })
 
 test('substituted keys of one’s own are noticed at unlock and in the roster', async () => {
   const stranger = await foreignRoster()
-  ground.proxy.lie('GET', /^\/api\/roster$/, (): Roster => ({ statements: stranger }))
-  const mine = await ground.device()
-  await assert.rejects(mine.openItem(ground.first), {
+  lying.proxy.lie('GET', /^\/api\/roster$/, (): Roster => ({ statements: stranger }))
+  const mine = await lying.device()
+  await assert.rejects(mine.openItem(lying.first), {
     code: 'distrusted',
     about: 'own_keys',
     fault: 'substituted',
   })
-  ground.proxy.honest()
-  ground.proxy.lie('GET', /unlock-methods$/, (body) => {
+  lying.proxy.honest()
+  lying.proxy.lie('GET', /unlock-methods$/, (body) => {
     const keys = body as { signing_key: string }
     const first = keys.signing_key.startsWith('B') ? 'C' : 'B'
     return { ...keys, signing_key: first + keys.signing_key.slice(1) }
   })
-  const locked = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+  const locked = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await locked.session.start()
   await assert.rejects(locked.session.unlockWithPassphrase(passphrase), {
     code: 'distrusted',
@@ -91,7 +91,7 @@ test('substituted keys of one’s own are noticed at unlock and in the roster', 
 })
 
 test('weaker passphrase parameters are refused before anything is typed into them', async () => {
-  ground.proxy.lie('GET', /unlock-methods$/, (body) => {
+  lying.proxy.lie('GET', /unlock-methods$/, (body) => {
     const keys = body as { methods: { argon2: object | null }[] }
     return {
       ...keys,
@@ -101,20 +101,20 @@ test('weaker passphrase parameters are refused before anything is typed into the
       })),
     }
   })
-  const locked = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+  const locked = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await locked.session.start()
   await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'argon2_refused' })
 })
 
 test('a vault log that shrank, is another vault’s or carries another key is refused and named', async () => {
   const memory = createSeenMemory()
-  await (await ground.device(memory)).openItem(ground.first)
-  const other = await ground.admin.api.send(getVaultLog, { params: { id: ground.otherVaultId } })
+  await (await lying.device(memory)).openItem(lying.first)
+  const other = await lying.admin.api.send(getVaultLog, { params: { id: lying.otherVaultId } })
   const lies: [string, string, (log: VaultLog) => VaultLog][] = [
     ['vault_log', 'shrunk', (log) => ({ ...log, statements: [] })],
     ['vault_log', 'shrunk', (log) => ({ ...log, statements: log.statements.slice(0, 1) })],
     ['vault_log', 'wrong_kind', (log) => ({ ...log, statements: log.statements.slice(1) })],
-    ['vault_log', 'wrong_place', () => ({ ...other, vault_id: ground.vaultId })],
+    ['vault_log', 'wrong_place', () => ({ ...other, vault_id: lying.vaultId })],
     ['vault_key', 'wrong_place', (log) => ({ ...log, keys: other.keys })],
     [
       'vault_key',
@@ -126,15 +126,15 @@ test('a vault log that shrank, is another vault’s or carries another key is re
     ],
   ]
   for (const [about, fault, change] of lies) {
-    ground.proxy.honest()
-    ground.proxy.lie('GET', vaultLog, (log) => change(log as VaultLog))
-    const mine = await ground.device(memory)
-    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+    lying.proxy.honest()
+    lying.proxy.lie('GET', vaultLog, (log) => change(log as VaultLog))
+    const mine = await lying.device(memory)
+    await assert.rejects(mine.openItem(lying.first), { code: 'distrusted', about, fault })
   }
 })
 
 test('a colleague who conspires with the server can neither found the vault anew nor deliver a key', async () => {
-  const { admin, colleague, vaultId: vault } = ground
+  const { admin, colleague, vaultId: vault } = lying
   const { statements } = await admin.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)
   const honest = await admin.api.send(getVaultLog, { params: { id: vault } })
@@ -176,10 +176,10 @@ test('a colleague who conspires with the server can neither found the vault anew
     ['vault_key', 'not_entitled', (body) => ({ ...body, keys: [delivery] })],
   ]
   for (const [about, fault, change] of lies) {
-    ground.proxy.honest()
-    ground.proxy.lie('GET', vaultLog, (body) => change(body as VaultLog))
-    const mine = await ground.device()
-    await assert.rejects(mine.openItem(ground.first), { code: 'distrusted', about, fault })
+    lying.proxy.honest()
+    lying.proxy.lie('GET', vaultLog, (body) => change(body as VaultLog))
+    const mine = await lying.device()
+    await assert.rejects(mine.openItem(lying.first), { code: 'distrusted', about, fault })
     const secret = { password: 'for the thief', notes: '', metadata: {} }
     const write = mine.createItem(vault, { title: 'Trap', type: 'api_key' }, secret)
     await assert.rejects(write, { code: 'distrusted', about, fault })
@@ -188,6 +188,6 @@ test('a colleague who conspires with the server can neither found the vault anew
 
 /** The whole roster of another organisation with an admin of the same id, valid in itself. */
 async function foreignRoster(): Promise<string[]> {
-  const { keys } = await makeAccount(await userIdOf(ground.admin))
+  const { keys } = await makeAccount(await userIdOf(lying.admin))
   return [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())]
 }

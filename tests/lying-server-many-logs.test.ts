@@ -9,26 +9,26 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { readVaultLogs, VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
 type Answer = CallOutput<typeof readVaultLogs>
 
 const logsPath = /^\/api\/vaults\/logs$/
-let ground: LyingGround
+let lying: LyingServer
 let [one, two, three]: string[] = []
 before(async () => {
-  ground = await makeLyingGround()
-  one = ground.vaultId
-  two = ground.otherVaultId
-  three = (await ground.admin.session.createVault(vaultDraft('Three'))).id
+  lying = await startLyingServer()
+  one = lying.vaultId
+  two = lying.otherVaultId
+  three = (await lying.admin.session.createVault(vaultDraft('Three'))).id
 })
-after(() => ground?.stop())
-beforeEach(() => ground.proxy.honest())
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
 
 /** As much of an unlocked session as reading logs takes. */
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
-  const { admin, proxy } = ground
+  const { admin, proxy } = lying
   const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
   const begun = {
     api: createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' }),
@@ -44,14 +44,14 @@ async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
 
 const ids = () => [one, two, three] as string[]
 const lie = (change: (answer: Answer) => Answer) =>
-  ground.proxy.lie('POST', logsPath, (body) => change(body as Answer))
+  lying.proxy.lie('POST', logsPath, (body) => change(body as Answer))
 const lieAbout = (vault: string | undefined, change: (log: VaultLog) => VaultLog[]) =>
   lie(({ logs, left }) => ({
     logs: logs.flatMap((log) => (log.vault_id === vault ? change(log) : [log])),
     left,
   }))
 const callsSent = () =>
-  ground.proxy
+  lying.proxy
     .seen()
     .split('\n')
     .filter((line) => line.startsWith('POST /api/vaults/logs')).length
@@ -107,13 +107,13 @@ test('a log that was seen and is withheld, older, forged or another one’s is r
     ['not_found', () => []],
   ]
   for (const [fault, change] of lies) {
-    ground.proxy.honest()
+    lying.proxy.honest()
     lieAbout(one, change)
     const session = await sessionWith(memory)
     assert.deepEqual(await readTogether(session), [fault, second, third])
     assert.deepEqual(new Set(session.verifiedLogs.keys()), new Set([two, three]))
     // What was refused is read again, and the truth is remembered.
-    ground.proxy.honest()
+    lying.proxy.honest()
     assert.deepEqual(await readTogether(session), honest)
   }
 })
@@ -126,7 +126,7 @@ test('a device that knows a log refuses one that lost or changed its newest stat
     ['forked', (log: VaultLog) => [{ ...log, statements: log.statements.map(withoutSignature) }]],
     ['not_found', () => []],
   ] as const) {
-    ground.proxy.honest()
+    lying.proxy.honest()
     lieAbout(one, change)
     assert.deepEqual(await readTogether(session), [fault, honest[1], honest[2]])
   }
@@ -143,7 +143,7 @@ test('a log that was not asked for is not taken, and of two for one vault the fi
   }))
   assert.deepEqual(await readTogether(session, [first]), honest.slice(0, 1))
   assert.deepEqual([...session.logs.keys(), ...session.verifiedLogs.keys()], [first, first])
-  ground.proxy.honest()
+  lying.proxy.honest()
   lieAbout(one, (log) => [log, { ...log, statements: [] }])
   assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), honest)
 })
@@ -159,7 +159,7 @@ test('what an answer had no room for is asked for again; a server that never ans
   let before = callsSent()
   assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), honest)
   assert.equal(callsSent() - before, 3)
-  ground.proxy.honest()
+  lying.proxy.honest()
   lie(({ logs }) => ({ logs: [], left: logs.map((log) => log.vault_id) }))
   before = callsSent()
   assert.deepEqual(await readTogether(session), ['not_found', 'not_found', 'not_found'])
@@ -170,9 +170,9 @@ test('a lie about one vault’s log does not hide what became of another vault',
   const renamed = (vaults: Vault[]) =>
     vaults.map((vault) => (vault.id === two ? { ...vault, name: 'Not what was signed' } : vault))
   lieAbout(one, (log) => [{ ...log, statements: ['a.b.c'] }])
-  const session = await ground.device()
+  const session = await lying.device()
   const before = callsSent()
-  const listed = renamed(await ground.admin.api.send(listVaults))
+  const listed = renamed(await lying.admin.api.send(listVaults))
   assert.deepEqual(await session.checkVaultOverviews(listed), { altered: [two], unsigned: [] })
   // All together once, and the doubted one once more.
   assert.equal(callsSent() - before, 2)

@@ -27,7 +27,7 @@ import {
 } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import {
   deviceOf,

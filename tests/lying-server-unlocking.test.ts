@@ -22,7 +22,7 @@ import {
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
 import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
-import { userIdOf } from './support/lying-ground.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { foundingAdmin, passphrase, type TestPerson, unlockedDevice } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'

@@ -10,41 +10,41 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { draft, type LyingGround, makeLyingGround, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, signInWithKeys, vaultDraft } from './support/person.ts'
 import { startServer } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
-let ground: LyingGround
+let lying: LyingServer
 before(async () => {
-  ground = await makeLyingGround()
+  lying = await startLyingServer()
 })
-after(() => ground?.stop())
-beforeEach(() => ground.proxy.honest())
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
 
 const oneItem = /^\/api\/items\/[^/]+$/
 const changeItem = (change: (item: SignedItem) => SignedItem) =>
-  ground.proxy.lie('GET', oneItem, (body) => change(body as SignedItem))
+  lying.proxy.lie('GET', oneItem, (body) => change(body as SignedItem))
 
 test('a vault that this device knows is not founded anew because the server says that it has no key', async () => {
   const memory = createSeenMemory()
-  const mine = await ground.device(memory)
-  await mine.openItem(ground.first)
-  ground.proxy.lie('GET', /^\/api\/vaults$/, (body) =>
+  const mine = await lying.device(memory)
+  await mine.openItem(lying.first)
+  lying.proxy.lie('GET', /^\/api\/vaults$/, (body) =>
     (body as Vault[]).map((vault) => ({ ...vault, generation: 0 })),
   )
-  const before = ground.proxy.seen().length
+  const before = lying.proxy.seen().length
   await assert.rejects(mine.foundUnkeyedVaults(), {
     code: 'distrusted',
     about: 'vault_log',
     fault: 'shrunk',
   })
-  assert.doesNotMatch(ground.proxy.seen().slice(before), /POST \/api\/vaults/)
+  assert.doesNotMatch(lying.proxy.seen().slice(before), /POST \/api\/vaults/)
 })
 
 test('a vault made elsewhere than asked for is not taken for ours', async () => {
-  const mine = await ground.device()
-  ground.proxy.lie('POST', /^\/api\/vaults$/, (body) => ({ ...(body as Vault), id: ground.otherVaultId }))
+  const mine = await lying.device()
+  lying.proxy.lie('POST', /^\/api\/vaults$/, (body) => ({ ...(body as Vault), id: lying.otherVaultId }))
   await assert.rejects(mine.createVault(vaultDraft('Swapped')), {
     code: 'distrusted',
     about: 'vault_log',
@@ -54,9 +54,9 @@ test('a vault made elsewhere than asked for is not taken for ours', async () => 
 
 test('nothing is written upon an older revision than this device saw, and its memory stays', async () => {
   const memory = createSeenMemory()
-  const mine = await ground.device(memory)
-  const { id } = await mine.createItem(ground.vaultId, draft('rolled'), secret('one'))
-  const old = await ground.admin.api.send(getItem, { params: { id } })
+  const mine = await lying.device(memory)
+  const { id } = await mine.createItem(lying.vaultId, draft('rolled'), secret('one'))
+  const old = await lying.admin.api.send(getItem, { params: { id } })
   const change = (baseRevision: number, password: string) => ({
     baseRevision,
     overview: draft('rolled'),
@@ -72,10 +72,10 @@ test('nothing is written upon an older revision than this device saw, and its me
 })
 
 test('a secret is not sealed for another vault because the server says that its item lies there', async () => {
-  const mine = await ground.device()
-  changeItem((item) => ({ ...item, vault_id: ground.otherVaultId }))
+  const mine = await lying.device()
+  changeItem((item) => ({ ...item, vault_id: lying.otherVaultId }))
   const change = { baseRevision: 1, overview: draft('first'), secret: secret('p') }
-  await assert.rejects(mine.updateItem(ground.first, change), {
+  await assert.rejects(mine.updateItem(lying.first, change), {
     code: 'distrusted',
     about: 'item',
     fault: 'place',
@@ -84,17 +84,17 @@ test('a secret is not sealed for another vault because the server says that its 
 
 test('an item that turns up in another vault than before is noticed, its author’s signature notwithstanding', async () => {
   const memory = createSeenMemory()
-  const mine = await ground.device(memory)
-  const { id } = await mine.createItem(ground.vaultId, draft('stays'), secret('p'))
-  const moved = await movedTo(ground.otherVaultId, id)
-  assert.deepEqual((await (await ground.device()).verifyItem(moved, id)).faults, [])
+  const mine = await lying.device(memory)
+  const { id } = await mine.createItem(lying.vaultId, draft('stays'), secret('p'))
+  const moved = await movedTo(lying.otherVaultId, id)
+  assert.deepEqual((await (await lying.device()).verifyItem(moved, id)).faults, [])
   assert.deepEqual((await mine.verifyItem(moved, id)).faults, ['place'])
 })
 
 test('another item whole in the place of the one asked for is noticed before its address opens', async () => {
-  const mine = await ground.device()
-  const other = await ground.admin.api.send(getItem, { params: { id: ground.second } })
-  assert.deepEqual((await mine.verifyItem(other, ground.first)).faults, ['place'])
+  const mine = await lying.device()
+  const other = await lying.admin.api.send(getItem, { params: { id: lying.second } })
+  assert.deepEqual((await mine.verifyItem(other, lying.first)).faults, ['place'])
 })
 
 test('an organisation slipped under its founder is not believed, then or later', async () => {
@@ -146,11 +146,11 @@ test('of two tabs that found at once, the loser does not take the winner’s onl
 
 test('a lock is stronger than an unlocking that the server held up', async () => {
   for (const open of ['unlockWithPassphrase', 'resume'] as const) {
-    const { session, kept } = deviceOf(ground.proxy.baseUrl, ground.admin.token, createSeenMemory())
+    const { session, kept } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
     await session.start()
     let held = () => {}
     const reached = new Promise<void>((arrived) => {
-      ground.proxy.lie('GET', /unlock-methods$/, async (body) => {
+      lying.proxy.lie('GET', /unlock-methods$/, async (body) => {
         arrived()
         await new Promise<void>((release) => {
           held = release
@@ -159,11 +159,11 @@ test('a lock is stronger than an unlocking that the server held up', async () =>
       })
     })
     const opening =
-      open === 'resume' ? session.resume(ground.admin.secret) : session.unlockWithPassphrase(passphrase)
+      open === 'resume' ? session.resume(lying.admin.secret) : session.unlockWithPassphrase(passphrase)
     const outcome = assert.rejects(opening, { code: 'locked' })
     await reached
     await session.lock()
-    ground.proxy.honest()
+    lying.proxy.honest()
     held()
     await outcome
     assert.equal((await session.status()).state, 'locked')
@@ -172,10 +172,10 @@ test('a lock is stronger than an unlocking that the server held up', async () =>
 })
 
 test('a secret whose reveal the server held up is not opened after a lock', async () => {
-  const mine = await ground.device()
+  const mine = await lying.device()
   let held = () => {}
   const reached = new Promise<void>((arrived) => {
-    ground.changeReveal(async (body) => {
+    lying.changeReveal(async (body) => {
       arrived()
       await new Promise<void>((release) => {
         held = release
@@ -183,7 +183,7 @@ test('a secret whose reveal the server held up is not opened after a lock', asyn
       return body
     })
   })
-  const outcome = assert.rejects(mine.openItem(ground.first), { code: 'locked' })
+  const outcome = assert.rejects(mine.openItem(lying.first), { code: 'locked' })
   await reached
   await mine.lock()
   held()
@@ -192,9 +192,9 @@ test('a secret whose reveal the server held up is not opened after a lock', asyn
 
 /** The next revision of an item, signed by somebody entitled, in another vault. */
 async function movedTo(vault: string, id: string): Promise<SignedItem> {
-  const item = await ground.admin.api.send(getItem, { params: { id } })
+  const item = await lying.admin.api.send(getItem, { params: { id } })
   const { org, roster, generation } = parseStatement(item.signature, 'chaveiro.item.revision').payload
-  const keys = await deriveAccountKeys(ground.admin.secret, await userIdOf(ground.admin))
+  const keys = await deriveAccountKeys(lying.admin.secret, await userIdOf(lying.admin))
   const content = { sealed: 'cha1.AA', key: 'cha1.AA', overview: item }
   const place = { org, vault, generation }
   const signature = await signRevision(keys, place, { item: id, revision: 2 }, content, roster)

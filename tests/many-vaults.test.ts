@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type LyingGround, makeLyingGround, userIdOf } from './support/lying-ground.ts'
+import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
 
 const vaultCount = 6
 
-let ground: LyingGround
+let lying: LyingServer
 before(async () => {
-  ground = await makeLyingGround()
+  lying = await startLyingServer()
 })
-after(() => ground?.stop())
+after(() => lying?.stop())
 
 /** How often each matching call was made during some work, by method and path pattern. */
 async function callsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = ground.proxy.seen().length
+  const before = lying.proxy.seen().length
   await work()
   const lines =
-    ground.proxy
+    lying.proxy
       .seen()
       .slice(before)
       .match(/^(GET|POST|PUT|DELETE) \/api\/\S+/gm) ?? []
@@ -26,7 +26,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
 }
 
 test('a look at many vaults that wait asks for the roster once and for all their logs in one call', async () => {
-  const { admin, colleague } = ground
+  const { admin, colleague } = lying
   const userId = await userIdOf(colleague)
   await admin.session.confirmKey(userId, await wordsOf(colleague), colleague.email)
   const vaults: string[] = []
@@ -35,7 +35,7 @@ test('a look at many vaults that wait asks for the roster once and for all their
     await admin.session.addMember(id, userId, colleague.email)
     vaults.push(id)
   }
-  const session = await ground.device()
+  const session = await lying.device()
   const delivering = await callsDuring(() => session.keepInStep())
   assert.deepEqual(
     [

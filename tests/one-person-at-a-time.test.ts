@@ -5,7 +5,7 @@ import { createKeySession } from '@chaveiro/client/session/create-key-session.ts
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
-import { userIdOf } from './support/lying-ground.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import {
   foundingAdmin,

@@ -9,7 +9,7 @@ import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { keysOf } from './support/confirmed-person.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { inStep } from './support/split-vault.ts'
@@ -59,16 +59,16 @@ const rosterGoesOn = (name: string) =>
   admin.session.inviteUser({ email: `${name}@agencia.example`, name, role: 'contributor' })
 
 /** A random key in place of the vault's, correctly signed: the server cannot tell. */
-async function noiseFrom(giver: TestPerson) {
+async function randomKeyFrom(giver: TestPerson) {
   const logs = await readLogs(giver, vaultId)
   const [held] = await keysHeldBy(giver, vaultId)
   const to = logs.roster.people.get(await userIdOf(ana))
   assert.ok(held && to)
-  const noise = { ...held, key: SecretKey.random('vault') }
-  return deliverVaultKey(await keysOf(giver), noise, to, logs, new Date())
+  const randomKey = { ...held, key: SecretKey.random('vault') }
+  return deliverVaultKey(await keysOf(giver), randomKey, to, logs, new Date())
 }
-async function deliverNoise(giver: TestPerson) {
-  const keys = [await noiseFrom(giver)]
+async function deliverRandomKey(giver: TestPerson) {
+  const keys = [await randomKeyFrom(giver)]
   const { delivered } = await giver.api.send(deliverKeys, { body: { vault_id: vaultId, keys } })
   assert.equal(delivered, 1)
 }
@@ -107,15 +107,21 @@ test('a delivery that does not hold is distrusted and not laid to its signer, wh
   assert.equal(await passwordOf(anas), 'the secret')
 })
 
-test('noise in the place of the key before shuts nobody out of what came after it', async () => {
+test('a random key in place of the previous one shuts nobody out of what came after it', async () => {
   await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
   const [held] = await keysHeldBy(liar, vaultId)
   assert.ok(held)
-  const noise = { ...held, key: SecretKey.random('vault') }
+  const randomKey = { ...held, key: SecretKey.random('vault') }
   const gone = await userIdOf(bia)
   const logs = await readLogs(liar, vaultId)
-  const { next } = await startGeneration(await keysOf(liar), noise, logs, new Date(), (user) => user !== gone)
+  const { next } = await startGeneration(
+    await keysOf(liar),
+    randomKey,
+    logs,
+    new Date(),
+    (user) => user !== gone,
+  )
   await liar.api.send(startGenerationCall, {
     params: { id: vaultId },
     body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
@@ -133,8 +139,8 @@ test('noise in the place of the key before shuts nobody out of what came after i
   await assert.rejects(other.openItem(later.id), wrongKey, 'what nobody signed is the server’s doing')
 })
 
-test('a member delivers noise: the device refuses it, and another member’s device mends it by itself', async () => {
-  await deliverNoise(liar)
+test('a member delivers a random key: the device refuses it, and another member’s device mends it by itself', async () => {
+  await deliverRandomKey(liar)
   const anas = await device(ana)
   await assert.rejects(passwordOf(anas), wrongKey)
   const { waiting, refused } = await due(ana)
@@ -144,7 +150,7 @@ test('a member delivers noise: the device refuses it, and another member’s dev
     [{ vault_id: vaultId, signer: await userIdOf(liar) }],
   )
   assert.equal(await isAsked(liar), false)
-  await assert.rejects(deliverNoise(liar), { code: 'delivery_refused' })
+  await assert.rejects(deliverRandomKey(liar), { code: 'delivery_refused' })
   await inStep(liar)
   assert.ok((await due(ana)).waiting.includes(vaultId))
   await inStep(admin)
@@ -152,10 +158,10 @@ test('a member delivers noise: the device refuses it, and another member’s dev
   assert.equal(await passwordOf(anas), 'the secret')
 })
 
-test('noise that arrives while one waits is refused in the background, and is no key that arrived', async () => {
+test('a random key that arrives while one waits is refused in the background, and is no key that arrived', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
-  await deliverNoise(liar)
+  await deliverRandomKey(liar)
   const { lastError } = await anas.keepInStep()
   assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'vault_key'])
   const status = await anas.status()
@@ -166,8 +172,8 @@ test('noise that arrives while one waits is refused in the background, and is no
   assert.equal(await passwordOf(anas), 'the secret')
 })
 
-test('noise of an older key hinders nobody who can reach that key from a newer one', async () => {
-  await deliverNoise(liar)
+test('a random key in place of an older one hinders nobody who reaches the right one from a newer key', async () => {
+  await deliverRandomKey(liar)
   await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await inStep(admin)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
@@ -181,16 +187,16 @@ test('noise of an older key hinders nobody who can reach that key from a newer o
   )
 })
 
-test('a server that answers noise of its own is told once of each signer, however often it is asked', async () => {
+test('a server that answers random keys of its own is told once of each signer, however often it is asked', async () => {
   await inStep(admin)
-  const theirs = [await noiseFrom(admin), await noiseFrom(liar)]
+  const theirs = [await randomKeyFrom(admin), await randomKeyFrom(liar)]
   let given = 0
   proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
     given += 1
-    const noise = theirs[given % 2] as (typeof theirs)[0]
+    const randomKey = theirs[given % 2] as (typeof theirs)[0]
     // Half of them nobody signed.
-    const delivery = given % 4 < 2 ? noise.delivery : `${noise.delivery.slice(0, -8)}AAAAAAAA`
-    return { ...(body as VaultLog), keys: [{ generation: 1, sealed: noise.sealed, delivery }] }
+    const delivery = given % 4 < 2 ? randomKey.delivery : `${randomKey.delivery.slice(0, -8)}AAAAAAAA`
+    return { ...(body as VaultLog), keys: [{ generation: 1, sealed: randomKey.sealed, delivery }] }
   })
   const anas = await device(ana)
   const before = refusals()

@@ -8,7 +8,7 @@ import { listUsers } from '@chaveiro/contract/users.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import { openUnderKey } from '@chaveiro/crypto/envelopes/seal-under-key.ts'
 import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
-import { userIdOf } from './support/lying-ground.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs, wordsOf } from './support/people.ts'
 import {
   foundingAdmin,

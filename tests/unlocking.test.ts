@@ -5,7 +5,7 @@ import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocki
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
-import { userIdOf } from './support/lying-ground.ts'
+import { userIdOf } from './support/lying-server.ts'
 import { foundingAdmin, passphrase, signInWithKeys, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 

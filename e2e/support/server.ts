@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, freePort } from '../../tools/testing/child-process.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'server')
 const mainFile = join(server, 'main.ts')
@@ -58,12 +57,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await untilReady(url, child, () => log)
   }
 
-  async function end(signal: NodeJS.Signals) {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
+  const end = async (signal: NodeJS.Signals) => child && endProcess(child, signal)
 
   const killAtExit = () => child?.kill('SIGKILL')
   const dispose = async () => {
@@ -96,15 +90,4 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not become ready:\n${log()}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()))
-    })
-  })
 }

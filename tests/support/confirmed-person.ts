@@ -4,7 +4,7 @@ import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { userIdOf } from './lying-ground.ts'
+import { userIdOf } from './lying-server.ts'
 import { signInWithKeys, type TestPerson } from './person.ts'
 
 /** The roster as somebody's server has it, replayed. */

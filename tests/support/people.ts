@@ -7,7 +7,7 @@ import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-key
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { openPreviousVaultKey, openVaultKey } from '@chaveiro/crypto/processes/open-vault-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { userIdOf } from './lying-ground.ts'
+import { userIdOf } from './lying-server.ts'
 import { passphrase, signIn, type TestPerson } from './person.ts'
 
 /** Invites somebody, who follows the link to their first keys. An admin's or manager's role is then confirmed. */

@@ -11,7 +11,7 @@ import {
 } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
 import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
 import { keysOf } from './confirmed-person.ts'
-import { userIdOf } from './lying-ground.ts'
+import { userIdOf } from './lying-server.ts'
 import { readLogs } from './people.ts'
 import { type TestPerson, vaultDraft } from './person.ts'
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { endProcess, freePort } from '../../tools/testing/child-process.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -42,12 +41,6 @@ export async function startServer(): Promise<RunningServer> {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (written += data))
     await untilItAnswers(baseUrl, child, () => written)
   }
-  async function end(signal: NodeJS.Signals) {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
 
   await start()
   return {
@@ -55,9 +48,9 @@ export async function startServer(): Promise<RunningServer> {
     storage,
     log: () => written,
     restart: start,
-    kill: () => end('SIGKILL'),
+    kill: () => endProcess(child, 'SIGKILL'),
     async stop() {
-      await end('SIGTERM')
+      await endProcess(child, 'SIGTERM')
       await storage.remove()
     },
   }
@@ -74,14 +67,4 @@ async function untilItAnswers(baseUrl: string, child: ChildProcess, log: () => s
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the server did not start:\n${log()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -92,20 +92,25 @@ const between: IForbiddenRuleType[] = [
     path: `^(?!server/|contract/|crypto/|client/|.*${anyPackage})`,
     dependencyTypesNot: ['core'],
   }),
-  rule('tests-import-both-sides', 'tests → client, contract, crypto, server/app', fromRoom('tests'), {
-    path: `^(?!tests/|client/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
-    dependencyTypesNot: ['core'],
-  }),
+  rule(
+    'tests-import-both-sides',
+    'tests → client, contract, crypto, server/app, tools/testing',
+    fromRoom('tests'),
+    {
+      path: `^(?!tests/|tools/testing/|client/|contract/|crypto/|server/app\\.ts$|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
   rule('e2e-imports-no-application', 'e2e acts as a person: no application source', fromRoom('e2e'), {
-    path: `^(?!e2e/|.*${anyPackage})`,
+    path: `^(?!e2e/|tools/testing/|.*${anyPackage})`,
     dependencyTypesNot: ['core'],
   }),
   rule(
     'cli-bench-tools-import-client-and-contract',
-    'cli, bench, tools → client, contract',
+    'cli, bench, tools → client, contract, tools/testing',
     { path: '^(cli|bench|tools)/' },
     {
-      path: `^(?!$1/|client/|contract/|.*${anyPackage})`,
+      path: `^(?!$1/|tools/testing/|client/|contract/|.*${anyPackage})`,
       dependencyTypesNot: ['core'],
     },
   ),

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, freePort } from './child-process.ts'
 
 interface ThrowAwayPostgres {
   url: string
@@ -60,7 +60,8 @@ export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwa
   process.once('exit', killAtExit)
 
   const stop = async () => {
-    await stopServer(server)
+    // SIGINT is its 'fast' shutdown: it closes the connections that tests left open.
+    await endProcess(server, 'SIGINT')
     process.off('exit', killAtExit)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -79,23 +80,4 @@ function clusterOwner(): Owner {
   if (userInfo().uid !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  // SIGINT is its 'fast' shutdown: it closes the connections that tests left open.
-  server.kill('SIGINT')
-  await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()))
-    })
-  })
 }

@@ -5,7 +5,7 @@ import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { keysOf } from './support/confirmed-person.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { inStep } from './support/split-vault.ts'
@@ -42,8 +42,8 @@ async function nextGeneration() {
   await inStep(admin, liar)
 }
 
-/** Noise in the place of the item's key, rightly signed: all that a server can check holds. */
-async function rewrapAsNoise() {
+/** Random bytes in place of the item's key, correctly signed: the server cannot tell. */
+async function rewrapAsRandomBytes() {
   const { keys } = await liar.api.send(listOldItemKeys, { params: { id: vaultId }, query: {} })
   const [wrapped] = keys
   const held = await keysHeldBy(liar, vaultId)
@@ -58,16 +58,16 @@ async function rewrapAsNoise() {
   assert.equal((await liar.api.send(rewrapItems, sent)).rewrapped, 1)
 }
 
-test('an item that a member wrapped anew as noise opens as before, for whoever comes later too', async () => {
-  await rewrapAsNoise()
+test('an item that a member rewrapped as random bytes opens as before, for whoever comes later too', async () => {
+  await rewrapAsRandomBytes()
   assert.equal(await passwordOf(admin), 'the secret')
   await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
   await inStep(admin, ana)
   assert.equal(await passwordOf(ana), 'the secret')
 })
 
-test('the next time that all is wrapped anew, noise is replaced by the right key', async () => {
-  await rewrapAsNoise()
+test('the next time that all is rewrapped, the random bytes are replaced by the right key', async () => {
+  await rewrapAsRandomBytes()
   await nextGeneration()
   assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 1, cancelled: false })
   assert.equal(await passwordOf(admin), 'the secret')

@@ -12,7 +12,7 @@ export const draft = (title: string) => ({
 export const secret = (password: string) => ({ password, notes: '', metadata: {} })
 
 /** A server, a proxy in front of it that lies when told to, an admin with two vaults, and an enrolled colleague. */
-export async function makeLyingGround() {
+export async function startLyingServer() {
   const server = await startServer()
   const proxy = await startTamperingProxy(server.baseUrl)
   const admin = await foundingAdmin(server.baseUrl)
@@ -43,7 +43,7 @@ export async function makeLyingGround() {
   }
 }
 
-export type LyingGround = Awaited<ReturnType<typeof makeLyingGround>>
+export type LyingServer = Awaited<ReturnType<typeof startLyingServer>>
 
 export async function userIdOf(person: TestPerson): Promise<string> {
   const status = await person.session.status()

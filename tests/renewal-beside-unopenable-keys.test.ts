@@ -5,7 +5,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keysOf } from './support/confirmed-person.ts'
-import { draft, secret, userIdOf } from './support/lying-ground.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
@@ -49,14 +49,14 @@ async function renew(session: TestPerson['session']) {
   await session.finishRenewal()
 }
 
-/** What Ana holds of a vault is noise from now on, rightly delivered; or what `change` makes of it. */
-async function noiseLies(change: (delivery: string) => string = (delivery) => delivery) {
+/** Replaces Ana's key of the vault by a random one, correctly delivered unless `change` alters the delivery. */
+async function replaceByRandomKey(change: (delivery: string) => string = (delivery) => delivery) {
   const logs = await readLogs(admin, noisy)
   const [held] = await keysHeldBy(admin, noisy)
   const to = logs.roster.people.get(await userIdOf(ana))
   assert.ok(held && to)
-  const noise = { ...held, key: SecretKey.random('vault') }
-  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  const randomKey = { ...held, key: SecretKey.random('vault') }
+  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), randomKey, to, logs, new Date())
   proxy.lie('GET', new RegExp(`/vaults/${noisy}/log$`), (body) => ({
     ...(body as VaultLog),
     keys: [{ generation: 1, sealed, delivery: change(delivery) }],
@@ -64,11 +64,11 @@ async function noiseLies(change: (delivery: string) => string = (delivery) => de
 }
 
 test('a delivery that does not hold stops a renewal: a key would be left behind', async () => {
-  await noiseLies((delivery) => `${delivery.slice(0, -8)}AAAAAAAA`)
+  await replaceByRandomKey((delivery) => `${delivery.slice(0, -8)}AAAAAAAA`)
   await assert.rejects(renew(await device()), { code: 'distrusted', about: 'vault_key' })
 })
 
-test('noise of an older key takes nothing of what the newest one opens, and a renewal keeps that', async () => {
+test('a random key in place of an older one takes nothing of what the newest one opens, and a renewal keeps that', async () => {
   const vault = await vaultWithMembers(admin, 'Older', [cia, bia])
   const older = await admin.session.createItem(vault, draft('older'), secret('under the first'))
   await admin.session.removeMember(vault, await userIdOf(bia))
@@ -79,8 +79,8 @@ test('noise of an older key takes nothing of what the newest one opens, and a re
   const logs = await readLogs(admin, vault)
   const to = logs.roster.people.get(await userIdOf(cia))
   assert.ok(first && to)
-  const noise = { ...first, key: SecretKey.random('vault') }
-  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), noise, to, logs, new Date())
+  const randomKey = { ...first, key: SecretKey.random('vault') }
+  const { sealed, delivery } = await deliverVaultKey(await keysOf(admin), randomKey, to, logs, new Date())
   proxy.lie('GET', new RegExp(`/vaults/${vault}/log$`), (body) => {
     const { keys, ...log } = body as VaultLog
     const newest = keys.filter(({ generation }) => generation === 2)
@@ -93,8 +93,8 @@ test('noise of an older key takes nothing of what the newest one opens, and a re
   assert.equal((await anas.openItem(newer.id)).secret?.password, 'under the second')
 })
 
-test('noise in the place of a vault’s key stops nobody’s renewal, and costs no other vault', async () => {
-  await noiseLies()
+test('a random key in place of a vault’s stops nobody’s renewal, and costs no other vault', async () => {
+  await replaceByRandomKey()
   const anas = await device()
   await renew(anas)
   assert.equal((await anas.openItem(soundItem)).secret?.password, 'in the sound one')
