@@ -1,30 +1,23 @@
-/** The specification's section 9 and DESIGN's limits, each in one place. */
+/**
+ * Choices and limits that both sides name. This file knows no Zod, so a page that needs only a number or a list loads no
+ * schema with it.
+ */
 export const version = '1.0.0'
 
 export const notificationPollSeconds = 30
-export const expiringSoonDays = 7
-export const checkoutHours = 8
+export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
+export const readNoticesKeptDays = 90
+/** Most notices that are kept of one person, read or not. */
+export const noticesKeptMax = 500
+
 export const sessionHours = 12
 export const sessionIdleHours = 2
 export const lockAfterIdleMinutes = 15
 export const signInCodeSeconds = 60
-export const readNoticesKeptDays = 90
-/** Most notices that are kept of one person, read or not. */
-export const noticesKeptMax = 500
-/** Most renewals of one's own keys within an hour: everybody keeps them for good, and each gives vaults new keys. */
-export const renewalsMax = 10
 
-export const roles = ['admin', 'manager', 'contributor', 'client'] as const
-export const userStatuses = ['active', 'inactive'] as const
-export const vaultTypes = ['client', 'product', 'squad'] as const
-export const vaultVisibilities = ['listed', 'private'] as const
-export const environments = ['prod', 'stage'] as const
-export const criticalities = ['high', 'medium', 'low'] as const
-export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
 export const unlockMethodKinds = ['passphrase', 'recovery', 'passkey'] as const
-/** Why a credential should be changed: somebody who could read it is gone, or it was given back after use. */
-export const rotateReasons = ['departed', 'check_in'] as const
-export const invitationDays = 7
+export const passkeysMax = 10
+export const trustedBrowsersMax = 10
 export const trustedBrowserDays = 30
 /** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
 export const freshSignInMinutes = 5
@@ -33,8 +26,22 @@ export const browserApprovalMinutes = 5
 export const approvalCodeDigits = 6
 /** Most requests of new browsers that one person may make within those minutes. */
 export const browserApprovalsMax = 5
-export const passkeysMax = 10
-export const trustedBrowsersMax = 10
+/** Most renewals of one's own keys within an hour: everybody keeps them for good, and each gives vaults new keys. */
+export const renewalsMax = 10
+
+export const roles = ['admin', 'manager', 'contributor', 'client'] as const
+export const userStatuses = ['active', 'inactive'] as const
+export const invitationDays = 7
+
+export const vaultTypes = ['client', 'product', 'squad'] as const
+export const vaultVisibilities = ['listed', 'private'] as const
+
+export const environments = ['prod', 'stage'] as const
+export const criticalities = ['high', 'medium', 'low'] as const
+export const expiringSoonDays = 7
+export const checkoutHours = 8
+/** Why a credential should be changed: somebody who could read it is gone, or it was given back after use. */
+export const rotateReasons = ['departed', 'check_in'] as const
 
 export const itemTypes = [
   'web_credential',
@@ -87,7 +94,7 @@ export const maxLength = {
 /** Most rows in one import call; a device sends a large file in several. */
 export const importBatchRows = 200
 export const pageRows = { items: 1000, audit: 100, history: 50 } as const
-/** The best hits of a search through all vaults; whoever looks for one thing adds a word rather than a page. */
+/** The best hits of a search through all vaults; a longer query narrows them down better than a second page. */
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */
 export const auditRowsWithoutLimit = 1000

@@ -5,10 +5,9 @@ import { refuseUnless } from './statement-refused.ts'
 export type ApplyOne = (text: string, hash: string, verifier: Verifier) => Promise<void>
 
 /**
- * Applies statements in their order while their hashes and signatures are worked out beside: WebCrypto answers late
- * but many at a time, and a roster of a thousand people is read before anything else on a screen. The draft runs
- * ahead of the signatures and counts for nothing until this has returned; whoever calls throws it away otherwise.
- * What is refused, and why, is what checking one by one would have refused first.
+ * Applies statements in their order while their signatures are still being checked: WebCrypto answers late but many at
+ * a time. The draft runs ahead and counts only when this has returned; it throws what checking one by one would have
+ * thrown first.
  */
 export async function applyAll(texts: readonly string[], verifier: Verifier, apply: ApplyOne) {
   const hashes = await Promise.all(texts.map((text) => hashText(text, verifier)))

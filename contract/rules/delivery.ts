@@ -44,9 +44,9 @@ export async function checkDelivery(
 }
 
 /**
- * Checks a signed share, the custody keys of one custodian: signed by somebody who may hold the key, to a custodian
- * of the log's newest dealing who still is one and whose keys it names, over the very text delivered. Whether the
- * keys inside fit the dealing's commitments shows once it is open. Throws StatementRefused.
+ * Checks a signed share: by somebody who may hold the key, to a custodian of the newest dealing who still is one, under
+ * the keys that it names, over this very text. Whether the keys inside fit the commitments shows once it is open.
+ * Throws StatementRefused.
  */
 export async function checkShare(
   text: string,

@@ -15,10 +15,9 @@ export type HeadPlace = Logs & {
 }
 
 /**
- * Checks a vault's signed head: it continues the one before, and somebody who may hold the key signed it under the
- * generation that was the newest at the log head it names. Neither log goes back from one head to the next, so who
- * was removed cannot sign one that looks older than the removal. The payload's `items` is the caller's to compare.
- * Throws StatementRefused.
+ * Checks a vault's signed head: it continues the one before, by somebody who may hold the key, under the newest
+ * generation at the log head that it names. Neither log goes back from head to head, so a removed member cannot sign an
+ * older-looking one. Throws StatementRefused.
  */
 export async function checkHead(text: string, place: HeadPlace, verifier: Verifier): Promise<HeadPayload> {
   const { log, before } = place

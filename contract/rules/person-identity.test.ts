@@ -91,7 +91,7 @@ test('new keys keep the address that was confirmed for the person', async () => 
   )
 })
 
-test('a genesis may say which address its admin has; that of the first release did not', async () => {
+test('a genesis may say which address its admin has, and need not', async () => {
   const plain = genesisPayload(ana, recovery)
   assert.equal(identityOf(roster, ana), null)
   const payload = { ...plain, admin: { ...plain.admin, identity: someHash } }

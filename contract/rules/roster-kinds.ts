@@ -8,7 +8,7 @@ export const rosterSchemas = {
     seq: z.literal(0),
     at: Instant,
     nonce: bytes(16),
-    /** `identity` commits to the admin's e-mail address; the first release wrote none. */
+    /** `identity` commits to the admin's e-mail address. */
     admin: z.strictObject({
       user: Id,
       sealing_key: SealingKey,
@@ -18,7 +18,7 @@ export const rosterSchemas = {
     recovery_key: SigningKey,
   }),
   /**
-   * A custodian's, for one person; whoever enrols with the private half of its key is vouched for. `identity` commits to
+   * A custodian's, for one person; keys that enrol with the private half of its key are vouched for. `identity` commits to
    * their e-mail address.
    */
   'chaveiro.roster.invite': z.strictObject({
@@ -75,6 +75,6 @@ export const rosterSchemas = {
     signing_key: SigningKey,
     confirms: Hash.optional(),
   }),
-  /** An admin's: whether whoever enrols from here on is vouched for at once, which trusts the server. */
+  /** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
   'chaveiro.roster.policy': z.strictObject({ ...chained, by: Id, automatic_vouching: z.boolean() }),
 } as const

@@ -46,7 +46,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   const first = confirms === undefined ? [] : [draft.resets.get(user)?.by as string]
   if (resetIsEnough(draft, user, [...first, by])) {
     draft.resets.delete(user)
-    // Who lost their keys cannot say who has them: what these signed and nobody acted upon yet counts no more.
+    // The lost keys may be in other hands: what they signed and nobody acted upon yet no longer counts.
     dropOpenWords(draft, user)
     draft.keyResets.set(user, [...(draft.keyResets.get(user) ?? []), seq])
     await giveKeys(draft, statement.payload, seq, true, verifier)

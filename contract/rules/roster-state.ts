@@ -23,14 +23,14 @@ export type Custodian = { readonly role: CustodianRole; readonly sinceSeq: numbe
 /** A custody that ended: it held from statement `sinceSeq` on and not any more from `untilSeq` on. */
 export type PastCustodian = Custodian & { readonly untilSeq: number }
 
-/** An invite that nobody has used: whoever enrols with the private half of its key is vouched for. */
+/** An invite that nobody has used yet. Who enrols with the private half of its key is vouched for. */
 export type OpenInvite = {
   readonly hash: string
   readonly invitationKey: string
   /** Commits to the e-mail address that it is for. */
   readonly identity: string
   readonly expires: string
-  /** The custodian who stands for whoever follows it. */
+  /** The custodian who made it, and so vouches for who follows it. */
   readonly by: string
   readonly seq: number
 }

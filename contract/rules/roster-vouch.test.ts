@@ -20,7 +20,7 @@ test('that somebody is known under another address than was signed is for an adm
 test('what is said of a custodian’s address is an admin’s to say, the first time too', async () => {
   const admin = await makeActor(40)
   const recovery = await makeActor(41)
-  // As the first release made it: of its founder it says no address.
+  // A genesis may say no address of its founder.
   const genesis = await sign(admin, 'chaveiro.roster.genesis', genesisPayload(admin, recovery))
   let first = await appendRoster(null, genesis, webVerifier)
   for (const person of [caio, davi]) {

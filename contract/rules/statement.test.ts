@@ -10,7 +10,7 @@ const headerJson = '{"alg":"EdDSA","typ":"chaveiro.roster.genesis"}'
 const payloadJson = Buffer.from(body, 'base64url').toString()
 const payload = JSON.parse(payloadJson)
 
-/** Refused with this fault, even though whoever wrote it signed what they wrote. */
+/** Refused with this fault although its signature is right. */
 function refuses(name: string, text: string | Promise<string>, fault = 'malformed') {
   test(name, async () => {
     const written = await text

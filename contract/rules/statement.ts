@@ -55,7 +55,7 @@ export function statementSigningInput<K extends StatementKind>(
 }
 
 /**
- * Reads a statement of one of the kinds expected. Strict: the header must be the exact text for its kind (so
+ * Reads a statement of one of the kinds expected. Strict: the header is the exact text for its kind (so
  * there is one algorithm and no further member), the payload canonical JSON of the kind's strict schema (so
  * there are no duplicate, unknown or reordered members), every part in canonical base64url.
  */

@@ -30,11 +30,9 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
 }
 
 /**
- * Whether a new generation is due: since the newest one was stated, custody changed, or somebody who might hold its
- * key (or custody keys of it) may not any more or got new keys. Admissions alone make none due. Loss is judged by
- * what now holds: who lost it and has it again needs none, since nothing was written under the old key in between; a split vault's custodian who is
- * appointed again has it no more.
- * Who was admitted without ever having keys that are vouched for held nothing that they could lose.
+ * Whether a new generation is due: since the newest one, custody changed, or somebody who might hold its key (or
+ * custody keys of it) lost that right or got new keys. Admissions alone make none due; who lost the right and has it
+ * again lost nothing, unless they are a split vault's custodian.
  */
 export function generationIsDue(log: VaultLogState, roster: RosterState): boolean {
   const { generation } = log

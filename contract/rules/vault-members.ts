@@ -5,9 +5,9 @@ import type { CustodyPeriod, VaultGeneration, VaultLogState } from './vault-stat
 type Membership = Pick<VaultLogState, 'head' | 'custodies' | 'admissions'>
 
 /**
- * Whether a person may hold this vault's key, seen at the roster's statement `rosterSeq` and the log's `logSeq` (its
- * newest by default). Their keys must be vouched for. In shared custody every custodian of the roster is a member
- * without an admit; in split custody no custodian is one, admitted or not.
+ * Whether a person may hold this vault's key, at the roster's statement `rosterSeq` and the log's `logSeq`. Their keys
+ * must be vouched for. In shared custody every custodian may, without an admit; in split custody none may, admitted or
+ * not.
  */
 export function mayHoldVaultKey(
   log: Membership,

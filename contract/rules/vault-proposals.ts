@@ -39,8 +39,8 @@ export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: str
 }
 
 /**
- * Takes a proposal back: from here on nobody can confirm it. Its proposer may, and any admin of the roster. One that has
- * been confirmed, overtaken or withdrawn, or has lapsed, is none any more.
+ * Takes a proposal back: from here on nobody can confirm it. Its proposer may, and any admin of the roster. One that was
+ * confirmed, overtaken, withdrawn or has lapsed is no longer open.
  */
 export function withdraw(
   draft: VaultLogDraft,

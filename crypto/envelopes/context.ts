@@ -101,7 +101,7 @@ export function contextOf<P extends Purpose>(purpose: P, place: Place<P>): Uint8
   )
 }
 
-/** The same for opening, where a place often comes from a server: a place that is none opens nothing. */
+/** The same for opening, where the place often comes from a server: throws OpenFailed for one in the wrong form. */
 export function contextToOpen<P extends Purpose>(purpose: P, place: Place<P>): Uint8Array<ArrayBuffer> {
   try {
     return contextOf(purpose, place)

@@ -10,7 +10,7 @@ const VERSION = 2
 /**
  * Seals bytes to a person's or an inbox's public key (1216 bytes): version 2 ‖ enc (1120) ‖ ciphertext, HPKE
  * base mode with the context as info. Says nothing about who sealed it; a delivery is therefore also signed.
- * Throws for a public key that is none.
+ * Throws for bytes that are no public key.
  */
 export async function sealToPerson<P extends Purpose>(
   publicKey: Bytes,

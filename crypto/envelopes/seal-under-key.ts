@@ -18,10 +18,9 @@ const SALT_BYTES = 32
 const COMMITMENT_BYTES = 32
 
 /**
- * Seals bytes under a key for one purpose and place. Version 1 ‖ salt (32) ‖ commitment (32) ‖ ciphertext:
- * HKDF-SHA-256(key, salt, info = context) gives AES-256 key ‖ nonce ‖ commitment, so every sealing has a key of
- * its own and opens under no other; the ciphertext is AES-256-GCM of the padded plaintext with the context as
- * associated data.
+ * Seals bytes under a key for one purpose and place: version 1 ‖ salt (32) ‖ commitment (32) ‖ AES-256-GCM of the
+ * padded plaintext, the context as associated data. HKDF-SHA-256(key, salt, info = context) gives AES key ‖ nonce ‖
+ * commitment, so each sealing opens under one key only.
  */
 export async function sealUnderKey<P extends Purpose>(
   key: SealingSecret,

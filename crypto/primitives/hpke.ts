@@ -4,9 +4,9 @@ import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * HPKE (RFC 9180), base mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM comes
- * from hpke-noble on every platform: Debian's Chromium has ML-KEM and X25519 but neither SHA3-256 nor SHAKE256,
- * which X-Wing needs, and in Node 24 they are experimental. KDF and AEAD are the platform's.
+ * HPKE (RFC 9180), base mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM is hpke-noble's:
+ * Chromium has ML-KEM and X25519, but neither SHA3-256 nor SHAKE256, which X-Wing needs. KDF and AEAD are the
+ * platform's.
  */
 const suite = new CipherSuite(KEM_MLKEM768_X25519, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 

@@ -35,11 +35,9 @@ const CODES = 1_000_000
 const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 
 /**
- * The six digits that a person compares, from the commitment, the nonce that opens it and the unlocked browser's nonce.
- * Whoever stands in between had to commit before they knew the one nonce and to answer before they knew the other: two
- * different exchanges show the same code once in a million. The commitment alone would not do: it is known before the
- * answer is chosen, so a million answers tried would find one that shows any digits wanted. Organisation and fingerprint
- * are in it, so that equal codes also say that both browsers know the person by the same keys.
+ * The six digits that a person compares, from the commitment, the nonce that opens it and the answer. The nonce is
+ * needed: the commitment is known before the answer is chosen, so without it a million answers tried would find any
+ * digits wanted. Organisation and fingerprint are in it.
  */
 export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
   const commitment = await commitToBrowser(opening)

@@ -116,7 +116,7 @@ export function writeAppoint(
   return signStatement('chaveiro.roster.appoint', payload, keys.signing)
 }
 
-/** An admin's: somebody is a custodian no more; `role` must be the one that they have. */
+/** An admin's: somebody is no longer a custodian; `role` must be the one that they have. */
 export function writeDismiss(
   keys: AccountKeys,
   roster: Roster,
@@ -162,7 +162,7 @@ export function writeReset(
   return signStatement('chaveiro.roster.reset', { ...nextInRoster(roster, at), ...content }, signing)
 }
 
-/** An admin's: whether whoever enrols from here on is vouched for at once, which trusts the server. */
+/** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
 export function writePolicy(
   keys: AccountKeys,
   roster: Roster,

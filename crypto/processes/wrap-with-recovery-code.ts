@@ -20,7 +20,7 @@ export function makeRecoveryCode(): Promise<string> {
   return writePrintedCode('recovery-code', randomBytes(20))
 }
 
-/** Wraps an account secret under a recovery code. CodeMistyped if the code is none. */
+/** Wraps an account secret under a recovery code. Throws CodeMistyped for a mistyped code. */
 export async function wrapWithRecoveryCode(
   secret: AccountSecret,
   recoveryCode: string,

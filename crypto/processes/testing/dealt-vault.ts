@@ -19,7 +19,7 @@ import type { DealtKeys } from '../wrap-for-custody.ts'
 
 export const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const at = new Date('2026-03-01T12:00:00.000Z')
-/** Three custodians and eva, who is none, all with keys that are vouched for. */
+/** Three custodians, and eva, a member; all have keys that are vouched for. */
 const people = await Promise.all([1, 2, 3, 4].map(async (number) => (await makeAccount(uuid(number))).keys))
 export const [admin, caio, davi, eva] = people as [AccountKeys, AccountKeys, AccountKeys, AccountKeys]
 export const roster = await makeRoster()
