@@ -1,6 +1,9 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
+
 /** What the frame shows and does; where it comes from is not its concern. */
 export interface FrameData {
-  user: { name: string; email: string; role: FrameRole; avatar_url: string | null }
+  user: { name: string; email: string; role: Role; avatar_url: string | null }
   /** Newest first. */
   notifications: readonly FrameNotification[]
   unreadCount: number
@@ -12,8 +15,6 @@ export interface FrameData {
   onLogout: () => void
 }
 
-export type FrameRole = 'admin' | 'manager' | 'contributor' | 'client'
-
 export interface FrameNotification {
   id: string
   type: 'breakglass' | 'jit_request' | 'expiring' | 'other'
@@ -24,4 +25,4 @@ export interface FrameNotification {
   link: string
 }
 
-export const isCustodian = (role: FrameRole) => role === 'admin' || role === 'manager'
+export const maySeeSettings = (role: Role) => decide(role, 'change_settings').allowed

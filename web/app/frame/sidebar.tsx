@@ -1,3 +1,4 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
 import {
   FileUp,
@@ -14,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { type FrameRole, isCustodian } from './frame-data.ts'
+import { maySeeSettings } from './frame-data.ts'
 
 const rowClasses =
   'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-body font-medium transition-colors duration-100 focus-visible:outline-side-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0'
@@ -28,7 +29,7 @@ export function Sidebar({
   onLogout,
   className,
 }: {
-  role: FrameRole
+  role: Role
   collapsed?: boolean
   onToggle?: () => void
   onNavigate?: () => void
@@ -82,7 +83,7 @@ export function Sidebar({
       </nav>
       <div className="border-side-line border-t px-3 py-3">
         <ul className="space-y-1">
-          {isCustodian(role) && entry('/settings', t('nav.settings'), <Settings />)}
+          {maySeeSettings(role) && entry('/settings', t('nav.settings'), <Settings />)}
           <li>
             <Named label={t('nav.logout')} collapsed={collapsed}>
               <button

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { readTheme, storeTheme, type Theme } from '../theme.ts'
-import { type FrameData, isCustodian } from './frame-data.ts'
+import { type FrameData, maySeeSettings } from './frame-data.ts'
 
 /** Who is signed in, and what they may set for themselves. */
 export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'onLock' | 'onLogout'>) {
@@ -49,7 +49,7 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
       <MenuLink to="/account" icon={<UserRound />}>
         {t('user.account')}
       </MenuLink>
-      {isCustodian(user.role) && (
+      {maySeeSettings(user.role) && (
         <MenuLink to="/settings" icon={<Settings />}>
           {t('user.settings')}
         </MenuLink>

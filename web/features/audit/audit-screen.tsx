@@ -18,7 +18,7 @@ import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
 /** Who did what, when and from where. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const eventName = useEventName()
   const [filter, setFilter] = useState<AuditFilter>('all')
   const query = useAuditLogs(filter)
@@ -38,7 +38,7 @@ export function AuditScreen() {
           options={options}
           className="w-full sm:w-64"
         />
-        {!isCustodian && <p className="text-ink-3 text-small">{t('ownOnly')}</p>}
+        {!may('see_audit_entry', { isOwn: false }) && <p className="text-ink-3 text-small">{t('ownOnly')}</p>}
       </div>
       <Card
         flush

@@ -14,7 +14,8 @@ import { WaitingVaults } from './waiting-vaults.tsx'
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
+  const mayCreate = may('create_vault')
   const query = useDashboard()
   /** A figure that could not be loaded is a dash, never a zero. */
   const figure = (value: number | undefined) =>
@@ -44,8 +45,8 @@ export function DashboardScreen() {
         <div className="grid gap-4 sm:grid-cols-2">
           <LinkCard
             to="/vaults"
-            title={t(isCustodian ? 'links.vaultsTitle' : 'links.ownVaultsTitle')}
-            description={t(isCustodian ? 'links.vaults' : 'links.ownVaults')}
+            title={t(mayCreate ? 'links.vaultsTitle' : 'links.ownVaultsTitle')}
+            description={t(mayCreate ? 'links.vaults' : 'links.ownVaults')}
             icon={<FolderKey />}
           />
           <LinkCard

@@ -25,7 +25,7 @@ export function ChooseFile({
   onFile: (file: File) => void
 }) {
   const { t } = useTranslation('import')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const explain = useSheetFaultText()
   const problem = fault && explain(fault)
   return (
@@ -35,7 +35,7 @@ export function ChooseFile({
           {problem.help}
         </Banner>
       )}
-      {!isCustodian && (
+      {!may('create_vault') && (
         <Banner tone="info" icon={<KeyRound />}>
           {t('onlyHeldVaults')}
         </Banner>

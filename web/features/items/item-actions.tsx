@@ -27,7 +27,7 @@ export function ItemActions({
   onCheckoutRefused: () => void
 }) {
   const { t } = useTranslation(['items', 'common'])
-  const { user, isCustodian } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const remove = useDeleteItem(vault.id, vault.holds_key)
@@ -63,7 +63,7 @@ export function ItemActions({
   }
   return (
     <>
-      {(isCustodian || item.created_by === user.id) && (
+      {may('delete_item', { isCreator: item.created_by === user.id }) && (
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}
@@ -91,7 +91,7 @@ export function ItemActions({
           {t('detail.checkOut')}
         </Button>
       )}
-      {item.requires_checkout && item.checked_out_by && (isHolder || isCustodian) && (
+      {item.requires_checkout && item.checked_out_by && may('check_in_item', { isHolder }) && (
         <Button
           variant="primary"
           icon={<LogIn />}

@@ -62,6 +62,7 @@ function Choice({ language }: { language: Language }) {
   }
   return (
     <div>
+      <p className="mb-2 font-medium text-ink text-small">{t('language.label')}</p>
       <FilterSelect<Language>
         label={t('language.title')}
         className="max-w-64"

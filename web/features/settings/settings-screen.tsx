@@ -13,11 +13,11 @@ type Tab = 'users' | 'general'
 /** For admins and managers; others read that it is not for them. The open tab stands in the address. */
 export function SettingsScreen({ users }: { users: ReactNode }) {
   const { t } = useTranslation('settings')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   return (
     <Page title={t('title')} description={t('description')}>
-      {isCustodian ? (
+      {may('change_settings') ? (
         <Tabs<Tab>
           label={t('tabs.label')}
           value={parameters.get('tab') === 'general' ? 'general' : 'users'}

@@ -1,5 +1,7 @@
 import type { RosterPerson } from '@chaveiro/client/types/people.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 
 /** A person as this screen knows them: the server's row, and what this device read in the signed log. */
@@ -13,26 +15,31 @@ export interface Person {
   isUnconfirmed: boolean
 }
 
-/** Who looks: what may be changed depends on it. The server decides by the same table. */
+/** Who looks: what may be changed depends on it, by the table that the server decides by. */
 export interface Viewer {
   id: string
   role: Role
 }
 
-const isCustodianRole = (role: Role) => role === 'admin' || role === 'manager'
+const isCustodianRole = (role: Role) => custodyOf({ role, status: 'active' }) !== null
 
-/** Invite, activate, deactivate, confirm keys: an admin anybody but themselves, a manager never an admin. */
-export function mayManage(viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): boolean {
-  if (viewer.id === user.id) return false
-  return viewer.role === 'admin' || (viewer.role === 'manager' && user.role !== 'admin')
-}
+/** Who looks is an active admin or sees nobody as the last one: the server, which counts them, has the last word. */
+const about = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>) => ({
+  isSelf: viewer.id === user.id,
+  isLastAdmin: false,
+  targetRole: user.role,
+})
+
+/** Whether the viewer may invite, activate, deactivate and confirm the key of such a person. */
+export const mayManage = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): boolean =>
+  decide(viewer.role, 'manage_user', about(viewer, user)).allowed
 
 /** The roles that the viewer may give this person; none where they may change nothing. */
-export function choosableRoles(viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): readonly Role[] {
-  if (viewer.id === user.id) return []
-  const choices = invitableRoles(viewer)
-  return choices.includes(user.role) ? choices : []
-}
+export const choosableRoles = (
+  viewer: Viewer,
+  user: Pick<OrganisationUser, 'id' | 'role'>,
+): readonly Role[] =>
+  roles.filter((newRole) => decide(viewer.role, 'change_role', { ...about(viewer, user), newRole }).allowed)
 
 /**
  * The roles to choose from for a person as they are shown. Under an address that is not the signed one no role is theirs to
@@ -47,11 +54,9 @@ export function offeredRoles(viewer: Viewer, { user, isAltered }: Person): reado
     : choices.filter((role) => role === user.role || lower.includes(role))
 }
 
-/** The roles that somebody new may be given. */
-export function invitableRoles(viewer: Viewer): readonly Role[] {
-  if (viewer.role === 'admin') return roles
-  return viewer.role === 'manager' ? ['contributor', 'client'] : []
-}
+/** The roles that somebody new may be given: everybody begins as a contributor, and another role is a change of it. */
+export const invitableRoles = (viewer: Viewer): readonly Role[] =>
+  choosableRoles(viewer, { id: '', role: 'contributor' })
 
 /** How far their keys are: by this device's own reading where there is one, else by the server's word. */
 export function keyStateOf({ user, standing }: Person): OrganisationUser['key_state'] {
@@ -66,6 +71,10 @@ export function awaitsComparing(person: Person): boolean {
   return state === 'unconfirmed' || (state === 'confirmed' && (person.isAltered || person.isUnconfirmed))
 }
 
+/** Whether the viewer's signature may make this person a custodian, or no longer one. */
+const maySignCustody = (viewer: Viewer, { id }: Pick<OrganisationUser, 'id'>): boolean =>
+  decide(viewer.role, 'sign_custody', { isSelf: viewer.id === id }).allowed
+
 /**
  * Whether the viewer may compare words with them where that says something new. To put another address in the place of a
  * signed one, or to say the address of a custodian, takes an admin.
@@ -73,7 +82,7 @@ export function awaitsComparing(person: Person): boolean {
 export function mayCompare(viewer: Viewer, person: Person): boolean {
   if (!mayManage(viewer, person.user) || !awaitsComparing(person)) return false
   const isAdmins = person.isAltered || (person.standing?.custodian ?? null) !== null
-  return viewer.role === 'admin' || !isAdmins
+  return !isAdmins || maySignCustody(viewer, person.user)
 }
 
 /** What a role change takes or gives, and so what is said before it is made. */
@@ -102,10 +111,7 @@ export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[
   )
   const unsigned = people.filter(
     ({ user, isAltered }) =>
-      user.unsigned !== null &&
-      viewer.role === 'admin' &&
-      user.id !== viewer.id &&
-      (user.unsigned === 'dismiss' || !isAltered),
+      user.unsigned !== null && maySignCustody(viewer, user) && (user.unsigned === 'dismiss' || !isAltered),
   )
   return [
     ...reset.map((person) => ({ kind: 'reset' as const, person })),

@@ -19,9 +19,9 @@ import { useReadable } from './use-readable.ts'
 /** What one person could read, for admins and managers. */
 export function PersonScreen() {
   const { t } = useTranslation(['person', 'users', 'common'])
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const { id = '' } = useParams()
-  if (!isCustodian) {
+  if (!may('see_readable_items')) {
     return (
       <Page title={t('title')}>
         <EmptyState icon={<ShieldX />} title={t('users:forbidden')} />

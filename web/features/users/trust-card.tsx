@@ -1,4 +1,5 @@
 import type { OrganisationState } from '@chaveiro/client/types/people.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -24,6 +25,7 @@ export function TrustCard({
   const setAutomatic = useSetAutomatic()
   const { data } = organisation
   if (!data) return null
+  const mayChange = decide(viewer.role, 'change_policy').allowed
 
   const change = async (on: boolean) => {
     const question = { title: t('trust.automaticQuestion'), message: t('trust.automaticHelp') }
@@ -42,12 +44,10 @@ export function TrustCard({
         <CheckboxField
           label={t('trust.automatic')}
           help={
-            viewer.role === 'admin'
-              ? t('trust.automaticHelp')
-              : `${t('trust.automaticHelp')} ${t('trust.automaticAdmins')}`
+            mayChange ? t('trust.automaticHelp') : `${t('trust.automaticHelp')} ${t('trust.automaticAdmins')}`
           }
           checked={data.automaticVouching}
-          disabled={viewer.role !== 'admin' || setAutomatic.isPending}
+          disabled={!mayChange || setAutomatic.isPending}
           onChange={(event) => void change(event.target.checked)}
         />
         <div>

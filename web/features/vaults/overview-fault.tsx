@@ -14,12 +14,13 @@ import { useVaultAct } from './members/use-vault-access.ts'
 /** Says that a vault's name or place is not what was signed; who may sign can say that it is right. */
 export function OverviewFault({ vault, fault }: { vault: Vault; fault: 'altered' | 'unsigned' | null }) {
   const { t } = useTranslation('members')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
+  const mayConfirm = may('edit_vault')
   const confirm = useConfirm()
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   const adopt = useVaultAct(() => keySession.adoptVaultOverview(vault))
-  if (fault === null || (fault === 'unsigned' && !isCustodian)) return null
+  if (fault === null || (fault === 'unsigned' && !mayConfirm)) return null
 
   const ask = async () => {
     const isSure = await confirm({
@@ -57,7 +58,7 @@ export function OverviewFault({ vault, fault }: { vault: Vault; fault: 'altered'
       live
       title={t('overview.altered')}
       action={
-        isCustodian && (
+        mayConfirm && (
           <Button size="sm" busy={adopt.isPending} onClick={() => void ask()}>
             {t('overview.adopt')}
           </Button>

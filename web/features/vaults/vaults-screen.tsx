@@ -34,7 +34,7 @@ export function VaultsScreen({
   renderItems: (vault: Vault, refreshVaults: () => void, notice: ReactNode) => ReactNode
 }) {
   const { t } = useTranslation('vaults')
-  const { isCustodian } = useCurrentUser()
+  const { isCustodian, may } = useCurrentUser()
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const confirm = useConfirm()
@@ -61,7 +61,7 @@ export function VaultsScreen({
       tellFailure(t('remove.failed'), error, { preferDetail: true })
     }
   }
-  const actions: VaultActions | null = isCustodian
+  const actions: VaultActions | null = may('edit_vault')
     ? {
         onCreate: () => setDialog({ kind: 'create' }),
         onEdit: (vault) => setDialog({ kind: 'edit', vault }),

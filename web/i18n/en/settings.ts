@@ -25,6 +25,7 @@ export const texts = {
   language: {
     title: 'Language of the organisation',
     description: 'For what everybody sees alike, whatever language their own screen has.',
+    label: 'Language',
     help: 'The eight words that people compare by telephone are in this language. Changing it changes them for everybody.',
     question: 'Change the words to {{language}}?',
     message:

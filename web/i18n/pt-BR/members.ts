@@ -7,8 +7,8 @@ export const texts: Same<typeof english> = {
   description: 'Quem pode abrir este cofre, e por quê.',
   tabs: { label: 'Sobre os membros', people: 'Pessoas', keeping: 'Como é guardado' },
   loadFailed: 'Não foi possível carregar os membros',
-  holders_one: '{{number}} pessoa pode abri-lo',
-  holders_other: '{{number}} pessoas podem abri-lo',
+  holders_one: '{{number}} pessoa pode abrir',
+  holders_other: '{{number}} pessoas podem abrir',
   none: 'Ninguém ainda',
   noneHelp: 'Fica pronto assim que um administrador ou gestor abrir esta página.',
   add: {

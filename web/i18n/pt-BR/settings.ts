@@ -27,6 +27,7 @@ export const texts: Same<typeof english> = {
   language: {
     title: 'Idioma da organização',
     description: 'Para o que todos veem igual, seja qual for o idioma da tela de cada um.',
+    label: 'Idioma',
     help: 'As oito palavras que as pessoas comparam por telefone estão neste idioma. Se ele mudar, elas mudam para todos.',
     question: 'Mudar as palavras para {{language}}?',
     message:

@@ -19,7 +19,8 @@ import { useVaultAct } from './use-vault-access.ts'
 /** Whether admins and managers open the vault alone or only two together; changing it takes two of them. */
 export function CustodySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
+  const mayChange = may('change_members')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
@@ -46,7 +47,7 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
       title={t(`custody.${access.custody}`)}
       description={t(access.custody === 'split' ? 'custody.splitHelp' : 'custody.sharedHelp')}
       actions={
-        isCustodian &&
+        mayChange &&
         !isProposed && (
           <Button size="sm" busy={act.isPending} onClick={() => void propose()}>
             {t(next === 'split' ? 'custody.toSplit' : 'custody.toShared')}
@@ -55,7 +56,7 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
       }
     >
       {access.custody === 'split' && <Dealing access={access} />}
-      {isCustodian && isProposed && (
+      {mayChange && isProposed && (
         <div className="mt-3 space-y-2">
           <Proposals vault={vault} access={access} people={memberPeople(access.members)} kind="custody" />
         </div>

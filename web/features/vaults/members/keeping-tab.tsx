@@ -37,7 +37,7 @@ export function KeepingTab({
 
 function Visibility({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults'])
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const tellFailure = useFailureToast()
   const act = useVaultAct((visibility: VaultVisibility) => keySession.updateVault(vault.id, { visibility }))
   const change = async (visibility: VaultVisibility) => {
@@ -55,7 +55,7 @@ function Visibility({ vault }: { vault: Vault }) {
       title={t('visibility.title')}
       description={t(`visibility.${vault.visibility}`)}
       actions={
-        isCustodian && (
+        may('edit_vault') && (
           <FilterSelect<VaultVisibility>
             label={t('visibility.label')}
             className="w-48 max-w-full"
@@ -83,7 +83,7 @@ function Inheritance({
   access: VaultAccess
 }) {
   const { t } = useTranslation(['members', 'vaults'])
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const act = useVaultAct((inherits: boolean) => keySession.setInheritance(vault.id, inherits))
@@ -110,7 +110,7 @@ function Inheritance({
       title={t(inherits ? 'inheritance.on' : 'inheritance.off', { parent })}
       description={t(inherits ? 'inheritance.onHelp' : 'inheritance.offHelp', { parent })}
       actions={
-        isCustodian && (
+        may('change_members') && (
           <Button size="sm" busy={act.isPending} onClick={() => void change()}>
             {t(inherits ? 'inheritance.setApart' : 'inheritance.takeOver')}
           </Button>

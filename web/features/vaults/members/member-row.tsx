@@ -40,7 +40,7 @@ export function MemberRow({
   onRemoved: (person: MemberPerson) => void
 }) {
   const { t } = useTranslation('members')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
@@ -61,7 +61,7 @@ export function MemberRow({
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
-        {person.state === 'unsigned' && isCustodian && !person.isAltered && (
+        {person.state === 'unsigned' && may('change_members') && !person.isAltered && (
           <ConfirmMember vault={vault} person={person} />
         )}
         <RemoveMember

@@ -25,19 +25,20 @@ export function PeopleTab({
   access: VaultAccess
 }) {
   const { t } = useTranslation('members')
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
+  const mayChange = may('change_members')
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
   const people = memberPeople(access.members, access.proposals)
   return (
     <div className="space-y-5">
-      {isCustodian && <AddMember vault={vault} vaults={vaults} access={access} people={people} />}
-      {isCustodian && <Proposals vault={vault} access={access} people={people} kind="admit" />}
+      {mayChange && <AddMember vault={vault} vaults={vaults} access={access} people={people} />}
+      {mayChange && <Proposals vault={vault} access={access} people={people} kind="admit" />}
       {removed && (
         <Banner
           live
           tone="success"
           title={t('remove.done', { name: removed.name })}
-          {...(isCustodian
+          {...(may('see_readable_items')
             ? {
                 action: (
                   <ButtonLink size="sm" to={`/settings/users/${removed.userId}`}>
@@ -47,7 +48,7 @@ export function PeopleTab({
               }
             : {})}
         >
-          {access.generationDue && t('remove.doneMore')}
+          {t('remove.doneMore')}
         </Banner>
       )}
       {people.length === 0 && (

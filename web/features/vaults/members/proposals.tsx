@@ -28,7 +28,7 @@ export function Proposals({
   kind: Proposal['kind']
 }) {
   const { t } = useTranslation('members')
-  const { user } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const nameOf = useNames(people, t('proposal.somebody'))
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
@@ -91,7 +91,7 @@ export function Proposals({
         title={words(proposal)}
         action={
           <div className="flex flex-wrap gap-2">
-            {(isOwn(proposal) || user.role === 'admin') && (
+            {may('withdraw_proposal', { isOwn: isOwn(proposal) }) && (
               <Button
                 size="sm"
                 busy={taken.isPending && taken.variables === proposal.hash}

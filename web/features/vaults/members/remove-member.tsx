@@ -27,14 +27,14 @@ export function RemoveMember({
   onRemoved: (person: MemberPerson) => void
 }) {
   const { t } = useTranslation('members')
-  const { user, isCustodian } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const format = useFormat()
   const tellFailure = useFailureToast()
   const act = useVaultAct((userId: string) => keySession.removeMember(vault.id, userId))
   const isSelf = person.userId === user.id
   const isDirect = person.sources.some(({ source }) => source === 'direct')
-  if (!isDirect || !(isCustodian || isSelf)) return null
+  if (!isDirect || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true })))) return null
 
   const { name } = person
   const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
