@@ -28,7 +28,8 @@ async function createAndReveal(page: Page, type: string) {
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill(`My ${type}`)
   if (type !== 'Web credential') await choose(form, page, 'Type', type)
-  await form.getByLabel(/^Login \/ Username/).fill('ana@acme.example')
+  // Each type calls its login something of its own.
+  await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@acme.example')
   const boxes = form.getByRole('group', { name: 'Secret' }).locator('input, textarea')
   const written: string[] = []
   for (let place = 0; place < (await boxes.count()); place++) {

@@ -8,7 +8,7 @@ export function useFormat() {
   const language = i18n.language
   return useMemo(() => {
     const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-    const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+    const precise = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
     // A day has no time zone: read as UTC and shown as UTC, it stays the day it is.
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
@@ -16,7 +16,7 @@ export function useFormat() {
     const number = new Intl.NumberFormat(language)
     return {
       dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
-      /** With seconds, for the audit log. */
+      /** The time with its seconds, for the audit log. */
       preciseTime: (instant: string | Date) => precise.format(new Date(instant)),
       time: (instant: string | Date) => time.format(new Date(instant)),
       /** An instant's day where the reader is. */

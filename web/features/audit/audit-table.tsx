@@ -26,8 +26,12 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         header: t('column.timestamp'),
         className: 'sm:w-36',
         cell: (row) => (
-          <time dateTime={row.timestamp} className="text-ink-2 tabular-nums max-sm:text-small">
-            {format.preciseTime(row.timestamp)}
+          <time
+            dateTime={row.timestamp}
+            className="whitespace-nowrap text-ink-2 text-small tabular-nums sm:[&>span]:block"
+          >
+            <span>{format.date(row.timestamp)}</span>{' '}
+            <span className="text-ink-3">{format.preciseTime(row.timestamp)}</span>
           </time>
         ),
       },

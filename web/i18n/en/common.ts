@@ -38,6 +38,7 @@ export const texts = {
   find: 'Search all vaults',
   notifications: {
     heading: 'Notifications',
+    fresh_zero: '{{number}} new',
     fresh_one: '{{number}} new',
     fresh_other: '{{number}} new',
     empty: 'No notifications',

@@ -40,6 +40,7 @@ export const texts: Same<typeof english> = {
   find: 'Buscar em todos os cofres',
   notifications: {
     heading: 'Notificações',
+    fresh_zero: '{{number}} novas',
     fresh_one: '{{number}} nova',
     fresh_other: '{{number}} novas',
     empty: 'Nenhuma notificação',
