@@ -13,6 +13,7 @@ import { findMatches, type SearchedItem, type SearchedVault } from './find-items
 import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { selectItemsById, selectOverviewsOfVault, selectVaultsToSearch } from './items.queries.ts'
+import { readRowPages } from './row-pages.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 
@@ -31,19 +32,19 @@ export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
     if (known?.version === version) return known
     const row = await reader.first(selectVaultRow, { id })
     const name = row ? atRest.openKept<{ name: string }>('vaults', id, row.document).name : ''
-    const items = (await reader.all(selectOverviewsOfVault, { vault_id: id })).map((item): SearchedItem => {
-      const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, item.document)
-      return {
-        id: item.id,
-        type: item.type,
-        environment: item.environment,
-        criticality: item.criticality,
-        title: foldText(title),
-        login: foldText(login),
-        client: foldText(client),
-        squad: foldText(squad),
+    const items: SearchedItem[] = []
+    for await (const rows of readRowPages(reader, selectOverviewsOfVault, id)) {
+      for (const { document, ...item } of rows) {
+        const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, document)
+        items.push({
+          ...item,
+          title: foldText(title),
+          login: foldText(login),
+          client: foldText(client),
+          squad: foldText(squad),
+        })
       }
-    })
+    }
     const vault = { version, name: foldText(name), items }
     kept.set(id, vault, sizeOf(items))
     return vault

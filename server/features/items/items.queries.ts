@@ -33,11 +33,15 @@ export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>)
     .orderBy('vaults.id'),
 )
 
-export const selectOverviewsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('items')
-    .select(['id', 'type', 'environment', 'criticality', 'document'])
-    .where('vault_id', '=', p('vault_id')),
+export const selectOverviewsOfVault = prepare(
+  (db, p: Params<{ vault_id: string; after: string; limit: number }>) =>
+    db
+      .selectFrom('items')
+      .select(['id', 'type', 'environment', 'criticality', 'document'])
+      .where('vault_id', '=', p('vault_id'))
+      .where('id', '>', p('after'))
+      .orderBy('id')
+      .limit(p('limit')),
 )
 
 export const selectItemsOfVault = prepare(

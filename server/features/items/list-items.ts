@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { listItems as call, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
@@ -12,11 +11,9 @@ import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { selectItemsOfVault } from './items.queries.ts'
 import { filterItems, isFiltered, pageOf } from './items.rules.ts'
+import { readRowPages } from './row-pages.ts'
 
 const keptListsBytes = 8 * 1024 * 1024
-/** Read in one go, in about 10 ms; other requests have their turn between two pages. */
-const pageRows = 500
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 /** A vault's whole list as it goes over the wire, true for one version of the vault and until a check-out ends. */
 type KeptList = { version: number; trueUntil: number; json: GzippedJson }
@@ -27,25 +24,19 @@ type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
 export function itemLister({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>) {
   const kept = new BoundedCache<KeptList>(keptListsBytes)
 
-  /** A vault's items in the order of their ids, a page at a time. `onCheckout` is told when each live check-out ends. */
+  /** `onCheckout` is told when each live check-out ends. */
   async function* readPages(
     reader: Reader,
     vaultId: string,
-    { after = beforeEverything, onCheckout }: { after?: string; onCheckout?: (until: number) => void } = {},
+    { after, onCheckout }: { after?: string | undefined; onCheckout?: (until: number) => void },
   ): AsyncGenerator<Item[]> {
     const now = clock.now()
-    let last: string = after
-    for (;;) {
-      const rows = await reader.all(selectItemsOfVault, { vault_id: vaultId, after: last, limit: pageRows })
+    for await (const rows of readRowPages(reader, selectItemsOfVault, vaultId, after)) {
       yield rows.map((row) => {
         const checkout = liveCheckout(checkoutOf(atRest, row), now)
         if (checkout) onCheckout?.(Date.parse(checkout.until))
         return itemAnswer(row, atRest.open<ItemDocument>('items', row.id, row.document), checkout)
       })
-      const end = rows.at(-1)
-      if (end === undefined || rows.length < pageRows) return
-      last = end.id
-      await yieldToOthers()
     }
   }
 
@@ -72,14 +63,19 @@ export function itemLister({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
     if (!isFiltered(query) && limit === undefined) return { items: await wholeList(actor, vault_id) }
     return db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, vault_id, 'list_items')
+      const pages = readPages(reader, vault_id, { after: cursor })
+      if (limit === undefined) return { items: await gzipJsonArray(filtered(pages, query)) }
       const found: Item[] = []
-      for await (const page of readPages(reader, vault_id, cursor === undefined ? {} : { after: cursor })) {
-        found.push(...filterItems(page, query))
-        if (limit !== undefined && found.length > limit) break
+      for await (const page of filtered(pages, query)) {
+        found.push(...page)
+        if (found.length > limit) break
       }
-      if (limit === undefined) return { items: found }
       const { page, next } = pageOf(found, limit)
       return { items: page, next }
     })
   }
+}
+
+async function* filtered(pages: AsyncIterable<Item[]>, query: Query): AsyncGenerator<Item[]> {
+  for await (const page of pages) yield filterItems(page, query)
 }

@@ -1,0 +1,27 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Prepared } from '../../platform/db/prepare.ts'
+
+/** Read in one go, in about 10 ms. */
+const pageRows = 500
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
+
+type Page = { vault_id: string; after: string; limit: number }
+
+/** A vault's rows in the order of their ids, a page at a time; other requests have their turn between two pages. */
+export async function* readRowPages<R extends { id: string }>(
+  reader: Reader,
+  query: Prepared<Page, R>,
+  vaultId: string,
+  after = beforeEverything,
+): AsyncGenerator<R[]> {
+  let last: string = after
+  for (;;) {
+    const rows = await reader.all(query, { vault_id: vaultId, after: last, limit: pageRows })
+    yield rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < pageRows) return
+    last = end.id
+    await yieldToOthers()
+  }
+}
