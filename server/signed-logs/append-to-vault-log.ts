@@ -13,18 +13,7 @@ import { currentRoster } from './roster-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
 import { insertVaultStatement } from './vault-log.queries.ts'
 import { currentVaultLog, keepVaultLog } from './vault-log.ts'
-
-export const logKinds = [
-  'chaveiro.vault.admit',
-  'chaveiro.vault.remove',
-  'chaveiro.vault.generation',
-  'chaveiro.vault.custody',
-  'chaveiro.vault.withdraw',
-  'chaveiro.vault.deal',
-  'chaveiro.vault.acknowledge',
-  'chaveiro.vault.overview',
-] as const
-export type LogKind = (typeof logKinds)[number]
+import { type LogKind, logKinds } from './vault-log-kinds.ts'
 
 /** Who signed, as far as the log's rows name them; every caller is one. */
 export type Signer = { actor: Pick<Actor, 'id'>; now: number }

@@ -9,7 +9,7 @@ import {
 import { isPresentCustodian } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { LogKind } from './append-to-vault-log.ts'
+import type { LogKind } from './vault-log-kinds.ts'
 
 /**
  * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,

@@ -145,6 +145,10 @@ export const canaries: Record<string, Record<string, string>> = {
   'no-cycles': {
     'contract/cycle.ts': exporting('./cycle-back.ts'),
     'contract/cycle-back.ts': exporting('./cycle.ts'),
+    'contract/type-cycle.ts':
+      "import type { Back } from './type-cycle-back.ts'\n\nexport type Types = Back | undefined\n",
+    'contract/type-cycle-back.ts':
+      "import type { Types } from './type-cycle.ts'\n\nexport type Back = Types\n",
   },
   resolvable: {
     'contract/imports-nothing-there.ts': exporting('./nowhere.ts'),
@@ -188,10 +192,6 @@ const emptyFiles = [
 export const innocentFiles: Record<string, string> = {
   ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
   'client/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
-  'contract/type-circle.ts':
-    "import type { Back } from './type-circle-back.ts'\n\nexport type Types = Back | undefined\n",
-  'contract/type-circle-back.ts':
-    "import type { Types } from './type-circle.ts'\n\nexport type Back = Types\n",
   'client/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),

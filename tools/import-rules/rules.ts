@@ -294,12 +294,7 @@ const insideWeb: IForbiddenRuleType[] = [
 
 const everywhere: IForbiddenRuleType[] = [
   rule('known-rooms', 'the house has these rooms only', { path: `^(?!(${rooms.join('|')})/)` }, {}),
-  rule(
-    'no-cycles',
-    'nothing imports itself by a detour; types aside, which are gone when it runs',
-    {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  ),
+  rule('no-cycles', 'nothing imports itself by a detour, types included', {}, { circular: true }),
   rule('resolvable', 'every import leads to a file', {}, { couldNotResolve: true }),
   rule(
     'declared-packages',

@@ -1,0 +1,12 @@
+/** What may follow a vault's founding in its log. */
+export const logKinds = [
+  'chaveiro.vault.admit',
+  'chaveiro.vault.remove',
+  'chaveiro.vault.generation',
+  'chaveiro.vault.custody',
+  'chaveiro.vault.withdraw',
+  'chaveiro.vault.deal',
+  'chaveiro.vault.acknowledge',
+  'chaveiro.vault.overview',
+] as const
+export type LogKind = (typeof logKinds)[number]
