@@ -175,7 +175,7 @@ test('a credential that was read and given back asks to be changed, until its pa
 
   await openItem(page, 'Router')
   await expect(dialog.getByText('Change this password')).toBeVisible()
-  await expect(dialog.getByText(/had it checked out, has read it/)).toBeVisible()
+  await expect(dialog.getByText(/checked it out, read it and gave it back/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Check-out' }).click()
   await openItem(page, 'Router')
