@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { requestKeyReset } from '@chaveiro/contract/account.ts'
+import { createKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
@@ -26,7 +26,7 @@ import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
 import { RightsWorld, type Standing } from './testing/rights-world.ts'
 import { newId } from './testing/signing-device.ts'
-import { makeTestKeys } from './testing/statements.ts'
+import { genesis, makeTestKeys } from './testing/statements.ts'
 
 /** What came of a call: done, or why not. */
 type Outcome = 'yes' | ErrorCode
@@ -306,6 +306,26 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     ...always((role) => ask(role, getGeneral)),
     ...always((role) => ask(role, changeOrganisationLanguage, { body: { language: 'pt-BR' } })),
   ],
+  enrol_keys: always(async (role) => {
+    const { organisation } = world.vaults
+    const as = { ...(await server.makePerson(role)), keys: makeTestKeys() }
+    await organisation.storeKeys(as)
+    const statement = await organisation.enrolment(as)
+    return outcome(await server.send(appendRoster, { as, body: { statement } }))
+  }),
+  found_organisation: always(async (role) => {
+    const empty = await startTestServer([registerFeatures])
+    try {
+      const as = await empty.makePerson(role)
+      const keys = makeTestKeys()
+      const { sealing_key, signing_key } = keys
+      const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+      await empty.call(createKeys, { as, body: { sealing_key, signing_key, methods } })
+      return outcome(await empty.send(appendRoster, { as, body: { statement: genesis(as.id, keys) } }))
+    } finally {
+      await empty.stop()
+    }
+  }),
   make_me_admin: [
     { facts: { adminExists: true }, ask: (role) => ask(role, makeMeAdmin) },
     {

@@ -58,6 +58,9 @@ export const rights = {
   ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
   see_rotate_task: row('always', 'always', 'own', 'never'),
   change_settings: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Enters or renews one's own keys in the roster. Nobody hands a client a key. */
+  enrol_keys: row('always', 'always', 'always', 'never'),
+  found_organisation: row('always', 'adminsOnly', 'adminsOnly', 'never'),
   make_me_admin: row('noAdminYet', 'noAdminYet', 'noAdminYet', 'never'),
 } as const satisfies Record<string, Record<Role, ConditionName>>
 

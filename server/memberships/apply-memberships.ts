@@ -16,7 +16,7 @@ import { isDealt } from './vault-dealing.ts'
  * somebody was faster. A row whose statement is missing (a device signs for no heir whose place nobody signed) stands
  * alone, and somebody has to confirm it. Answers the vaults in which somebody lost a key.
  */
-export async function settleMemberships(
+export async function applyMemberships(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest'>,
   caller: Signer,
@@ -39,7 +39,7 @@ export async function settleMemberships(
  * The same, but never so that a vault's key is lost with its last holder. In split custody that is allowed once the
  * custody keys are dealt: two custodians then can recover what lies in the vault.
  */
-export async function settleKeepingHolders(
+export async function applyKeepingHolder(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest'>,
   caller: Signer,
@@ -50,7 +50,7 @@ export async function settleKeepingHolders(
   for (const vaultId of new Set(change.removed.map((row) => row.vaultId))) {
     if (await isDealt(tx, dependencies.atRest, vaultId)) dealt.add(vaultId)
   }
-  for (const vaultId of await settleMemberships(tx, dependencies, caller, change, statements)) {
+  for (const vaultId of await applyMemberships(tx, dependencies, caller, change, statements)) {
     if (!dealt.has(vaultId)) await requireHolderLeft(tx, vaultId)
   }
 }

@@ -10,12 +10,12 @@ import { acceptStatement } from '../signed-logs/accept-statement.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { deleteCustodyShares } from './delete-custody-shares.ts'
 import { requireHolderLeft } from './end-access.ts'
-import { endCustodyShares } from './end-custody-shares.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { markDueGenerations } from './person-memberships.ts'
-import { keepVaultKeys } from './store-vault-keys.ts'
+import { storeVaultKeys } from './store-vault-keys.ts'
 import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './vault-keys.queries.ts'
 
 export type KeyOfVault = SealedVaultKey & { vault_id: string }
@@ -47,7 +47,7 @@ export async function exchangeVaultKeys(
     // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
     if (isMember && isHolder && found?.key.generation === generation) {
       await requireOwnDelivery(tx, atRest, userId, found)
-      await keepVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
+      await storeVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
@@ -57,7 +57,7 @@ export async function exchangeVaultKeys(
     }
     await markGenerationDue(tx, id, now)
   }
-  await endCustodyShares(tx, userId, now)
+  await deleteCustodyShares(tx, userId, now)
   // A log may name them where the server has neither membership nor key of theirs any more.
   await markDueGenerations(tx, { atRest }, now)
 }

@@ -7,9 +7,9 @@ import type { Signer } from '../signed-logs/append-to-vault-log.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
-import { settleMemberships } from './apply-memberships.ts'
+import { applyMemberships } from './apply-memberships.ts'
+import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
-import { endCustodyShares, endSharesOfDismissed } from './end-custody-shares.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
 import type { MemberRow } from './memberships.rules.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
@@ -29,7 +29,7 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
   await listPersonAsWaiting(tx, userId, now)
   const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
-  await endRows(
+  await deleteRows(
     tx,
     rows.filter(({ vault_id }) => split.has(vault_id)),
     now,
@@ -42,12 +42,12 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
  */
 export async function endCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
-  await endRows(
+  await deleteRows(
     tx,
     rows.filter(({ source }) => source === 'custodian'),
     now,
   )
-  await endCustodyShares(tx, userId, now)
+  await deleteCustodyShares(tx, userId, now)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function endMemberships(
       from: from_vault_id,
     }),
   )
-  await settleMemberships(tx, dependencies, caller, { added: [], removed }, removals)
+  await applyMemberships(tx, dependencies, caller, { added: [], removed }, removals)
 }
 
 /**
@@ -84,7 +84,7 @@ export async function markDueGenerations(
 ): Promise<void> {
   const roster = await currentRoster(tx, atRest)
   if (!roster) return
-  await endSharesOfDismissed(tx, roster, now)
+  await deleteSharesOfDismissed(tx, roster, now)
   for (const { id, generation } of await tx.all(selectAllPlaces, {})) {
     if (generation === 0) continue
     const log = await currentVaultLog(tx, atRest, id)
@@ -92,7 +92,7 @@ export async function markDueGenerations(
   }
 }
 
-async function endRows(
+async function deleteRows(
   tx: Tx,
   rows: readonly { vault_id: string; user_id: string; source: string }[],
   now: number,

@@ -15,7 +15,7 @@ import {
 } from './vault-keys.queries.ts'
 
 /** Stores keys that somebody delivered, checked before: who has one waits no more, and could read from here on. */
-export async function keepVaultKeys(
+export async function storeVaultKeys(
   tx: Tx,
   { atRest }: { atRest: AtRest },
   { actor, now }: Signer,

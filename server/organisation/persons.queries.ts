@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { insertRow } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -45,3 +46,10 @@ export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: strin
     .set({ role: p('role'), status: p('status') })
     .where('id', '=', p('id')),
 )
+
+/** 0 rows where the id or the address is taken. */
+export const insertPerson = insertRow('users', { status: 'active', last_login: null }, (conflict) =>
+  conflict.doNothing(),
+)
+
+export const insertPersonKey = insertRow('person_keys')

@@ -12,7 +12,7 @@ import {
  * Ends what lets a person's browsers in without passphrase, code or passkey: trusted browsers, requests of new ones,
  * and a request for new keys. For who is deactivated, gets new keys, or comes back by their recovery code.
  */
-export async function endBrowserWays(tx: Tx, userId: string): Promise<void> {
+export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void> {
   await tx.run(deleteTrustedBrowsers, { user_id: userId })
   await tx.run(deleteBrowserApprovals, { user_id: userId })
   await tx.run(deleteKeyReset, { user_id: userId })

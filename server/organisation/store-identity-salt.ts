@@ -19,7 +19,7 @@ type Confirmed = {
  * Keeps the salt with the person's own data, under their own key: with it devices see that the address is the confirmed
  * one. It must be the address that they have in this transaction.
  */
-export async function keepIdentitySalt(
+export async function storeIdentitySalt(
   tx: Tx,
   atRest: AtRest,
   { userId, identity, salt, field }: Confirmed,

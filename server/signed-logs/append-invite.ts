@@ -1,10 +1,10 @@
 import { invitationDays } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { keepIdentitySalt } from '../organisation/store-identity-salt.ts'
+import { storeIdentitySalt } from '../organisation/store-identity-salt.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { acceptStatement } from './accept-statement.ts'
 import { appendToRoster } from './roster-log.ts'
 
 // A device's clock may be off; an invitation that lives for months may not.
@@ -26,7 +26,7 @@ export async function appendInvite(
   atRest: AtRest,
   { actorId, userId, now, statement, salt, field }: Inviting,
 ): Promise<void> {
-  await acceptRosterStatement(field, async () => {
+  await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
     const ends = Date.parse(payload.expires)
     const isOfBoth = payload.by === actorId && payload.user === userId
@@ -34,6 +34,6 @@ export async function appendInvite(
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, now)
-    await keepIdentitySalt(tx, atRest, { userId, identity: payload.identity, salt, field })
+    await storeIdentitySalt(tx, atRest, { userId, identity: payload.identity, salt, field })
   })
 }

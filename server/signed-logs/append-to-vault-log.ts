@@ -1,5 +1,4 @@
 import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog, generationIsDue, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
@@ -12,7 +11,7 @@ import { requirePresentProposer, requirePresentSigner } from './require-present-
 import { currentRoster } from './roster-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
 import { insertVaultStatement } from './vault-log.queries.ts'
-import { currentVaultLog, keepVaultLog } from './vault-log.ts'
+import { cacheVaultLog, currentVaultLog } from './vault-log.ts'
 import { type LogKind, logKinds } from './vault-log-kinds.ts'
 
 /** Who signed, as far as the log's rows name them; every caller is one. */
@@ -41,50 +40,23 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   const roster = await currentRoster(tx, atRest)
   const before = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !before) throw new Refusal('vault_unkeyed')
-  try {
-    const statement = parseStatement(text, ...kinds)
-    if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
-    const log = await appendVaultLog(before, text, roster, nodeVerifier)
-    requirePresentSigner(statement as Statement<LogKind>, before, roster)
-    await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
-    const document: VaultStatementDocument = { statement: text }
-    await tx.run(insertVaultStatement, {
-      vault_id: vaultId,
-      seq: log.head.seq,
-      kind: statement.kind,
-      hash: log.head.hash,
-      appended_at: isoInstant(now),
-      document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
-    })
-    tx.afterCommit(() => keepVaultLog(log))
-    // Admissions alone make none due, and to look costs as much as the vault has members.
-    const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
-    if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
-    return { before, log, statement }
-  } catch (error) {
-    throw error instanceof StatementRefused ? refusalOf(error) : error
-  }
-}
-
-/** What a person can do something about gets its own code; everything else is a statement that does not hold. */
-function refusalOf(error: StatementRefused): unknown {
-  switch (error.fault) {
-    case 'too_few_custodians':
-    case 'wrong_custodians':
-    case 'needs_member':
-      return new Refusal('too_few_custodians')
-    case 'already_member':
-      return new Refusal('already_member')
-    case 'not_entitled':
-    case 'unknown_person':
-      return new Refusal('not_in_roster')
-    case 'same_person':
-      return new Refusal('needs_second')
-    case 'unknown_proposal':
-    case 'not_member':
-    case 'wrong_dealing':
-      return new Refusal('stale_head')
-    default:
-      return error
-  }
+  const statement = parseStatement(text, ...kinds)
+  if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
+  const log = await appendVaultLog(before, text, roster, nodeVerifier)
+  requirePresentSigner(statement as Statement<LogKind>, before, roster)
+  await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
+  const document: VaultStatementDocument = { statement: text }
+  await tx.run(insertVaultStatement, {
+    vault_id: vaultId,
+    seq: log.head.seq,
+    kind: statement.kind,
+    hash: log.head.hash,
+    appended_at: isoInstant(now),
+    document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
+  })
+  tx.afterCommit(() => cacheVaultLog(log))
+  // Admissions alone make none due, and to look costs as much as the vault has members.
+  const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
+  if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
+  return { before, log, statement }
 }

@@ -4,10 +4,9 @@ import { activeAdmins, activeCustodians } from '../organisation/persons.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Notify } from '../platform/notices/notices.ts'
-import { acceptRosterStatement } from './accept-roster-statement.ts'
+import { acceptStatement } from './accept-statement.ts'
 import { requireOwnKeys } from './require-own-keys.ts'
 import { appendToRoster } from './roster-log.ts'
 
@@ -23,17 +22,16 @@ type Entering = {
 }
 
 /**
- * Enters somebody's own stored keys in the roster. Whoever comes without a living invitation is shown to the
- * custodians, one of whom has to confirm the keys. Never role client: nobody hands them a key.
+ * Enters somebody's own stored keys in the roster. Who comes without a valid invitation is shown to the
+ * custodians, one of whom has to confirm the keys. Who may is the use case's to decide first.
  */
-export async function enterOwnKeys(
+export async function enrolOwnKeys(
   tx: Tx,
   { atRest, notify }: Needs,
   { actor, now, stored, statement, field }: Entering,
 ): Promise<void> {
   const role = await readPresentRole(tx, actor.id)
-  if (role === 'client') throw new Refusal('forbidden')
-  const roster = await acceptRosterStatement(field, () => {
+  const roster = await acceptStatement(field, () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
     requireOwnKeys(actor.id, stored, payload)
     return appendToRoster(tx, atRest, statement, now)

@@ -13,7 +13,7 @@ import type { LogKind } from './vault-log-kinds.ts'
 
 /**
  * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,
- * which may be older: whoever was dismissed since then comes too late here.
+ * which may be older: who was dismissed since then is refused here.
  */
 export function requirePresentSigner(
   { kind, payload }: Statement<LogKind>,

@@ -20,7 +20,7 @@ export async function signOverview(
 ): Promise<number> {
   const kinds = ['chaveiro.vault.overview'] as const
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kinds)
-  await keepOverviewSalt(tx, dependencies, caller.now, log, salt)
+  await storeOverviewSalt(tx, dependencies, caller.now, log, salt)
   return log.head.seq
 }
 
@@ -28,7 +28,7 @@ export async function signOverview(
  * Keeps the salt of the log's overview, which must commit to what the database says in this transaction: otherwise
  * somebody renamed or moved the vault in the meantime.
  */
-export async function keepOverviewSalt(
+export async function storeOverviewSalt(
   tx: Tx,
   { atRest }: Pick<Dependencies, 'atRest'>,
   now: number,

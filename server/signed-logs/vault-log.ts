@@ -29,12 +29,12 @@ export async function currentVaultLog(
   const base = kept && place?.hash === kept.head.hash ? kept : null
   const texts = await readLogStatements(reader, atRest, vaultId, base ? base.head.seq : -1)
   const state = await extendVaultLog(base, texts, roster, nodeVerifier)
-  keepVaultLog(state)
+  cacheVaultLog(state)
   return state
 }
 
 /** Keeps a log that was replayed, for the next who asks. */
-export function keepVaultLog(state: VaultLogState): void {
+export function cacheVaultLog(state: VaultLogState): void {
   replayed.set(state.vault, state, 1)
 }
 

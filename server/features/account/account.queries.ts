@@ -2,10 +2,6 @@ import type { Tx } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const selectAccountKeys = prepare((db, p: Params<{ user_id: string }>) =>
-  db.selectFrom('account_keys').select('document').where('user_id', '=', p('user_id')),
-)
-
 export const insertAccountKeys = insertRow('account_keys')
 
 export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>

@@ -9,7 +9,7 @@ const saltBytes = 16
 /** DESIGN section 3: the floor of Argon2id. The server refuses weaker ones as the client does. */
 const floor = { memory_kib: 65_536, passes: 3, lanes: 1 }
 
-/** Which of the two public keys is none. */
+/** The public keys that have the wrong form. */
 export function publicKeyFaults(keys: { sealing_key: string; signing_key: string }): FieldRefusal[] {
   const faults: FieldRefusal[] = []
   if (fromBase64url(keys.sealing_key)?.length !== sealingKeyBytes) {

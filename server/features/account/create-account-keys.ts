@@ -1,15 +1,18 @@
 import type { AccountKeys, createKeys } from '@chaveiro/contract/account.ts'
 import type { z } from 'zod'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { selectAccountKeys } from '../../organisation/account-keys.queries.ts'
+import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { enterOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
-import { insertAccountKeys, selectAccountKeys } from './account.queries.ts'
+import { enrolOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
+import { insertAccountKeys } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
-import { type AccountKeysDocument, readAccountKeys } from './read-account-keys.ts'
+import { readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
 /** Stores somebody's first keys and unlock methods, and enters them in the roster where one exists: all or nothing. */
@@ -32,8 +35,9 @@ export async function createAccountKeys(
   })
   await storeMethods(tx, atRest, actor, keys.methods, now)
   if (keys.enrol !== undefined) {
+    await requireCallerRight(tx, actor, 'enrol_keys')
     const entering = { actor, now, stored: document, statement: keys.enrol, field: 'enrol' }
-    await enterOwnKeys(tx, { atRest, notify }, entering)
+    await enrolOwnKeys(tx, { atRest, notify }, entering)
   }
   await appendAudit(tx, { event: 'key_created', actor, ip })
   return readAccountKeys(tx, atRest, actor)

@@ -1,9 +1,11 @@
 import type { KeyReset, requestKeyReset, UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { z } from 'zod'
+import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
+import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
-import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
+import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -11,11 +13,9 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { selectAccountKeys } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
 import { deleteKeyReset, putKeyReset, selectKeyReset, selectKeyResets } from './key-resets.queries.ts'
 import { readOwner } from './owner.ts'
-import type { AccountKeysDocument } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
 
 type MethodsDocument = { methods: UnlockMethod[] }
@@ -57,13 +57,13 @@ export async function requestReset(
   if (roster?.usedKeys.has(sealing_key)) fields.push({ path: 'sealing_key', fault: 'invalid' })
   if (roster?.usedKeys.has(signing_key)) fields.push({ path: 'signing_key', fault: 'invalid' })
   if (fields.length > 0) throw new Refusal('invalid', { fields })
-  if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await requireAccountKeys(tx, atRest, actor.id)
   const keys: AccountKeysDocument = { sealing_key, signing_key }
   const answer = { requested_at: isoInstant(now), ...keys, is_proposed: isProposed(roster, actor.id, keys) }
   await appendAudit(tx, { event: 'reset_requested', actor, ip })
   if (!roster?.people.has(actor.id)) {
     await replaceKeys(tx, atRest, actor, wanted, now)
-    await endBrowserWays(tx, actor.id)
+    await revokeBrowserAccess(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionId)
     return answer
   }
@@ -138,7 +138,7 @@ export async function applyKeyReset(
   const owner = await readOwner(tx, atRest, userId)
   const { methods } = atRest.open<MethodsDocument>('key_resets', methodsRow(userId), row.methods, owner.key)
   await replaceKeys(tx, atRest, owner, { ...wanted, methods }, now)
-  await endBrowserWays(tx, userId)
+  await revokeBrowserAccess(tx, userId)
   await endSessions(tx, userId)
 }
 

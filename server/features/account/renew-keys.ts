@@ -2,18 +2,19 @@ import type { AccountKeys, renewKeys } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
+import { requireCallerRight } from '../../access/require-right.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
-import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
+import { requireAccountKeys } from '../../organisation/account-keys.ts'
+import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requireOwnKeys } from '../../signed-logs/require-own-keys.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
-import { selectAccountKeys, selectRenewals } from './account.queries.ts'
+import { selectRenewals } from './account.queries.ts'
 import { methodFaults, publicKeyFaults } from './account.rules.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
@@ -35,15 +36,15 @@ export async function renew(
   const { statement, methods, keys } = renewal
   const fields = [...publicKeyFaults(renewal), ...methodFaults(methods)]
   if (fields.length > 0) throw new Refusal('invalid', { fields })
-  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
-  if (!(await tx.first(selectAccountKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await requireCallerRight(tx, actor, 'enrol_keys')
+  await requireAccountKeys(tx, atRest, actor.id)
   await requireFewRenewals(tx, actor.id, now)
-  await acceptRosterStatement('statement', async () => {
+  await acceptStatement('statement', async () => {
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
     await appendToRoster(tx, atRest, statement, now)
   })
   await replaceKeys(tx, atRest, actor, renewal, now)
-  await endBrowserWays(tx, actor.id)
+  await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })

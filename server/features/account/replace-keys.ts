@@ -1,9 +1,9 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { deleteMethods, updateAccountKeys } from './account.queries.ts'
 import type { Owner } from './owner.ts'
-import type { AccountKeysDocument } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
 /** Public keys with every way to open their private halves. */

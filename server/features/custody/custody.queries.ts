@@ -3,10 +3,6 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const insertShare = insertRow('custody_shares')
 
-export const deleteShares = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.deleteFrom('custody_shares').where('vault_id', '=', p('vault_id')),
-)
-
 export const selectShare = prepare((db, p: Params<{ vault_id: string; user_id: string; dealing: number }>) =>
   db
     .selectFrom('custody_shares')

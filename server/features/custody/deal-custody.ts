@@ -7,6 +7,7 @@ import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { deleteSharesOfVault } from '../../memberships/custody-shares.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -16,7 +17,7 @@ import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { deleteShares, insertShare } from './custody.queries.ts'
+import { insertShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
 
 type Logs = { roster: RosterState; log: VaultLogState }
@@ -42,10 +43,10 @@ export async function dealCustody(
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, deal, ['chaveiro.vault.deal'])
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
-  await checkShares(shares, { roster, log }, actor.id, payload.custodians)
+  await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload
-  await tx.run(deleteShares, { vault_id: vaultId })
+  await tx.run(deleteSharesOfVault, { vault_id: vaultId })
   for (const { user, sealed, share } of shares) {
     const document: ShareDocument = { sealed, share }
     await tx.run(insertShare, {
@@ -66,13 +67,15 @@ async function checkShares(
   shares: readonly SealedShare[],
   { roster, log }: Logs,
   actorId: string,
-  custodians: readonly string[],
+  { custodians, dealing }: { custodians: readonly string[]; dealing: number },
 ): Promise<void> {
   const missing = new Set(custodians)
   for (const [index, { user, sealed, share }] of shares.entries()) {
     const path = `shares.${index}`
     if (!missing.delete(user)) throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })
     await acceptStatement(`${path}.share`, async () => {
+      const { payload: claimed } = parseStatement(share, 'chaveiro.vault.share')
+      refuseUnless(claimed.dealing === dealing, 'wrong_place', 'it is of another dealing')
       const payload = await checkShare(share, { roster, log, to: user, sealed }, nodeVerifier)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
       // Sealed to keys that were theirs: they have others by now.

@@ -1,11 +1,12 @@
 import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
+import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { mayHoldVaultKey, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { checkKeys } from '../../memberships/check-vault-keys.ts'
 import { selectAnyRow } from '../../memberships/memberships.queries.ts'
-import { keepVaultKeys } from '../../memberships/store-vault-keys.ts'
+import { storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { type VaultKeyDocument, vaultKeyRow } from '../../memberships/vault-key-documents.ts'
 import { deleteKey, selectKey } from '../../memberships/vault-keys.queries.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
@@ -54,7 +55,7 @@ export async function deliverKeys(
 
   const missing: SealedVaultKey[] = []
   for (const key of keys) if (await isMissing(tx, atRest, { roster, log }, key)) missing.push(key)
-  await keepVaultKeys(tx, dependencies, caller, vaultId, missing)
+  await storeVaultKeys(tx, dependencies, caller, vaultId, missing)
   const vault_name = vault.document.name
   for (const { user } of missing) {
     const details = { vault_name, name: names.get(user) ?? '' }
@@ -75,7 +76,7 @@ async function requireRecipient(
 ): Promise<string> {
   const person = await tx.first(selectPerson, { id: userId })
   const row = await tx.first(selectAnyRow, { vault_id: log.vault, user_id: userId })
-  if (person?.status !== 'active' || person.role === 'client' || !row) throw new Refusal('access_ended')
+  if (!person || !mayHoldKeys(person as RoleAndStatus) || !row) throw new Refusal('access_ended')
   if (!presentKeys(roster, userId)?.vouched) throw new Refusal('keys_unconfirmed')
   // Decided and not signed yet, or signed otherwise: a key follows both or neither.
   if (!mayHoldVaultKey(log, roster, userId, roster.head.seq)) throw new Refusal('statement_refused')

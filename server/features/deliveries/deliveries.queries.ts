@@ -20,7 +20,7 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
   heldVaults(db, p('user_id'))
     .innerJoin('vault_waiting', 'vault_waiting.vault_id', 'vaults.id')
     .innerJoin('users', 'users.id', 'vault_waiting.user_id')
-    // Whoever has made no keys yet is handed none, and an invitation may list them in every vault.
+    // Without keys of their own nothing can be sealed to them, and an invitation may list them in every vault.
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('users.status', '=', 'active')
@@ -102,7 +102,7 @@ export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
     .selectFrom('vault_waiting')
     .innerJoin('vaults', 'vaults.id', 'vault_waiting.vault_id')
     .innerJoin('users', 'users.id', 'vault_waiting.user_id')
-    // Whoever has made no keys yet is handed none, and an invitation may list them in every vault.
+    // Without keys of their own nothing can be sealed to them, and an invitation may list them in every vault.
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('vault_waiting.told_at', 'is', null)

@@ -26,7 +26,7 @@ const keyRefusalRow = (keyRow: string, signerId: string) => `${keyRow}/${signerI
 /**
  * Takes away a key that was delivered to the caller and does not open on their device, so that another holder's
  * device hands it over anew. The signer is named in the audit log, and not asked again for this person and generation:
- * whoever refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
+ * who refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
  * they refused is kept with the refusal, and that they may have read what the key opens stays on record.
  */
 export async function refuseKey(

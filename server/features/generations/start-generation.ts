@@ -5,9 +5,9 @@ import { generationIsDue, holdersOf, type VaultLogState } from '@chaveiro/contra
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { checkKeys } from '../../memberships/check-vault-keys.ts'
-import { endDealing } from '../../memberships/end-custody-shares.ts'
+import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
-import { keepVaultKeys, listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { type PreviousKeyDocument, previousKeyRow } from '../../memberships/vault-key-documents.ts'
 import { insertPreviousKey, selectActive, selectKey } from '../../memberships/vault-keys.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -25,7 +25,7 @@ import { deleteKeyRefusals } from './generations.queries.ts'
  * Starts the next generation in one compare-and-set: the new key for exactly those who may hold it by log, roster and
  * membership, and the key before sealed under it. No item is touched. Of two devices at once one wins, the other gets
  * 409 and nothing of its own is left. One that is not due, by the server's decisions or by log and roster, is refused:
- * whoever makes the next key can spoil it for everybody else, so nobody makes one unasked.
+ * the maker of the next key can spoil it for everybody else, so nobody makes one unasked.
  */
 export async function startGeneration(
   tx: Tx,
@@ -66,9 +66,9 @@ export async function startGeneration(
     generation,
     document: atRest.seal('vault_previous_keys', previousKeyRow(vaultId, generation), document),
   })
-  await keepVaultKeys(tx, dependencies, caller, vaultId, keys)
+  await storeVaultKeys(tx, dependencies, caller, vaultId, keys)
   await tx.run(deleteKeyRefusals, { vault_id: vaultId, generation })
-  if (log.custody === 'shared') await endDealing(tx, { id: vaultId, generation })
+  if (log.custody === 'shared') await deleteDealing(tx, { id: vaultId, generation })
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })

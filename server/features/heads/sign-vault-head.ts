@@ -84,6 +84,8 @@ async function acceptHead(
     const { payload: claimed } = parseStatement(head, 'chaveiro.vault.head')
     if (claimed.version <= (newest?.version ?? 0)) throw new Refusal('stale_head')
     const before = newest && { ...payloadOf(openHead(atRest, vaultId, newest)), hash: newest.hash }
+    const isNext = claimed.version === (newest?.version ?? 0) + 1 && claimed.prev === newest?.hash
+    refuseUnless(isNext, 'wrong_place', 'it continues another head than the newest')
     const payload = await checkHead(head, { roster, log, before }, nodeVerifier)
     refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
     requirePresentAuthor(payload, { roster, log })

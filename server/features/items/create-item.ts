@@ -11,7 +11,7 @@ import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { insertItem, selectItemId } from './items.queries.ts'
-import { acceptRevision, keepRevision } from './write-revision.ts'
+import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
  * Stores an item that a device has sealed. Everything is checked before the first write, so that a refusal inside a
@@ -39,7 +39,7 @@ export async function createItem(
   const row = { ...plainColumns(body, at), ...ids, created_at: at }
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   if ((await tx.run(insertItem, sealed)) === 0) throw new Refusal('id_taken')
-  await keepRevision(tx, dependencies, write, body, document, at)
+  await storeRevision(tx, dependencies, write, body, document, at)
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)

@@ -6,7 +6,7 @@ import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Items as lists carry them, with whoever has them checked out. */
+/** Items as lists carry them, with who has them checked out. */
 const listedItems = (db: Kysely<Database>) =>
   db
     .selectFrom('items')

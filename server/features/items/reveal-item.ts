@@ -11,7 +11,7 @@ import type { RewrapDocument } from './item-documents.ts'
 import { selectRevision } from './revisions.queries.ts'
 import { selectRewrap } from './rewraps.queries.ts'
 
-/** The sealed secret, for whoever may open it. The transaction that answers is the one that commits the audit entry. */
+/** The sealed secret, for who may open it. The transaction that answers is the one that commits the audit entry. */
 export async function revealItem(
   tx: Tx,
   dependencies: ItemDependencies,

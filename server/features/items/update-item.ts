@@ -12,7 +12,7 @@ import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { updateItemRow } from './items.queries.ts'
-import { acceptRevision, keepRevision } from './write-revision.ts'
+import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
  * Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. A changed
@@ -44,7 +44,7 @@ export async function updateItem(
   if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
     throw new Refusal('stale_revision')
   }
-  await keepRevision(tx, dependencies, write, body, document, at)
+  await storeRevision(tx, dependencies, write, body, document, at)
   if (body.password_changed) await dependencies.endRotateTasks(tx, id, at)
   if (!body.requires_checkout) await tx.run(deleteCheckout, { item_id: id })
   const details = { vault_name: vault.document.name, item_title: overview.title }

@@ -1,7 +1,7 @@
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import type { MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -28,7 +28,7 @@ export async function addMember(
   if (rows.some(({ source }) => source === 'direct')) throw new Refusal('already_member')
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
-  await settleMemberships(tx, dependencies, caller, change, statements)
+  await applyMemberships(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
   await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
   if (rows.length === 0) {

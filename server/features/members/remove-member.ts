@@ -2,7 +2,7 @@ import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import type { MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -36,7 +36,7 @@ export async function removeMember(
   if (!person || !rows.some(({ source }) => source === 'direct')) throw new Refusal('not_found')
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
-  await settleKeepingHolders(tx, dependencies, caller, change, statements)
+  await applyKeepingHolder(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
   const details = { vault_name, name: nameOf(atRest, person) }
   await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })

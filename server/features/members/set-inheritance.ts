@@ -1,7 +1,7 @@
 import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/members.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
-import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -25,7 +25,7 @@ export async function setInheritance(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
   await tx.run(setInherits, { id: vaultId, inherits, updated_at: isoInstant(now) })
   const change = await planMemberships(tx, vaultId, noChange)
-  await settleKeepingHolders(tx, dependencies, caller, change, statements)
+  await applyKeepingHolder(tx, dependencies, caller, change, statements)
   if (overview) await signOverview(tx, dependencies, caller, vaultId, overview)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'inheritance_changed', actor, ip, vaultId, details })

@@ -1,10 +1,10 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
-import { enterOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { enrolOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { changePolicy } from './change-policy.ts'
 import { confirmKeys } from './confirm-keys.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
@@ -12,7 +12,6 @@ import { foundOrganisation } from './found-organisation.ts'
 import { renewInvitation } from './renew-invitation.ts'
 import { resetKeys } from './reset-keys.ts'
 import { signCustody } from './sign-custody.ts'
-import { storedKeys } from './stored-keys.ts'
 
 /** The kinds that come by this call: a renewal comes with the unlock methods that it replaces, by a call of its own. */
 const kinds = [
@@ -33,7 +32,7 @@ export async function appendStatement(
   caller: Caller,
   sent: SentStatement,
 ): Promise<void> {
-  const read = await acceptRosterStatement('statement', () => parseStatement(sent.statement, ...kinds))
+  const read = await acceptStatement('statement', () => parseStatement(sent.statement, ...kinds))
   switch (read.kind) {
     case 'chaveiro.roster.genesis':
       return foundOrganisation(tx, dependencies, caller, sent, 'statement')
@@ -59,8 +58,8 @@ async function enrol(
   { actor, ip, now }: Caller,
   { statement }: SentStatement,
 ): Promise<void> {
-  if ((await readPresentRole(tx, actor.id)) === 'client') throw new Refusal('forbidden')
-  const stored = await storedKeys(tx, dependencies, actor.id)
-  await enterOwnKeys(tx, dependencies, { actor, now, stored, statement, field: 'statement' })
+  await requireCallerRight(tx, actor, 'enrol_keys')
+  const stored = await requireAccountKeys(tx, dependencies.atRest, actor.id)
+  await enrolOwnKeys(tx, dependencies, { actor, now, stored, statement, field: 'statement' })
   await dependencies.appendAudit(tx, { event: 'key_enrolled', actor, ip })
 }

@@ -2,12 +2,12 @@ import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSigner } from './require-enrolled.ts'
 
-/** Whether whoever enrols from here on is vouched for at once. */
+/** Whether people who enrol from here on are vouched for at once. */
 export async function changePolicy(
   tx: Tx,
   { atRest, appendAudit }: RosterDependencies,
@@ -17,6 +17,6 @@ export async function changePolicy(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
-  await acceptRosterStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
   await appendAudit(tx, { event: 'vouching_policy_changed', actor, ip })
 }

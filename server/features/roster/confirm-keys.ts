@@ -2,15 +2,15 @@ import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
 import { activeAdmins } from '../../organisation/persons.ts'
-import { keepIdentitySalt } from '../../organisation/store-identity-salt.ts'
+import { storeIdentitySalt } from '../../organisation/store-identity-salt.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
 
-/** A custodian stands for somebody's keys and address. From here on a role that was decided before can be signed: admins are told. */
+/** A custodian vouches for somebody's keys and address. A role that was decided before can be signed now: admins are told. */
 export async function confirmKeys(
   tx: Tx,
   dependencies: RosterDependencies,
@@ -23,11 +23,9 @@ export async function confirmKeys(
   requireSigner(actor.id, payload.by)
   await requireEnrolled(tx, dependencies, person.id)
   const field = 'statement'
-  const roster = await acceptRosterStatement(field, () =>
-    appendToRoster(tx, dependencies.atRest, statement, now),
-  )
+  const roster = await acceptStatement(field, () => appendToRoster(tx, dependencies.atRest, statement, now))
   const { identity } = payload
-  await keepIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
+  await storeIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
   await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { name: person.name } })
   if (!unsignedCustody(roster, person)) return
   await dependencies.notify(tx, await activeAdmins(tx), {

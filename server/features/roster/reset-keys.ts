@@ -1,5 +1,6 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { type Person, requirePerson } from '../../organisation/persons.ts'
@@ -7,7 +8,7 @@ import { isPresentCustodian, readPresentRole } from '../../organisation/present-
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
@@ -28,14 +29,17 @@ export async function resetKeys(
 ): Promise<void> {
   const person = await requireResettable(tx, dependencies, actor.id, payload)
   requireActiveStaff(person)
-  await requirePresentProposer(tx, await requireEnrolled(tx, dependencies, person.id), payload)
+  const before = await requireEnrolled(tx, dependencies, person.id)
+  await requirePresentProposer(tx, before, payload)
+  const isSameVoice = payload.confirms !== undefined && before.resets.get(person.id)?.by === payload.by
   const wanted = await dependencies.openReset(tx, person.id)
   const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
   if (!wanted || !isWanted) throw new Refusal('reset_differs')
 
-  const roster = await acceptRosterStatement('statement', () =>
-    appendToRoster(tx, dependencies.atRest, statement, now),
-  )
+  const roster = await acceptStatement('statement', () => {
+    refuseUnless(!isSameVoice, 'wrong_place', 'the second voice is somebody else’s')
+    return appendToRoster(tx, dependencies.atRest, statement, now)
+  })
   const details = { name: person.name }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
     await dependencies.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })

@@ -5,7 +5,7 @@ import { markDueGenerations } from '../../memberships/person-memberships.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireEnrolled, requireSigner } from './require-enrolled.ts'
@@ -26,7 +26,7 @@ export async function signCustody(
   const decided = custodyOf(person)
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
   await requireEnrolled(tx, dependencies, person.id)
-  await acceptRosterStatement('statement', () => appendToRoster(tx, dependencies.atRest, statement, now))
+  await acceptStatement('statement', () => appendToRoster(tx, dependencies.atRest, statement, now))
   await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
   await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })

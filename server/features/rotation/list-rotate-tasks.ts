@@ -9,7 +9,7 @@ import { responsibleFinder } from './responsible-people.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
-/** Open tasks, oldest first: one's own, or with `all` everybody's for whoever may see those. */
+/** Open tasks, oldest first: one's own, or with `all` everybody's for who may see those. */
 export async function listRotateTasks(
   reader: Reader,
   atRest: AtRest,

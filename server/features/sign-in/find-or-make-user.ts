@@ -1,16 +1,10 @@
+import { addPerson } from '../../organisation/add-person.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import {
-  insertPersonKey,
-  insertUser,
-  selectUserByEmail,
-  selectUserBySubject,
-  updateUser,
-  upsertIdentity,
-} from './sign-in.queries.ts'
+import { selectUserByEmail, selectUserBySubject, updateUser, upsertIdentity } from './sign-in.queries.ts'
 import { type Person, whoSignsIn } from './sign-in.rules.ts'
 
 /** The account at the identity provider: OpenID Connect promises that issuer and subject are never given to another. */
@@ -37,7 +31,7 @@ export async function findOrMakeUser(
   const known = bySubject ?? byEmail
   if (known && known.status !== 'active') return known
   const document: UserDocument = { name: person.name, email: person.email, avatar_url: person.avatarUrl }
-  const user = known ?? (await makeUser(tx, atRest, email_hash, document, now))
+  const user = known ?? (await makeUser(tx, atRest, person, now))
   if (known) {
     const key = atRest.personKey(known.id, known.wrapped)
     const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
@@ -61,21 +55,11 @@ export async function findOrMakeUser(
 async function makeUser(
   tx: Tx,
   atRest: AtRest,
-  email_hash: Uint8Array,
-  document: UserDocument,
+  { email, name, avatarUrl }: Person,
   now: number,
 ): Promise<User> {
   const id = makeId(now)
-  const { key, wrapped } = atRest.makePersonKey(id)
-  const at = isoInstant(now)
-  await tx.run(insertUser, {
-    id,
-    email_hash,
-    role: 'contributor',
-    status: 'active',
-    created_at: at,
-    document: atRest.seal('users', id, document, key),
-  })
-  await tx.run(insertPersonKey, { user_id: id, wrapped, created_at: at })
+  const isAdded = await addPerson(tx, atRest, { id, email, name, avatarUrl, role: 'contributor', now })
+  if (!isAdded) throw new Error('somebody with this address was added at the same instant')
   return { id, status: 'active' }
 }

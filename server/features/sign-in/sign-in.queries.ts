@@ -46,10 +46,6 @@ export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
   conflict.column('user_id').doUpdateSet(p.columns('issuer_hash', 'subject_hash', 'bound_at')),
 )
 
-export const insertUser = insertRow('users', { last_login: null })
-
-export const insertPersonKey = insertRow('person_keys')
-
 export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>
   db
     .updateTable('users')

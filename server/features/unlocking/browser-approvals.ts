@@ -1,6 +1,7 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
 import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
+import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -24,7 +25,6 @@ import {
   selectRecentApprovals,
   takeStep,
 } from './browser-approvals.queries.ts'
-import { selectHasKeys } from './trusted-browsers.queries.ts'
 
 type Opens = Pick<Dependencies, 'atRest'>
 
@@ -62,7 +62,7 @@ export async function ask(
   { id, label, commitment }: z.output<typeof askBrowserApproval.body>,
 ): Promise<BrowserApproval> {
   await readPresentRole(tx, actor.id)
-  if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await requireAccountKeys(tx, atRest, actor.id)
   if (await tx.first(selectApprovalId, { id })) throw new Refusal('id_taken')
   const recent = await recentApprovals(tx, { atRest }, { actor, now })
   const [oldest] = recent

@@ -1,6 +1,7 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
+import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -11,7 +12,6 @@ import type { Dependencies } from '../../platform/platform.ts'
 import {
   deleteTrustedBrowser,
   insertTrustedBrowser,
-  selectHasKeys,
   selectTrustedBrowsers,
   selectTrustedId,
 } from './trusted-browsers.queries.ts'
@@ -43,7 +43,7 @@ export async function trust(
   { id, label, sealed }: z.output<typeof trustBrowser.body>,
 ): Promise<TrustedBrowser> {
   await readPresentRole(tx, actor.id)
-  if (!(await tx.first(selectHasKeys, { user_id: actor.id }))) throw new Refusal('keys_missing')
+  await requireAccountKeys(tx, atRest, actor.id)
   if (await tx.first(selectTrustedId, { id })) throw new Refusal('id_taken')
   const trusted = await tx.all(selectTrustedBrowsers, { user_id: actor.id, now: isoInstant(now) })
   if (trusted.length >= trustedBrowsersMax) {

@@ -27,11 +27,6 @@ export const selectTrustedId = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('trusted_browsers').select('id').where('id', '=', p('id')),
 )
 
-/** Everybody has keys before a browser can be trusted with them. */
-export const selectHasKeys = prepare((db, p: Params<{ user_id: string }>) =>
-  db.selectFrom('account_keys').select('user_id').where('user_id', '=', p('user_id')),
-)
-
 export const insertTrustedBrowser = insertRow('trusted_browsers', { last_used_at: null })
 
 export const setLastUsed = prepare((db, p: Params<{ id: string; now: string }>) =>

@@ -8,7 +8,7 @@ import {
   releaseTrusted,
   trustBrowser,
 } from '@chaveiro/contract/unlocking.ts'
-import { endBrowserWays } from '../../organisation/revoke-access.ts'
+import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
@@ -125,7 +125,7 @@ test('what ends a person’s ways in ends all their trusted browsers and nobody 
   const ana = await withKeys()
   const bia = await withKeys()
   const [lost, kept] = [await trusting(ana), await trusting(bia)]
-  await server.platform.db.inTransaction((tx) => endBrowserWays(tx, ana.id))
+  await server.platform.db.inTransaction((tx) => revokeBrowserAccess(tx, ana.id))
   assert.equal((await release(ana, lost.id)).status, 404)
   assert.equal((await release(bia, kept.id)).status, 200)
 })

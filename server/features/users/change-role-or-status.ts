@@ -15,11 +15,11 @@ import {
 } from '../../memberships/person-memberships.ts'
 import { setRoleAndStatus } from '../../organisation/persons.queries.ts'
 import { activeAdmins, type Person } from '../../organisation/persons.ts'
-import { endBrowserWays, endSessions } from '../../organisation/revoke-access.ts'
+import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { acceptRosterStatement } from '../../signed-logs/accept-roster-statement.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
@@ -53,7 +53,7 @@ export async function changeRoleOrStatus(
   if (!isChange) return
   if (next.status === 'inactive') {
     await endSessions(tx, person.id)
-    await endBrowserWays(tx, person.id)
+    await revokeBrowserAccess(tx, person.id)
   }
   await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
   await notifyOfUnsigned(tx, dependencies, { ...person, ...next })
@@ -79,7 +79,7 @@ async function signDecision(
   { actor, ip, now }: Caller,
   { person, next, statement }: Signing,
 ): Promise<void> {
-  await acceptRosterStatement('statement', async () => {
+  await acceptStatement('statement', async () => {
     const parsed = parseStatement(statement, 'chaveiro.roster.appoint', 'chaveiro.roster.dismiss')
     const roster = await currentRoster(tx, atRest)
     const custody = {

@@ -3,22 +3,21 @@ import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/users.
 import type { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'
 import { addCustodianMemberships } from '../../memberships/person-memberships.ts'
+import { addPerson } from '../../organisation/add-person.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
-import type { UserDocument } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { appendInvite } from '../../signed-logs/append-invite.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { readUser } from './list-users.ts'
-import { insertPersonKey, insertUser, selectUserByEmail } from './users.queries.ts'
+import { selectUserByEmail } from './users.queries.ts'
 import { isOfCompany } from './users.rules.ts'
 
 type Wanted = z.output<typeof InviteUserBody>
 
-/** Adds somebody of the company, with the signed invite that vouches for whoever follows its link: both or neither. */
+/** Adds somebody of the company, with the signed invite that vouches for who follows its link: both or neither. */
 export async function inviteUser(
   tx: Tx,
   dependencies: UserDependencies,
@@ -38,7 +37,11 @@ export async function inviteUser(
   if (fields.length > 0) throw new Refusal('invalid', { fields })
 
   const id = wanted.id ?? makeId(now)
-  await insertPerson(tx, dependencies, { id, email, role, name: wanted.name.trim(), now })
+  const added = { id, email, name: wanted.name.trim(), avatarUrl: null, role, now }
+  if (!(await addPerson(tx, dependencies.atRest, added))) {
+    const email_hash = dependencies.atRest.lookupHash(email)
+    throw new Refusal((await tx.first(selectUserByEmail, { email_hash })) ? 'user_exists' : 'id_taken')
+  }
   if (custodyOf({ role, status: 'active' })) await addCustodianMemberships(tx, id, now)
   await dependencies.appendAudit(tx, {
     event: 'user_invited',
@@ -66,19 +69,4 @@ function faultsOf({ id, invite, role }: Wanted, email: string, companyDomain: st
   // A client has no place in the roster.
   if (invite !== undefined && role === 'client') fields.push({ path: 'invite', fault: 'invalid' })
   return fields
-}
-
-type NewPerson = { id: string; email: string; name: string; role: string; now: number }
-
-async function insertPerson(tx: Tx, { atRest }: UserDependencies, { id, email, name, role, now }: NewPerson) {
-  const { key, wrapped } = atRest.makePersonKey(id)
-  const email_hash = atRest.lookupHash(email)
-  const created_at = isoInstant(now)
-  const document: UserDocument = { name, email, avatar_url: null }
-  const sealed = atRest.seal('users', id, document, key)
-  const written = await tx.run(insertUser, { id, email_hash, role, created_at, document: sealed })
-  if (written === 0) {
-    throw new Refusal((await tx.first(selectUserByEmail, { email_hash })) ? 'user_exists' : 'id_taken')
-  }
-  await tx.run(insertPersonKey, { user_id: id, wrapped, created_at })
 }

@@ -38,7 +38,7 @@ const appends: Record<(typeof kinds)[number], Append> = {
   'chaveiro.vault.custody': changeCustody,
   'chaveiro.vault.withdraw': withdrawProposal,
   'chaveiro.vault.acknowledge': acknowledge,
-  'chaveiro.vault.overview': statesOverview,
+  'chaveiro.vault.overview': signStatedOverview,
 }
 
 /** Appends one statement that changes no membership row by itself, where it agrees with what the server decided. */
@@ -73,7 +73,7 @@ async function acknowledge(
   return log.head.seq
 }
 
-async function statesOverview(
+async function signStatedOverview(
   tx: Tx,
   dependencies: Dependencies,
   caller: Caller,

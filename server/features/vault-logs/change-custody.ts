@@ -1,7 +1,7 @@
 import type { VaultFacts } from '../../access/require-vault.ts'
-import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { applyMemberships } from '../../memberships/apply-memberships.ts'
+import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
-import { endDealing } from '../../memberships/end-custody-shares.ts'
 import { deleteMember, insertMembers, selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { tellCustodians } from './notify-custodians.ts'
+import { notifyCustodians } from './notify-custodians.ts'
 import { setCustody } from './vault-logs.queries.ts'
 
 /**
@@ -32,16 +32,16 @@ export async function changeCustody(
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
   // Who was dealt to under the custody before is dealt to anew, or not at all.
-  if (isComplete) await endDealing(tx, vault)
+  if (isComplete) await deleteDealing(tx, vault)
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
     if (log.custody === 'split') await endCustodians(tx, vaultId, now)
-    else await enterCustodians(tx, vaultId, now, vault.generation)
+    else await addCustodians(tx, vaultId, now, vault.generation)
     // Heirs inherit who is a member; that may have changed with the custody.
     const change = await planMemberships(tx, vaultId, noChange)
-    await settleMemberships(tx, dependencies, caller, change, [])
+    await applyMemberships(tx, dependencies, caller, change, [])
   }
-  if (!isComplete) await tellCustodians(tx, dependencies, caller, vault)
+  if (!isComplete) await notifyCustodians(tx, dependencies, caller, vault)
   const event = isComplete ? 'custody_changed' : 'custody_proposed'
   const details = { vault_name: vault.document.name }
   await dependencies.appendAudit(tx, { event, actor, ip, vaultId, details })
@@ -62,7 +62,7 @@ async function endCustodians(tx: Tx, vaultId: string, now: number): Promise<void
   await requireHolderLeft(tx, vaultId)
 }
 
-async function enterCustodians(tx: Tx, vaultId: string, now: number, generation: number): Promise<void> {
+async function addCustodians(tx: Tx, vaultId: string, now: number, generation: number): Promise<void> {
   const added_at = isoInstant(now)
   const row = { vault_id: vaultId, source: 'custodian', from_vault_id: null, added_at }
   await insertMembers(

@@ -1,7 +1,7 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
-import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { tellCustodians } from './notify-custodians.ts'
+import { notifyCustodians } from './notify-custodians.ts'
 
 /**
  * An admission of somebody whom a membership row names. In split custody it may also be the beginning: a proposal, and
@@ -35,9 +35,9 @@ export async function confirmAdmission(
   if (isComplete && !hasRow) {
     const own: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
     const change = await planMemberships(tx, vault.id, { added: [own], removed: [] }, user)
-    await settleMemberships(tx, dependencies, caller, change, [])
+    await applyMemberships(tx, dependencies, caller, change, [])
   }
-  if (!isComplete) await tellCustodians(tx, dependencies, caller, vault)
+  if (!isComplete) await notifyCustodians(tx, dependencies, caller, vault)
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name, name }
   const event = isComplete ? 'member_signed' : 'member_proposed'

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 
 /** Tells the other custodians that a proposal about a vault waits for one of them. */
-export async function tellCustodians(
+export async function notifyCustodians(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
   { actor }: Pick<Caller, 'actor'>,

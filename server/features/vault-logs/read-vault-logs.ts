@@ -38,7 +38,7 @@ export async function readVaultLogs(
   const facts = new Map(found.map((vault) => [vault.id, vault]))
   const seen = [...after.keys()].flatMap((id) => {
     const vault = facts.get(id)
-    const isSeen = vault && decide(role, 'see_vault', standingOf(vault)).allowed
+    const isSeen = vault && decide(role, 'see_vault', factsOf(vault)).allowed
     return isSeen ? [vault] : []
   })
   const count = countThatFit(seen, room)
@@ -46,7 +46,7 @@ export async function readVaultLogs(
   return { logs, left: seen.slice(count).map(({ id }) => id) }
 }
 
-function standingOf({ is_member, visibility }: Place) {
+function factsOf({ is_member, visibility }: Place) {
   return { isMember: Boolean(is_member), isListed: visibility === 'listed' }
 }
 

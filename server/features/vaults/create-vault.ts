@@ -2,7 +2,7 @@ import type { CreateVaultBody, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { settleMemberships } from '../../memberships/apply-memberships.ts'
+import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { insertMembers } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -51,19 +51,24 @@ export async function createVault(
     document: atRest.seal('vaults', id, document),
   })
   if (written === 0) throw new Refusal('id_taken')
-  await enterMembers(tx, dependencies, caller, id)
+  await addFirstMembers(tx, dependencies, caller, id)
   if (wanted.founding) await writeFounding(tx, dependencies, caller, id, wanted.founding, 'founding.')
   const details = { vault_name: wanted.name }
   await appendAudit(tx, { event: 'vault_created', actor, ip, vaultId: id, details })
   return readVault(tx, atRest, actor.id, id)
 }
 
-async function enterMembers(tx: Tx, dependencies: Dependencies, caller: Caller, id: string): Promise<void> {
+async function addFirstMembers(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const row = { vault_id: id, source: 'custodian', from_vault_id: null, added_at: isoInstant(caller.now) }
   await insertMembers(
     tx,
     (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),
   )
-  await settleMemberships(tx, dependencies, caller, await planMemberships(tx, id, noChange), [])
+  await applyMemberships(tx, dependencies, caller, await planMemberships(tx, id, noChange), [])
   await listAsWaiting(tx, id, 0, caller.now)
 }

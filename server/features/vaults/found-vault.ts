@@ -4,7 +4,7 @@ import { requireVault } from '../../access/require-vault.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted } from '../../memberships/memberships.rules.ts'
 import { readVaultLog } from '../../memberships/read-vault-log.ts'
-import { keepVaultKeys, listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -12,10 +12,10 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { keepOverviewSalt } from '../../signed-logs/sign-overview.ts'
+import { storeOverviewSalt } from '../../signed-logs/sign-overview.ts'
 import { vaultStatementRow } from '../../signed-logs/vault-documents.ts'
 import { insertVaultStatement } from '../../signed-logs/vault-log.queries.ts'
-import { keepVaultLog } from '../../signed-logs/vault-log.ts'
+import { cacheVaultLog } from '../../signed-logs/vault-log.ts'
 import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
 import { checkFounding, type Founding, type FoundingPlace } from './check-founding.ts'
 
@@ -60,9 +60,9 @@ export async function writeFounding(
     const document = atRest.seal('vault_statements', vaultStatementRow(vaultId, seq), { statement: text })
     await tx.run(insertVaultStatement, { vault_id: vaultId, seq, kind, hash, appended_at: at, document })
   }
-  tx.afterCommit(() => keepVaultLog(log))
-  if (founding.overview) await keepOverviewSalt(tx, dependencies, caller.now, log, founding.overview.salt)
-  await keepVaultKeys(tx, dependencies, caller, vaultId, founding.keys)
+  tx.afterCommit(() => cacheVaultLog(log))
+  if (founding.overview) await storeOverviewSalt(tx, dependencies, caller.now, log, founding.overview.salt)
+  await storeVaultKeys(tx, dependencies, caller, vaultId, founding.keys)
   await listAsWaiting(tx, vaultId, 1, caller.now)
 }
 

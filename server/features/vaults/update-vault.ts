@@ -1,7 +1,7 @@
 import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
-import { settleKeepingHolders } from '../../memberships/apply-memberships.ts'
+import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -45,7 +45,7 @@ export async function updateVault(
     document: atRest.seal('vaults', id, document),
   })
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
-  await settleKeepingHolders(tx, dependencies, caller, moved, statements)
+  await applyKeepingHolder(tx, dependencies, caller, moved, statements)
   if (overview) await signOverview(tx, dependencies, caller, id, overview)
   const details = { vault_name: document.name }
   await appendAudit(tx, { event: 'vault_updated', actor, ip, vaultId: id, details })

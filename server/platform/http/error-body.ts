@@ -3,9 +3,7 @@ import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { Refusal } from './refusal.ts'
-
-// The statement is sound but continues another head: somebody was faster.
-const staleFaults: ReadonlySet<string> = new Set(['wrong_seq', 'wrong_prev'])
+import { statementRefusal } from './statement-refusal.ts'
 
 /** What a person reads of a refusal, in their language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
@@ -39,8 +37,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 /** Turns whatever was thrown into a refusal; undefined where it is a fault of ours. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof StatementRefused)
-    return new Refusal(staleFaults.has(error.fault) ? 'stale_head' : 'statement_refused')
+  if (error instanceof StatementRefused) return statementRefusal(error.fault)
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed')

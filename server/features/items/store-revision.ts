@@ -14,7 +14,7 @@ import type { ItemDependencies } from './dependencies.ts'
 import { requireDealing } from './present-dealing.ts'
 import { insertRevision } from './revisions.queries.ts'
 
-type KeptRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
+type StoredRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   password_changed?: boolean
   restored_from?: number | null | undefined
 }
@@ -53,11 +53,11 @@ export async function acceptRevision(
 }
 
 /** Keeps a revision for good and tells every cache that the vault has changed. */
-export async function keepRevision(
+export async function storeRevision(
   tx: Tx,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
   { itemId, authorId, vault }: Write,
-  { revision, generation, password_changed = false, restored_from = null }: KeptRevision,
+  { revision, generation, password_changed = false, restored_from = null }: StoredRevision,
   document: RevisionDocument,
   at: string,
 ): Promise<void> {

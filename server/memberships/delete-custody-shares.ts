@@ -12,9 +12,9 @@ import { selectHoldingMember } from './vault-keys.queries.ts'
 /**
  * Deletes what was dealt to somebody who may keep it no more, or cannot open it: a dealing without them is not whole, so
  * each of these vaults gets a new key, which is dealt to whom the logs then name. Where no member holds a vault's key
- * any more its parts are all that is left of it: they sleep, served to none but present custodians.
+ * any more its shares are all that is left of it: they are kept, and served to present custodians only.
  */
-export async function endCustodyShares(tx: Tx, userId: string, now: number): Promise<void> {
+export async function deleteCustodyShares(tx: Tx, userId: string, now: number): Promise<void> {
   for (const { vault_id, generation } of await tx.all(selectSharesOfPerson, { user_id: userId })) {
     if (await tx.first(selectHoldingMember, { vault_id, generation })) {
       await tx.run(deleteShare, { vault_id, user_id: userId })
@@ -24,14 +24,14 @@ export async function endCustodyShares(tx: Tx, userId: string, now: number): Pro
 }
 
 /** The same for all whom the roster, as it is now, does not call custodians: their dismissal may follow a decision late. */
-export async function endSharesOfDismissed(tx: Tx, roster: RosterState, now: number): Promise<void> {
+export async function deleteSharesOfDismissed(tx: Tx, roster: RosterState, now: number): Promise<void> {
   for (const { user_id } of await tx.all(selectShareHolders, {})) {
-    if (!wasCustodianAt(roster, user_id, roster.head.seq)) await endCustodyShares(tx, user_id, now)
+    if (!wasCustodianAt(roster, user_id, roster.head.seq)) await deleteCustodyShares(tx, user_id, now)
   }
 }
 
 /** Deletes all that was dealt under a custody that has ended, on the same condition. */
-export async function endDealing(
+export async function deleteDealing(
   tx: Tx,
   { id, generation }: { id: string; generation: number },
 ): Promise<void> {

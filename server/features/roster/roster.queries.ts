@@ -1,5 +1,0 @@
-import { type Params, prepare } from '../../platform/db/prepare.ts'
-
-export const selectStoredKeys = prepare((db, p: Params<{ user_id: string }>) =>
-  db.selectFrom('account_keys').select('document').where('user_id', '=', p('user_id')),
-)

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { StatementFault } from '@chaveiro/contract/rules/statement-refused.ts'
+import { Refusal } from './refusal.ts'
+
+/** Faults that a person, or their device, can do something about. Any other is a statement that does not hold. */
+const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
+  // The statement is sound but continues another head: somebody was faster.
+  wrong_seq: 'stale_head',
+  wrong_prev: 'stale_head',
+  unknown_proposal: 'stale_head',
+  not_member: 'stale_head',
+  wrong_dealing: 'stale_head',
+  unknown_person: 'not_in_roster',
+  not_entitled: 'not_in_roster',
+  not_vouched: 'keys_unconfirmed',
+  unknown_invite: 'invitation_over',
+  already_member: 'already_member',
+  same_person: 'needs_second',
+  too_few_custodians: 'too_few_custodians',
+  wrong_custodians: 'too_few_custodians',
+  needs_member: 'too_few_custodians',
+}
+
+/** What the caller reads of a statement that the rules do not accept; `field` is the body's dotted path, where one is. */
+export function statementRefusal(fault: StatementFault, field?: string): Refusal {
+  const code = codeOf[fault]
+  if (code) return new Refusal(code)
+  if (field === undefined) return new Refusal('statement_refused')
+  const isNone = fault === 'malformed' || fault === 'wrong_kind'
+  const fields = [{ path: field, fault: isNone ? ('not_statement' as const) : ('invalid' as const) }]
+  return new Refusal('statement_refused', { fields })
+}
