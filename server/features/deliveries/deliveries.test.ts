@@ -171,7 +171,7 @@ test('two minutes after the decision those who hold the key are told, once', asy
   await admit(vault, ana.id)
   const toldTo = async (as: Keyed) => {
     const { notifications } = (await server.call(listNotifications, { as })).body
-    return notifications.filter(({ message }) => message.includes('hands over the key of Espera')).length
+    return notifications.filter(({ message }) => message.includes('Espera opens for them')).length
   }
   server.clock.advance({ seconds: 119 })
   await server.platform.jobs.runDue()

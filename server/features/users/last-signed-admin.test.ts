@@ -35,7 +35,7 @@ async function refusedToTake(as: TestPerson, id: string) {
     await setStatus(as, id, 'inactive'),
   ]) {
     assert.deepEqual([answer.status, answer.error.code], [409, 'last_signed_admin'])
-    assert.match(answer.error.detail, /^This is the only active admin whose appointment is signed\./)
+    assert.match(answer.error.detail, /^This is the only active admin whose role is confirmed\./)
   }
   assert.deepEqual(await standing(as, id), ['admin', 'active'])
 }
