@@ -16,7 +16,7 @@ type Delivery = DeliveredLog['keys'][number]
 /**
  * Opens one delivered key; null if it was sealed to keys that this person has replaced since. Before calling it wrong,
  * reads the newest roster. Only a valid delivery to one's present keys that does not open is refused: an invalid one
- * says nothing about its signer, since the server should not have taken it.
+ * the server should never have taken.
  */
 export async function openDelivery(
   session: OpenSession,
