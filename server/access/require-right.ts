@@ -41,3 +41,8 @@ export function requireRightInVault(
   if (!decide(role, 'see_vault', facts).allowed && !facts.hasLiveGrant) throw new Refusal('not_found')
   requireRight(role, action, facts, placeholders)
 }
+
+/** Whether the person may, by the role that they have inside this transaction. */
+export async function callerMay(reader: Reader, { id }: Pick<Actor, 'id'>, action: Action): Promise<boolean> {
+  return decide(await readPresentRole(reader, id), action).allowed
+}

@@ -103,6 +103,10 @@ export const canaries: Record<string, Record<string, string>> = {
     'server/access/imports-app.ts': exporting('../app.ts'),
     'server/access/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
   },
+  'server-rights-only-in-access': {
+    'server/features/vaults/imports-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
+    'server/memberships/imports-conditions.ts': exporting('@chaveiro/contract/rules/right-conditions.ts'),
+  },
   'server-features-import-lower-rooms': {
     'server/features/vaults/imports-app.ts': exporting('../../app.ts'),
     'server/features/vaults/imports-migration.ts': exporting('../../migrations/innocent.ts'),
@@ -167,6 +171,8 @@ export const canaries: Record<string, Record<string, string>> = {
 const emptyFiles = [
   'server/app.ts',
   'server/main.ts',
+  'contract/rules/rights.ts',
+  'contract/rules/right-conditions.ts',
   ...[
     ...['contract', 'contract/rules', 'contract/testing'],
     ...['crypto/primitives', 'crypto/envelopes', 'crypto/processes', 'crypto/vectors'],
@@ -194,6 +200,7 @@ export const innocentFiles: Record<string, string> = {
   'client/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),
   'client/session/keys/uses-state.ts': exporting('../state/innocent.ts'),
   'server/access/innocent.ts': `${exporting('../memberships/innocent.ts')}${exporting('../organisation/innocent.ts')}`,
+  'server/access/uses-rights.ts': exporting('@chaveiro/contract/rules/rights.ts'),
   'server/features/vaults/innocent.queries.ts': exporting('kysely'),
   'server/features/vaults/uses-lower-rooms.ts': [
     'access',

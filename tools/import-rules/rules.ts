@@ -219,6 +219,12 @@ const insideServer: IForbiddenRuleType[] = [
     { path: '^server/(?!access/|memberships/|signed-logs/|organisation/|platform/)' },
   ),
   rule(
+    'server-rights-only-in-access',
+    'what a role may is decided in server/access and nowhere else',
+    { path: '^server/(?!access/)', pathNot: testFile },
+    { path: '^contract/rules/right' },
+  ),
+  rule(
     'server-features-import-lower-rooms',
     lowerRooms,
     { path: '^server/features/', pathNot: testFile },

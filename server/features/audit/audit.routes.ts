@@ -7,7 +7,7 @@ import { listAudit } from './list-audit.ts'
 /** The audit log as people read it. What is written, is written by the acts themselves. */
 export function audit({ route, db, atRest }: Platform): void {
   route(listAuditLogs, async ({ actor, query, setHeader }) => {
-    const { entries, next } = await listAudit(db.read, atRest, actor, query)
+    const { entries, next } = await db.snapshot((reader) => listAudit(reader, atRest, actor, query))
     if (query.limit !== undefined && next !== undefined) setHeader('x-next-cursor', next)
     return entries
   })

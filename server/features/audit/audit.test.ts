@@ -8,6 +8,7 @@ import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { audit } from './audit.routes.ts'
+import { listAudit } from './list-audit.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -38,6 +39,22 @@ test('a contributor reads their own events only, and not the chain; a client not
   assert.equal((await server.call(getAuditHead, { as: contributor })).status, 403)
   const client = await server.makePerson('client')
   assert.equal((await logs({}, client)).status, 403)
+})
+
+test('somebody whose role was taken a moment ago reads only their own events, or none', async () => {
+  const { db, atRest } = server.platform
+  const demoted = await server.makePerson('manager')
+  await appendLogin(admin)
+  await appendLogin(demoted)
+  const { actor } = await server.callerOf(demoted)
+  const read = () => db.snapshot((reader) => listAudit(reader, atRest, actor, {}))
+  await server.changePerson(demoted.id, { role: 'contributor' })
+  assert.deepEqual(
+    (await read()).entries.map(({ user_email }) => user_email),
+    [demoted.email],
+  )
+  await server.changePerson(demoted.id, { role: 'client' })
+  await assert.rejects(read(), { code: 'forbidden' })
 })
 
 test('bad filters are named', async () => {

@@ -1,8 +1,8 @@
 import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/audit.ts'
 import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { z } from 'zod'
+import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -13,7 +13,7 @@ import { type AuditFilter, selectAuditEntries } from './audit-log.queries.ts'
 type Entry = z.output<typeof AuditEntry>
 type Query = z.output<typeof call.query>
 
-/** Audit entries that a person may see, newest first; who may not see others' gets their own. */
+/** Audit entries that a person may see, newest first: their own, or everybody's. */
 export async function listAudit(
   reader: Reader,
   atRest: AtRest,
@@ -51,8 +51,8 @@ async function readEntries(
   actor: Actor,
   filter: AuditFilter,
 ): Promise<Entry[]> {
-  const seesAll = decide(actor.role, 'see_audit_entry', { isOwn: false }).allowed
-  const rows = await selectAuditEntries(reader, { ...filter, userId: seesAll ? undefined : actor.id })
+  const userId = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
+  const rows = await selectAuditEntries(reader, { ...filter, userId })
   return rows.map((row) => {
     const opened = openAuditFields(atRest, {
       id: row.id,

@@ -1,6 +1,5 @@
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
+import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -48,9 +47,7 @@ export function dashboard(
 
 async function readFigures(reader: Reader, actor: Actor, now: number) {
   const span = expiringSoonSpan(now)
-  const role = await readPresentRole(reader, actor.id)
-  const seesAll = decide(role, 'see_vault', { isMember: false, isListed: false }).allowed
-  if (seesAll) {
+  if (await seesAll(reader, actor, 'see_vault')) {
     return [
       await reader.first(countAllVaults, {}),
       await reader.first(countAllItems, {}),

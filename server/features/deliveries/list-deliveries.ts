@@ -1,8 +1,7 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
+import { callerMay } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
@@ -20,12 +19,11 @@ import {
 
 /** What somebody's devices could do for others, and what they wait for. It costs what waits, not what is there. */
 export async function listDeliveries(reader: Reader, atRest: AtRest, userId: string): Promise<Deliveries> {
-  const role = await readPresentRole(reader, userId)
   const roster = await currentRoster(reader, atRest)
   const person = { user_id: userId }
   const pending = await deliverable(reader, atRest, roster, await reader.all(selectPending, person))
   const due = await reader.all(selectDueGenerations, person)
-  const mayFound = decide(role, 'edit_vault').allowed && isCustodian(roster, userId)
+  const mayFound = isCustodian(roster, userId) && (await callerMay(reader, { id: userId }, 'edit_vault'))
   const unkeyed = mayFound ? (await reader.all(selectUnkeyedVaults, {})).map(({ id }) => id) : []
   const waiting = (await reader.all(selectWaitingFor, person)).map(({ vault_id }) => vault_id)
   return {

@@ -1,9 +1,9 @@
-import { foundItemsMax, type Role } from '@chaveiro/contract/constants.ts'
+import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item, listItems } from '@chaveiro/contract/items.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
+import { filterVaults } from '../../access/filter-vaults.ts'
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -53,10 +53,7 @@ export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
   const readVisible = async (reader: Reader, actor: Actor): Promise<KeptVault[]> => {
     const rows = await reader.all(selectVaultsToSearch, { user_id: actor.id })
     const visible: KeptVault[] = []
-    for (const row of rows) {
-      const facts = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
-      // As they are at this moment, not when the request came in.
-      if (row.status !== 'active' || !decide(row.role as Role, 'list_items', facts).allowed) continue
+    for (const row of await filterVaults(reader, actor, 'list_items', rows)) {
       visible.push(await readVault(reader, row.id, row.version))
     }
     return visible

@@ -27,8 +27,7 @@ const listedItems = (db: Kysely<Database>) =>
 export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
-    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
-    .select(['vaults.id', 'vaults.version', 'vaults.visibility', 'actor.role', 'actor.status'])
+    .select(['vaults.id', 'vaults.version', 'vaults.visibility'])
     .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
     .orderBy('vaults.id'),
 )

@@ -1,8 +1,7 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { seesAll } from '../../access/sees-all.ts'
 import { openUser } from '../../organisation/persons.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { responsibleFinder } from './responsible-people.ts'
@@ -16,8 +15,7 @@ export async function listRotateTasks(
   actorId: string,
   { all }: { all: boolean },
 ): Promise<RotateTask[]> {
-  const role = await readPresentRole(reader, actorId)
-  const seesAll = all && decide(role, 'see_rotate_task', { isOwn: false }).allowed
+  const showsAll = (await seesAll(reader, { id: actorId }, 'see_rotate_task')) && all
   const findResponsible = responsibleFinder(reader, atRest)
   const tasks: RotateTask[] = []
   for (const row of await selectOpenTasks(reader)) {
@@ -25,7 +23,7 @@ export async function listRotateTasks(
     const { title, owner } = credentialOf(atRest, item_id, row.item_document)
     const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator }
     const isOwn = (await findResponsible(credential)).includes(actorId)
-    if (!isOwn && !seesAll) continue
+    if (!isOwn && !showsAll) continue
     const about = openUser(atRest, { id: about_id, document: about_document, wrapped: about_wrapped })
     tasks.push({
       id,

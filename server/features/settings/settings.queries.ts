@@ -9,14 +9,6 @@ export const countActiveUsers = prepare((db, _p: Params<Record<string, never>>) 
     .where('status', '=', 'active'),
 )
 
-export const countActiveCustodians = prepare((db, _p: Params<Record<string, never>>) =>
-  db
-    .selectFrom('users')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('status', '=', 'active')
-    .where('role', 'in', ['admin', 'manager']),
-)
-
 /** The hash of the genesis statement is the organisation's id. */
 export const selectOrganisation = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('roster_statements').select('hash').where('seq', '=', 0),

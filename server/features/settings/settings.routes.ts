@@ -5,14 +5,10 @@ import {
   getOrganisationLanguage,
 } from '@chaveiro/contract/settings.ts'
 import { chosenLanguage } from '../../organisation/language.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
-import {
-  countActiveCustodians,
-  countActiveUsers,
-  selectOrganisation,
-  selectStorageVersion,
-} from './settings.queries.ts'
+import { countActiveUsers, selectOrganisation, selectStorageVersion } from './settings.queries.ts'
 
 /** Where nobody has chosen one yet. */
 const firstLanguage = 'en'
@@ -30,7 +26,7 @@ export function settings({ route, db, config, appendAudit }: Platform): void {
         identityProvider.kind === 'development' ? 'development' : identityProvider.issuer.origin,
       organisation: (await reader.first(selectOrganisation, {}))?.hash ?? null,
       users: (await reader.first(countActiveUsers, {}))?.count ?? 0,
-      custodians: (await reader.first(countActiveCustodians, {}))?.count ?? 0,
+      custodians: (await activeCustodians(reader)).length,
     })),
   )
   route(getOrganisationLanguage, async () => ({

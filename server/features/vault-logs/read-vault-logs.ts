@@ -1,7 +1,6 @@
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { filterVaults } from '../../access/filter-vaults.ts'
 import { openOwnKey, openPreviousKey } from '../../memberships/open-vault-keys.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -31,23 +30,16 @@ export async function readVaultLogs(
   asked: readonly LogPlace[],
   room = textsMax,
 ): Promise<{ logs: VaultLog[]; left: string[] }> {
-  const role = await readPresentRole(reader, actor.id)
   const after = new Map(asked.map((place) => [place.id, place]))
   if (after.size === 0) return { logs: [], left: [] }
   const found = await selectLogFacts(reader, actor.id, [...after.values()])
-  const facts = new Map(found.map((vault) => [vault.id, vault]))
-  const seen = [...after.keys()].flatMap((id) => {
-    const vault = facts.get(id)
-    const isSeen = vault && decide(role, 'see_vault', factsOf(vault)).allowed
-    return isSeen ? [vault] : []
-  })
+  const visible = new Map(
+    (await filterVaults(reader, actor, 'see_vault', found)).map((vault) => [vault.id, vault]),
+  )
+  const seen = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
   const count = countThatFit(seen, room)
   const logs = await readLogs(reader, atRest, actor.id, seen.slice(0, count))
   return { logs, left: seen.slice(count).map(({ id }) => id) }
-}
-
-function factsOf({ is_member, visibility }: Place) {
-  return { isMember: Boolean(is_member), isListed: visibility === 'listed' }
 }
 
 /** How many of these fit in one answer; the first always does. */

@@ -40,6 +40,9 @@ export async function checkFounding(
       const { payload } = parseStatement(text, kind)
       refuseUnless(payload.vault === vaultId, 'wrong_place', 'it founds another vault')
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+      const prev = 'prev' in payload ? payload.prev : undefined
+      // Nobody can have been faster in a log that is sent whole: this is no stale_head.
+      refuseUnless(prev === log?.head.hash, 'wrong_place', 'it does not follow the statement before it')
       return appendVaultLog(log, text, roster, verifier)
     })
     entries.push({ seq: log.head.seq, kind, hash: await hashText(text, verifier), text })

@@ -1,6 +1,5 @@
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { readPresentRole } from '../../organisation/present-role.ts'
+import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -12,8 +11,7 @@ import { selectAllVaults, selectVisibleVaults } from './vaults.queries.ts'
  * signed the place, and an id tells nothing of a vault.
  */
 export async function listVaults(reader: Reader, atRest: AtRest, actor: Actor): Promise<Vault[]> {
-  const role = await readPresentRole(reader, actor.id)
-  const seesAll = decide(role, 'see_vault', { isMember: false, isListed: false }).allowed
-  const rows = await reader.all(seesAll ? selectAllVaults : selectVisibleVaults, { user_id: actor.id })
+  const select = (await seesAll(reader, actor, 'see_vault')) ? selectAllVaults : selectVisibleVaults
+  const rows = await reader.all(select, { user_id: actor.id })
   return Promise.all(rows.map((row) => vaultAnswer(reader, atRest, row)))
 }

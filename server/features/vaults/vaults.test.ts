@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { members as memberRoutes } from '../members/members.routes.ts'
 import { vaultLogs as vaultLogRoutes } from '../vault-logs/vault-logs.routes.ts'
+import { listVaults } from './list-vaults.ts'
 import { vaults } from './vaults.routes.ts'
 
 let server: TestServer
@@ -57,6 +58,21 @@ test('a contributor creates, edits and deletes no vault; a client reaches none',
     for (const { status, error } of answers) assert.deepEqual([status, error.code], [403, code])
   }
   assert.equal((await server.call(calls.listVaults, { as: client })).status, 403)
+})
+
+test('somebody whose role was taken a moment ago is listed only the vaults that they now may see', async () => {
+  const { db, atRest } = server.platform
+  const listed = await makeVault({ visibility: 'listed' })
+  const hidden = await makeVault({ visibility: 'private' })
+  const demoted = await server.makePerson('manager')
+  const { actor } = await server.callerOf(demoted)
+  const read = () => db.snapshot((reader) => listVaults(reader, atRest, actor))
+  const isRead = async ({ id }: calls.Vault) => (await read()).some((vault) => vault.id === id)
+  assert.deepEqual([await isRead(listed), await isRead(hidden)], [true, true])
+  await server.changePerson(demoted.id, { role: 'contributor' })
+  assert.deepEqual([await isRead(listed), await isRead(hidden)], [true, false])
+  await server.changePerson(demoted.id, { role: 'client' })
+  await assert.rejects(read(), { code: 'forbidden' })
 })
 
 test('a private vault is not there for who is no member; the one below it names its place as a custodian signed it', async () => {

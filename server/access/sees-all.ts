@@ -1,0 +1,27 @@
+import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import { readPresentRole } from '../organisation/present-role.ts'
+import type { Reader } from '../platform/db/db.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import { requireRight } from './require-right.ts'
+
+/** What is certainly among somebody's own: whoever may not see even that may see none. */
+const own = {
+  see_vault: { isMember: true },
+  see_audit_entry: { isOwn: true },
+  see_rotate_task: { isOwn: true },
+} as const satisfies Partial<Record<Action, Facts>>
+
+/**
+ * For a query over many: whether the person may see all of them, or only their own (of vaults: also the listed ones), by
+ * the role that they have inside this transaction. Throws the refusal where they may see none.
+ */
+export async function seesAll(
+  reader: Reader,
+  { id }: Pick<Actor, 'id'>,
+  action: keyof typeof own,
+): Promise<boolean> {
+  const role = await readPresentRole(reader, id)
+  requireRight(role, action, own[action])
+  return decide(role, action).allowed
+}
