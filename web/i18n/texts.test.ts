@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { auditEventGroups, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { notices } from '@chaveiro/contract/notices.ts'
@@ -88,7 +88,7 @@ for (const language of languages) {
     for (const file of filesOf(language)) {
       for (const [key, text] of await load(language, file)) look(`${file} ${key}`, text)
     }
-    const records = { ...errors, ...fieldFaults, ...auditEvents }
+    const records = { ...errors, ...fieldFaults, ...auditEventGroups, ...auditEvents }
     for (const [name, words] of Object.entries(records)) look(name, words[language])
     for (const [name, { title, message }] of Object.entries(notices)) {
       look(name, title[language])

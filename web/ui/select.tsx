@@ -13,10 +13,17 @@ export interface SelectOption<V extends string> {
   hint?: string
 }
 
+export interface SelectGroup<V extends string> {
+  label: string
+  options: readonly SelectOption<V>[]
+}
+
 interface SelectCore<V extends string> {
   value: V
   onValueChange: (value: V) => void
   options: readonly SelectOption<V>[]
+  /** Further options below `options`, each group under its heading. */
+  groups?: readonly SelectGroup<V>[]
   name?: string | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
@@ -34,18 +41,20 @@ function SelectControl<V extends string>({
   value,
   onValueChange,
   options,
+  groups = [],
   name,
   disabled,
   onBlur,
   triggerRef,
   ...look
 }: SelectCore<V> & TriggerLook) {
-  const current = options.find((option) => option.value === value)
+  const all = [...options, ...groups.flatMap((group) => group.options)]
+  const current = all.find((option) => option.value === value)
   return (
     <BaseSelect.Root
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next as V)}
-      items={options as SelectOption<V>[]}
+      items={all}
       {...(name === undefined ? {} : { name })}
       {...(disabled === undefined ? {} : { disabled })}
     >
@@ -64,32 +73,52 @@ function SelectControl<V extends string>({
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
       <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+        <BaseSelect.Positioner
+          align="start"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+          className="z-50 outline-none"
+        >
           <BaseSelect.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none">
             <BaseSelect.List>
               {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
-                >
-                  {option.icon}
-                  <span className="min-w-0 flex-1">
-                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                    {option.hint && <span className="block text-caption text-ink-3">{option.hint}</span>}
-                  </span>
-                  <span className="w-4">
-                    <BaseSelect.ItemIndicator>
-                      <Check aria-hidden="true" className="text-accent-ink!" />
-                    </BaseSelect.ItemIndicator>
-                  </span>
-                </BaseSelect.Item>
+                <OptionRow key={option.value} option={option} />
+              ))}
+              {groups.map((group) => (
+                <BaseSelect.Group key={group.label} className="mt-1 border-line border-t pt-1">
+                  <BaseSelect.GroupLabel className="px-2 py-1 font-medium text-caption text-ink-3">
+                    {group.label}
+                  </BaseSelect.GroupLabel>
+                  {group.options.map((option) => (
+                    <OptionRow key={option.value} option={option} />
+                  ))}
+                </BaseSelect.Group>
               ))}
             </BaseSelect.List>
           </BaseSelect.Popup>
         </BaseSelect.Positioner>
       </BaseSelect.Portal>
     </BaseSelect.Root>
+  )
+}
+
+function OptionRow({ option }: { option: SelectOption<string> }) {
+  return (
+    <BaseSelect.Item
+      value={option.value}
+      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+    >
+      {option.icon}
+      <span className="min-w-0 flex-1">
+        <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+        {option.hint && <span className="block text-caption text-ink-3">{option.hint}</span>}
+      </span>
+      <span className="w-4">
+        <BaseSelect.ItemIndicator>
+          <Check aria-hidden="true" className="text-accent-ink!" />
+        </BaseSelect.ItemIndicator>
+      </span>
+    </BaseSelect.Item>
   )
 }
 

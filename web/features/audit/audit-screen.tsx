@@ -1,8 +1,7 @@
-import { auditEventTypes } from '@chaveiro/contract/audit-events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEventName } from '../../i18n/use-event-name.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,20 +12,16 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { filterGroups } from './filter-groups.ts'
 import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
 
 /** Who did what, when and from where. */
 export function AuditScreen() {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const { may } = useCurrentUser()
-  const eventName = useEventName()
   const [filter, setFilter] = useState<AuditFilter>('all')
   const query = useAuditLogs(filter)
   const rows = query.data?.pages.flatMap((page) => page.rows)
-  const options = [
-    { value: 'all' as const, label: t('all') },
-    ...auditEventTypes.map((type) => ({ value: type, label: eventName(type) })),
-  ]
 
   return (
     <Page title={t('title')} description={t('description')}>
@@ -35,7 +30,8 @@ export function AuditScreen() {
           label={t('filter')}
           value={filter}
           onValueChange={setFilter}
-          options={options}
+          options={[{ value: 'all', label: t('all') }]}
+          groups={filterGroups(i18n.language as Language)}
           className="w-full sm:w-64"
         />
         {!may('see_audit_entry', { isOwn: false }) && <p className="text-ink-3 text-small">{t('ownOnly')}</p>}

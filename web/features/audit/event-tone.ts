@@ -1,10 +1,9 @@
+import { type AuditEvent, type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** The colour of an event's badge: created green, deleted red, revealed yellow, jit blue, other grey. */
+/** The colour of an event's badge; grey too for a type that this page does not know yet. */
 export function eventTone(eventType: string): Tone {
-  if (eventType.includes('created')) return 'green'
-  if (eventType.includes('deleted')) return 'red'
-  if (eventType.includes('revealed')) return 'yellow'
-  if (eventType.startsWith('jit')) return 'blue'
-  return 'grey'
+  if (!Object.hasOwn(auditEvents, eventType)) return 'grey'
+  const { badge = 'grey' }: AuditEvent = auditEvents[eventType as AuditEventType]
+  return badge
 }
