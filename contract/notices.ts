@@ -1,23 +1,22 @@
 import type { notificationTypes } from './constants.ts'
-import type { Language } from './languages.ts'
+import type { Language, Words } from './languages.ts'
 
-type Words = Record<Language, string>
-type NoticeSpec = {
+type NoticeRecord = {
   type: (typeof notificationTypes)[number]
-  /** What fills the texts' `{name}`s: names of people, vaults and items, kept under the reader's own key. */
-  values: readonly string[]
+  /** The page that it leads to. */
+  link: `/${string}`
   title: Words
   message: Words
 }
 
 /**
- * What people are told of, and in which words. A notice is kept as its name and values and worded when it is read, in
- * the language of who reads. A closed list: a name that is written once stays readable.
+ * What people are told of, in which words, and where it leads. A notice is kept as its name and what fills the `{name}`s,
+ * under the reader's own key, and worded when it is read, in their language. A name that was written once stays readable.
  */
 export const notices = {
   waiting_for_key: {
     type: 'other',
-    values: ['person', 'vault'],
+    link: '/vaults?vault={vault_id}',
     title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera que um cofre se abra' },
     message: {
       en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
@@ -26,7 +25,7 @@ export const notices = {
   },
   key_arrived: {
     type: 'other',
-    values: ['vault'],
+    link: '/vaults?vault={vault_id}',
     title: { en: 'You can open {vault}', 'pt-BR': 'Você pode abrir {vault}' },
     message: {
       en: 'A member has handed over its key to you.',
@@ -35,7 +34,7 @@ export const notices = {
   },
   key_refused: {
     type: 'other',
-    values: ['person', 'giver', 'vault'],
+    link: '/vaults?vault={vault_id}',
     title: {
       en: '{person}’s device refused a key',
       'pt-BR': 'O dispositivo de {person} recusou uma chave',
@@ -48,7 +47,7 @@ export const notices = {
   },
   rotate_credential: {
     type: 'other',
-    values: ['item', 'person'],
+    link: '/vaults?vault={vault_id}&item={item_id}',
     title: { en: 'Change the password of {item}', 'pt-BR': 'Troque a senha de {item}' },
     message: {
       en: '{person} could read it. Change the password at its service, then here.',
@@ -57,7 +56,7 @@ export const notices = {
   },
   rotate_credentials: {
     type: 'other',
-    values: ['count', 'person'],
+    link: '/',
     title: { en: 'Change {count} passwords', 'pt-BR': 'Troque {count} senhas' },
     message: {
       en: '{person} could read them. Change each password at its service, then here.',
@@ -66,7 +65,7 @@ export const notices = {
   },
   confirm_key: {
     type: 'other',
-    values: ['person'],
+    link: '/settings?confirm={person_id}',
     title: { en: 'Confirm the key of {person}', 'pt-BR': 'Confirme a chave de {person}' },
     message: {
       en: '{person} has made a key without an invitation link. Compare the words with them in Settings, Users.',
@@ -76,7 +75,7 @@ export const notices = {
   },
   reset_requested: {
     type: 'other',
-    values: ['person'],
+    link: '/settings?confirm={person_id}',
     title: { en: '{person} asks for a new key', 'pt-BR': '{person} pede uma chave nova' },
     message: {
       en: '{person} says that they lost every way to unlock. Speak with them and compare the words before you confirm.',
@@ -86,7 +85,7 @@ export const notices = {
   },
   reset_done: {
     type: 'other',
-    values: [],
+    link: '/vaults',
     title: { en: 'Your new key is in use', 'pt-BR': 'Sua chave nova está valendo' },
     message: {
       en: 'Your vaults come back as members sign in.',
@@ -95,7 +94,7 @@ export const notices = {
   },
   made_member: {
     type: 'other',
-    values: ['vault'],
+    link: '/vaults?vault={vault_id}',
     title: { en: 'You are a member of {vault}', 'pt-BR': 'Você é membro de {vault}' },
     message: {
       en: '{vault} opens for you as soon as another member is signed in.',
@@ -104,7 +103,7 @@ export const notices = {
   },
   removed_from_vault: {
     type: 'other',
-    values: ['vault'],
+    link: '/vaults',
     title: { en: 'You can no longer open {vault}', 'pt-BR': 'Você não pode mais abrir {vault}' },
     message: {
       en: 'You are no longer a member of {vault}.',
@@ -113,7 +112,7 @@ export const notices = {
   },
   unsigned_decision: {
     type: 'other',
-    values: ['person'],
+    link: '/settings',
     title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
       en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings, Users.',
@@ -123,7 +122,7 @@ export const notices = {
   },
   proposal_waits: {
     type: 'other',
-    values: ['vault'],
+    link: '/vaults?vault={vault_id}',
     title: {
       en: '{vault} waits for a second confirmation',
       'pt-BR': '{vault} espera uma segunda confirmação',
@@ -134,19 +133,35 @@ export const notices = {
         'Alguém propôs outra regra para quem pode abri-lo. Um segundo administrador ou gestor precisa confirmar.',
     },
   },
-} as const satisfies Record<string, NoticeSpec>
+} as const satisfies Record<string, NoticeRecord>
 
 export type NoticeName = keyof typeof notices
-type Values<N extends NoticeName> = Record<(typeof notices)[N]['values'][number], string>
-/** What somebody is told: which notice, what fills its texts, and the page that it leads to. */
+type Filled<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Filled<Rest>
+  : never
+type Values<N extends NoticeName> = Filled<
+  (typeof notices)[N]['title' | 'message']['en'] | (typeof notices)[N]['link']
+>
+/** What somebody is told: which notice, and what fills its texts and its link. */
 export type Notice = {
-  [N in NoticeName]: { name: N; values: Values<N>; link: string }
+  [N in NoticeName]: {
+    name: N
+    values: [Values<N>] extends [never] ? Record<string, never> : Record<Values<N>, string>
+  }
 }[NoticeName]
 
-/** The type, title and message of a notice in a language. */
-export function wordNotice({ name, values }: Pick<Notice, 'name' | 'values'>, language: Language) {
-  const { type, title, message } = notices[name]
-  const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, value: string) => (values as Record<string, string>)[value] ?? whole)
-  return { type, title: filled(title[language]), message: filled(message[language]) }
+/** The type, link, title and message of a notice in a language. */
+export function wordNotice({ name, values }: Notice, language: Language) {
+  const { type, link, title, message } = notices[name]
+  const fill = (text: string, write: (value: string) => string = String) =>
+    text.replace(/\{(\w+)\}/g, (whole, key: string) => {
+      const value = (values as Record<string, string>)[key]
+      return value === undefined ? whole : write(value)
+    })
+  return {
+    type,
+    link: fill(link, encodeURIComponent),
+    title: fill(title[language]),
+    message: fill(message[language]),
+  }
 }

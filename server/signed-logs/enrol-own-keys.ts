@@ -39,13 +39,9 @@ export async function enrolOwnKeys(
   if (roster.people.get(actor.id)?.vouched) {
     // Decided with the invitation; only now an admin can sign it.
     if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
-    const values = { person: actor.name }
-    return notify(tx, await activeAdmins(tx), { name: 'unsigned_decision', values, link: '/settings' })
+    return notify(tx, await activeAdmins(tx), { name: 'unsigned_decision', values: { person: actor.name } })
   }
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
-  await notify(tx, custodians, {
-    name: 'confirm_key',
-    values: { person: actor.name },
-    link: `/settings?confirm=${actor.id}`,
-  })
+  const values = { person: actor.name, person_id: actor.id }
+  await notify(tx, custodians, { name: 'confirm_key', values })
 }

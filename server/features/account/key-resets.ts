@@ -76,11 +76,8 @@ export async function requestReset(
   })
   if (isFirst) {
     const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
-    await notify(tx, custodians, {
-      name: 'reset_requested',
-      values: { person: actor.name },
-      link: `/settings?confirm=${actor.id}`,
-    })
+    const values = { person: actor.name, person_id: actor.id }
+    await notify(tx, custodians, { name: 'reset_requested', values })
   }
   return answer
 }

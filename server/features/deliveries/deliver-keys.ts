@@ -62,8 +62,7 @@ export async function deliverKeys(
     await appendAudit(tx, { event: 'key_delivered', actor, ip, vaultId, details })
   }
   const arrived = missing.map(({ user }) => user).filter((user) => user !== actor.id)
-  const link = `/vaults?vault=${vaultId}`
-  await notify(tx, arrived, { name: 'key_arrived', values: { vault: vault_name }, link })
+  await notify(tx, arrived, { name: 'key_arrived', values: { vault: vault_name, vault_id: vaultId } })
   return missing.length
 }
 

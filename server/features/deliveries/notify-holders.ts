@@ -41,7 +41,6 @@ async function notifyOf(
   const holders = (await tx.all(selectHolders, { vault_id })).map((row) => row.user_id)
   await notify(tx, holders, {
     name: 'waiting_for_key',
-    values: { person: person.name, vault: name },
-    link: `/vaults?vault=${vault_id}`,
+    values: { person: person.name, vault: name, vault_id },
   })
 }

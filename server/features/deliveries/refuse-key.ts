@@ -79,8 +79,7 @@ async function notifyHolders(
   names: { person: string; giver: string },
 ): Promise<void> {
   const told = holders.map(({ user_id }) => user_id)
-  const values = { ...names, vault: document.name }
-  await notify(tx, told, { name: 'key_refused', values, link: `/vaults?vault=${id}` })
+  await notify(tx, told, { name: 'key_refused', values: { ...names, vault: document.name, vault_id: id } })
 }
 
 async function nameOfUser(tx: Tx, atRest: AtRest, id: string): Promise<string> {

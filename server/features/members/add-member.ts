@@ -32,8 +32,8 @@ export async function addMember(
   const vault_name = vault.document.name
   await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
   if (rows.length === 0) {
-    const link = `/vaults?vault=${vaultId}`
-    await notify(tx, [userId], { name: 'made_member', values: { vault: vault_name }, link })
+    const values = { vault: vault_name, vault_id: vaultId }
+    await notify(tx, [userId], { name: 'made_member', values })
   }
   return readMembers(tx, atRest, vaultId)
 }

@@ -25,7 +25,7 @@ export function notifications({ route, db, atRest, jobs, clock }: Platform): voi
       return {
         notifications: rows.map(({ id, created_at, document }) => {
           const notice = atRest.open<NoticeDocument>('notifications', id, document, actor.key)
-          return { id, timestamp: created_at, link: notice.link, ...wordNotice(notice, language) }
+          return { id, timestamp: created_at, ...wordNotice(notice, language) }
         }),
         unread_count: unread?.count ?? 0,
       }

@@ -21,8 +21,7 @@ afterEach(() => server.stop())
 
 const confirmKey = (person: string): Notice => ({
   name: 'confirm_key',
-  values: { person },
-  link: '/settings',
+  values: { person, person_id: 'id of Ana' },
 })
 
 async function notify(people: readonly string[], notice: Notice) {
@@ -66,8 +65,8 @@ test('everybody reads their own, newest first, and marks only their own as read'
   assert.deepEqual(
     mine.notifications.map(({ type, title, link }) => [type, title, link]),
     [
-      ['other', 'Confirm the key of Bia', '/settings'],
-      ['other', 'Confirm the key of Ana', '/settings'],
+      ['other', 'Confirm the key of Bia', '/settings?confirm=id%20of%20Ana'],
+      ['other', 'Confirm the key of Ana', '/settings?confirm=id%20of%20Ana'],
     ],
   )
   assert.equal(mine.unread_count, 2)

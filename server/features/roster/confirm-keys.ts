@@ -31,6 +31,5 @@ export async function confirmKeys(
   await dependencies.notify(tx, await activeAdmins(tx), {
     name: 'unsigned_decision',
     values: { person: person.name },
-    link: '/settings',
   })
 }

@@ -35,6 +35,6 @@ export async function askAfterCheckIn(
   const task = { itemId, aboutId: holderId, reason: 'check_in' as const, createdBy: holderId, now }
   if (!(await openRotateTask(tx, task))) return
   const recipients = await responsibleFinder(tx, atRest)({ owner, vaultId, vaultCreator: vault.created_by })
-  const link = `/vaults?${new URLSearchParams({ vault: vaultId, item: itemId })}`
-  await notify(tx, recipients, { name: 'rotate_credential', values: { item: title, person: name }, link })
+  const values = { item: title, person: name, item_id: itemId, vault_id: vaultId }
+  await notify(tx, recipients, { name: 'rotate_credential', values })
 }

@@ -59,8 +59,8 @@ function noticeOf(credentials: readonly Asked[], person: string) {
   const [first] = credentials
   if (credentials.length > 1 || !first) {
     const values = { count: String(credentials.length), person }
-    return { name: 'rotate_credentials' as const, values, link: '/' }
+    return { name: 'rotate_credentials' as const, values }
   }
-  const link = `/vaults?${new URLSearchParams({ vault: first.vault_id, item: first.item_id })}`
-  return { name: 'rotate_credential' as const, values: { item: first.title, person }, link }
+  const { title, item_id, vault_id } = first
+  return { name: 'rotate_credential' as const, values: { item: title, person, item_id, vault_id } }
 }

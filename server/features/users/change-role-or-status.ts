@@ -120,6 +120,5 @@ async function notifyOfUnsigned(tx: Tx, { atRest, notify }: UserDependencies, pe
   await notify(tx, await activeAdmins(tx), {
     name: 'unsigned_decision',
     values: { person: person.name },
-    link: '/settings',
   })
 }

@@ -17,8 +17,7 @@ export async function notifyCustodians(
     custodians.filter((id) => id !== actor.id),
     {
       name: 'proposal_waits',
-      values: { vault: vault.document.name },
-      link: `/vaults?vault=${vault.id}`,
+      values: { vault: vault.document.name, vault_id: vault.id },
     },
   )
 }
