@@ -4,6 +4,6 @@ import type { Tone } from '../../ui/badge.tsx'
 /** The colour of an event's badge; grey too for a type that this page does not know yet. */
 export function eventTone(eventType: string): Tone {
   if (!Object.hasOwn(auditEvents, eventType)) return 'grey'
-  const { badge = 'grey' }: AuditEvent = auditEvents[eventType as AuditEventType]
-  return badge
+  const event: AuditEvent = auditEvents[eventType as AuditEventType]
+  return event.badge ?? 'grey'
 }
