@@ -44,6 +44,14 @@ test('a throw rolls back its own transaction and no other of the same group', as
   )
 })
 
+test('a read beside an open transaction sees only what is committed', async () => {
+  await db.inTransaction(async (tx) => {
+    await tx.run(insertLease, { name: 'beside', owner, until })
+    assert.equal(await db.read.first(selectOwner, { name: 'beside' }), undefined)
+  })
+  assert.notEqual(await db.read.first(selectOwner, { name: 'beside' }), undefined)
+})
+
 test('a transaction that has ended refuses further use', async () => {
   let kept: Parameters<Parameters<Db['inTransaction']>[0]>[0] | undefined
   await db.inTransaction(async (tx) => {

@@ -15,7 +15,8 @@ export function openSqlite(path: string): Db {
 
   return {
     engine: 'sqlite',
-    read: readerOn(reading),
+    // After a commit only the connection that made it still has its pages at hand; the others read them anew.
+    read: readerOn(reading, () => (writing.isInTransaction ? reading : writing)),
     snapshot(work) {
       const turn = snapshotTurn.then(async () => {
         snapshots.run('BEGIN', [])
@@ -36,11 +37,12 @@ export function openSqlite(path: string): Db {
   }
 }
 
-function readerOn(connection: SqliteConnection): Reader {
+/** `prepared`: the connection that a prepared query runs on now. */
+function readerOn(connection: SqliteConnection, prepared = () => connection): Reader {
   const kysely = kyselyOn(connection)
   const rows = <P, R>(query: Prepared<P, R>, params: P): R[] => {
     const bound = query.bound('sqlite', kysely)
-    return connection.run(bound.sql, bound.bind(params as Record<string, unknown>)).rows as R[]
+    return prepared().run(bound.sql, bound.bind(params as Record<string, unknown>)).rows as R[]
   }
   return {
     engine: 'sqlite',
@@ -48,7 +50,7 @@ function readerOn(connection: SqliteConnection): Reader {
     all: async (query, params) => rows(query, params),
     first: async <P, R>(query: Prepared<P, R>, params: P) => {
       const bound = query.bound('sqlite', kysely)
-      return connection.first(bound.sql, bound.bind(params as Record<string, unknown>)) as R | undefined
+      return prepared().first(bound.sql, bound.bind(params as Record<string, unknown>)) as R | undefined
     },
   }
 }
