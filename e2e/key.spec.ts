@@ -95,11 +95,22 @@ test.describe('creating a key', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    await context.addInitScript(() => {
+      const look = () => {
+        const headings = [...document.querySelectorAll('h1, h2')]
+        if (headings.some(({ textContent }) => textContent === 'Unlock')) document.body.dataset.asked = 'yes'
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    const hasAsked = () => document.body.dataset.asked
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
     const tab = await context.newPage()
     await tab.goto('/')
     await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    // The page that asks for the passphrase does not even flash by.
+    expect(await page.evaluate(hasAsked)).toBeUndefined()
+    expect(await tab.evaluate(hasAsked)).toBeUndefined()
   })
 })
 

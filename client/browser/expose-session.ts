@@ -14,6 +14,7 @@ export function exposeSession() {
   let events: WorkerEvents | null = null
   let attachment: Attached | null = null
   let lastActiveMs = Date.now()
+  let isResuming = false
   let importing = new AbortController()
   const rewrapping = new Map<string, AbortController>()
 
@@ -43,7 +44,10 @@ export function exposeSession() {
         return keeper.keep(userId, secret)
       },
     },
-    onStatus: (status) => events?.status(status),
+    onStatus(status) {
+      // What was kept may open it in a moment: 'Unlock' must not flash by.
+      if (status.state !== 'locked' || !isResuming) events?.status(status)
+    },
   })
 
   /** The page may be suspended, so the worker checks the deadline itself too. */
@@ -61,6 +65,18 @@ export function exposeSession() {
     if (secret) await session.resume(secret)
   }
 
+  async function start(kept: KeptSecret | null) {
+    isResuming = kept !== null
+    try {
+      await session.start()
+      if (kept) await take(kept)
+    } finally {
+      isResuming = false
+      const status = await session.status()
+      if (status.state === 'locked') events?.status(status)
+    }
+  }
+
   const additions = {
     async attach(next) {
       if (attachment && attachment.userId !== next.userId) await session.lock()
@@ -68,8 +84,7 @@ export function exposeSession() {
       attachment = next
       if (isSame) return
       requestKeeper.hold(next.request)
-      await session.start()
-      if (next.kept) await take(next.kept)
+      await start(next.kept)
     },
     async detach() {
       await session.lock()
