@@ -1,5 +1,5 @@
 import { callApi } from './support/api.ts'
-import { enter, makeMeAdmin } from './support/key.ts'
+import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -10,9 +10,11 @@ async function choose(page: import('@playwright/test').Page, event: string) {
   await page.getByRole('option', { name: event, exact: true }).click()
 }
 
-test('a log that cannot be loaded is offered again, with no toast', async ({ page, pageFaults }) => {
+test('a log that cannot be loaded is offered again, with no toast', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
   pageFaults.expect(/Audit log load failed|ERR_FAILED/)
-  await enter(page, 'Demo Admin')
   await page.route('**/api/audit/logs*', (route) => route.abort())
   await page.getByRole('link', { name: 'Audit Logs' }).first().click()
   await expect(page.getByText('The audit logs could not be loaded')).toBeVisible()
@@ -22,10 +24,8 @@ test('a log that cannot be loaded is offered again, with no toast', async ({ pag
 })
 
 test('entries stand with their columns; the filter has the choices and an empty one says so', async ({
-  page,
+  adminPage: page,
 }) => {
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
   const made = await callApi(page, 'POST', '/vaults', {
     name: 'Acme',
     type: 'client',
@@ -65,8 +65,7 @@ test('entries stand with their columns; the filter has the choices and an empty 
   await expectFits360(page)
 })
 
-test('a long log comes in pages', async ({ page }) => {
-  await enter(page, 'Demo Admin')
+test('a long log comes in pages', async ({ adminPage: page }) => {
   for (let made = 0; made < 105; made++) await callApi(page, 'POST', '/vaults', { name: `Vault ${made}` })
   await page.goto('/audit')
   await choose(page, 'Vault created')

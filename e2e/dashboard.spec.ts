@@ -3,12 +3,13 @@ import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('figures that cannot be loaded are logged and offered again, never shown as zero', async ({
-  page,
+  unlockedPage,
   pageFaults,
 }) => {
   pageFaults.expect(/Dashboard stats failed|ERR_FAILED/)
+  const page = await unlockedPage('Demo Admin')
   await page.route('**/api/stats/dashboard', (route) => route.abort())
-  await enter(page, 'Demo Admin')
+  await page.reload()
   const vaults = page.getByRole('region', { name: 'Total Vaults' })
   await expect(page.getByText('The dashboard could not be loaded')).toBeVisible()
   await expect(vaults).not.toContainText('0')
@@ -17,17 +18,19 @@ test('figures that cannot be loaded are logged and offered again, never shown as
   await expect(vaults).toContainText('0')
 })
 
-test('Make Me Admin that fails says so and leaves the banner', async ({ page, context, pageFaults }) => {
+test('Make Me Admin that fails says so and leaves the banner', async ({ unlockedPage, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED/)
-  await enter(page, 'Demo Admin')
-  await context.route('**/api/admin/make-me-admin', (route) => route.abort())
+  const page = await unlockedPage('Demo Admin')
+  await page.route('**/api/admin/make-me-admin', (route) => route.abort())
   await page.getByRole('button', { name: 'Make Me Admin' }).click()
   await expect(page.getByText('Failed to update role')).toBeVisible()
   await expect(page.getByText('First Time Setup')).toBeVisible()
 })
 
-test('a new installation shows its texts, empty figures and the way to the first admin', async ({ page }) => {
-  await enter(page, 'Demo Admin')
+test('a new installation shows its texts, empty figures and the way to the first admin', async ({
+  unlockedPage,
+}) => {
+  const page = await unlockedPage('Demo Admin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Overview of your password management system')).toBeVisible()
   for (const figure of ['Total Vaults', 'Total Items', 'Expiring Soon'])
@@ -45,9 +48,9 @@ test('a new installation shows its texts, empty figures and the way to the first
 })
 
 test('the first admin is made once; the kit waits until it is put away, also after a reload and a lock', async ({
-  page,
+  unlockedPage,
 }) => {
-  await enter(page, 'Demo Admin')
+  const page = await unlockedPage('Demo Admin')
   await makeMeAdmin(page)
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   await expect(

@@ -1,4 +1,4 @@
-import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
+import { whileStretching } from './support/key.ts'
 import { comeWithoutLink, invite, openBrowser, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -13,15 +13,12 @@ const isGenesis = (statement: string) =>
     .includes('genesis')
 
 test('what the server says of a person without their signature is refused, and the message names the person', async ({
-  page,
-  context,
+  adminPage: page,
   browser,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
   const newcomer = await openBrowser(browser, server)
-  await context.route('**/api/roster*', async (route) => {
+  await page.context().route('**/api/roster*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
     const { statements } = (await answer.json()) as { statements: string[] }
@@ -38,16 +35,14 @@ test('what the server says of a person without their signature is refused, and t
 })
 
 test('a person under another address than the signed one is marked, and gets nothing', async ({
-  page,
-  context,
+  adminPage: page,
 }) => {
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   await invite(page, 'colleague@agencia.example', 'Demo Colleague')
   const honest = personRow(page, 'colleague@agencia.example')
   await expect(honest.getByLabel('Role of Demo Colleague')).toBeVisible()
   await expect(honest).not.toContainText('Not the confirmed address')
-  await context.route('**/api/users', async (route) => {
+  await page.context().route('**/api/users', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
     const people = (await answer.json()) as { email: string }[]

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { enter } from './support/enter.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -21,11 +20,10 @@ async function openByKeys(page: Page) {
 
 test.describe('search through all vaults', () => {
   test('says when nothing is found and when the search fails, and tries again', async ({
-    page,
+    adminPage: page,
     pageFaults,
   }) => {
     pageFaults.expect(/status of 500/)
-    await enter(page, 'Demo Admin')
     await page.getByRole('button', { name: 'Search all vaults' }).click()
     await expect(page.getByText('Find any item in any vault')).toBeVisible()
     await expectAccessible(page)
@@ -44,8 +42,9 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('button', { name: 'Search all vaults' })).toBeFocused()
   })
 
-  test('a few letters without accents, Enter, and the item is open in its vault', async ({ page }) => {
-    await enter(page, 'Demo Admin')
+  test('a few letters without accents, Enter, and the item is open in its vault', async ({
+    adminPage: page,
+  }) => {
     await page.getByRole('link', { name: 'Import', exact: true }).click()
     await page
       .locator('input[type=file]')
@@ -68,8 +67,9 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
   })
 
-  test('the arrows choose, and from an open item one comes straight to the next', async ({ page }) => {
-    await enter(page, 'Demo Admin')
+  test('the arrows choose, and from an open item one comes straight to the next', async ({
+    adminPage: page,
+  }) => {
     await openByKeys(page)
     await page.keyboard.type('joana')
     await expect(hits(page)).toHaveCount(2)
@@ -90,8 +90,7 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
-  test('the keys do not take away a form that is being filled in', async ({ page }) => {
-    await enter(page, 'Demo Admin')
+  test('the keys do not take away a form that is being filled in', async ({ adminPage: page }) => {
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
     await page.getByRole('button', { name: 'New Vault' }).click()
     const form = page.getByRole('dialog', { name: 'Create New Vault' })
@@ -101,8 +100,7 @@ test.describe('search through all vaults', () => {
     await expect(box(page)).toHaveCount(0)
   })
 
-  test('it fits a narrow screen', async ({ page }) => {
-    await enter(page, 'Demo Admin')
+  test('it fits a narrow screen', async ({ adminPage: page }) => {
     await expectFits360(page)
     await page.getByRole('button', { name: 'Search all vaults' }).click()
     await box(page).fill('joana')

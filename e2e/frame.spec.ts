@@ -1,11 +1,13 @@
-import { enter } from './support/key.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.beforeEach(({ page }) => enter(page, 'Demo Admin'))
+let page: Page
 
-test('the sidebar has the entries of this release, marks the current one and collapses for good', async ({
-  page,
-}) => {
+test.beforeEach(async ({ unlockedPage }) => {
+  page = await unlockedPage('Demo Admin')
+})
+
+test('the sidebar has the entries of this release, marks the current one and collapses for good', async () => {
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Vaults', 'Audit Logs', 'Import'])
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -16,9 +18,7 @@ test('the sidebar has the entries of this release, marks the current one and col
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
 })
 
-test('the user menu says who it is and changes the language for good, error details included', async ({
-  page,
-}) => {
+test('the user menu says who it is and changes the language for good, error details included', async () => {
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Demo Admin')
@@ -34,20 +34,20 @@ test('the user menu says who it is and changes the language for good, error deta
   await expectAccessible(page)
 })
 
-test('the theme is chosen in the user menu and kept', async ({ page }) => {
+test('the theme is chosen in the user menu and kept', async () => {
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await page.reload()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
 })
 
-test('the notifications open empty', async ({ page }) => {
+test('the notifications open empty', async () => {
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications')
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('0 new')
 })
 
-test('on a small screen the sidebar is a drawer', async ({ page }) => {
+test('on a small screen the sidebar is a drawer', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('link', { name: 'Vaults', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -56,7 +56,7 @@ test('on a small screen the sidebar is a drawer', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Vaults', exact: true })).toHaveCount(0)
 })
 
-test('the keyboard reaches the content at once', async ({ page }) => {
+test('the keyboard reaches the content at once', async () => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -65,7 +65,7 @@ test('the keyboard reaches the content at once', async ({ page }) => {
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('an address where nothing is says so, inside the frame', async ({ page }) => {
+test('an address where nothing is says so, inside the frame', async () => {
   await page.goto('/nowhere')
   await expect(page.getByText('There is nothing at this address.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()

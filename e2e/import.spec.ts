@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { enter } from './support/enter.ts'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
 
@@ -10,8 +9,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 const sheet = join(import.meta.dirname, '..', 'tests', 'data', 'agency-credentials.csv')
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 
-async function enterImport(page: Page) {
-  await enter(page, 'Demo Admin')
+async function openImport(page: Page) {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
 }
 const upload = (page: Page, name: string, content: string | Buffer) =>
@@ -42,9 +40,9 @@ const faults: [string, string | Buffer, string][] = [
 ]
 test.describe('import', () => {
   test('the template has the header; every file that is none is refused with a sentence', async ({
-    page,
+    adminPage: page,
   }) => {
-    await enterImport(page)
+    await openImport(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV template' }).click()
     const file = await download
@@ -73,12 +71,13 @@ test.describe('import', () => {
   })
 
   test('the agency sheet gives 228 items and 12 refused rows, sealed and to the byte, and skips itself the second time', async ({
-    page,
+    adminPage: page,
     server,
   }) => {
-    await enterImport(page)
+    await openImport(page)
     const sent: string[] = []
-    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    const keep = (request: Request) => sent.push(request.postData() ?? '')
+    page.on('request', keep)
     await page.locator('input[type=file]').setInputFiles(sheet)
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeVisible()
     await expectAccessible(page)
@@ -88,6 +87,7 @@ test.describe('import', () => {
     await expect(page.getByRole('region', { name: 'Errors' })).toContainText('12')
     await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row')).toHaveCount(13)
     await expectAccessible(page)
+    page.off('request', keep)
     expect(sent.join() + server.log()).not.toContain('Ligar para o suporte')
 
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -106,8 +106,8 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeEnabled()
   })
 
-  test('an import can be cancelled; what was counted is there', async ({ page }) => {
-    await enterImport(page)
+  test('an import can be cancelled; what was counted is there', async ({ adminPage: page }) => {
+    await openImport(page)
     const rows = Array.from({ length: 3000 }, (_, row) => `Many,api_key,Key ${row},u,secret ${row},,,,,`)
     await upload(page, 'many.csv', `${header}\n${rows.join('\n')}\n`)
     await page.getByRole('button', { name: /^Import 3,000/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { card, createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
+import { card, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -21,9 +21,9 @@ async function changePassword(page: Page, title: string, password: string) {
 }
 
 test('an earlier version is opened from the history and brought back, and nothing is lost by it', async ({
-  page,
+  adminPage: page,
 }) => {
-  await enterVaults(page, 'Demo Admin')
+  await openVaults(page)
   await (await createVault(page, 'Acme')).click()
   await page.getByRole('button', { name: 'Create First Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -55,14 +55,16 @@ test('an earlier version is opened from the history and brought back, and nothin
   await expect(page.getByText('Ads').first()).toBeVisible()
 })
 
-test('a long history shows its newest page, and the versions before it when asked', async ({ page }) => {
+test('a long history shows its newest page, and the versions before it when asked', async ({
+  adminPage: page,
+}) => {
   // The server's own pages, made small: a history of more than fifty versions takes long to write.
   await page.route(/\/api\/items\/[^/]+\/history\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '2')
     return route.continue({ url: url.href })
   })
-  await enterVaults(page, 'Demo Admin')
+  await openVaults(page)
   await vaultRow(page, 'Acme').click()
   const dialog = await openItem(page, 'Ads')
   await dialog.getByText('3 revisions').click()
@@ -76,10 +78,10 @@ test('a long history shows its newest page, and the versions before it when aske
 })
 
 test('saving upon a newer version shows both; mine goes upon theirs, and what only they changed stays', async ({
-  page,
+  adminPage: page,
   browser,
 }) => {
-  await enterVaults(page, 'Demo Admin')
+  await openVaults(page)
   await vaultRow(page, 'Acme').click()
   const form = await openEdit(page, 'Ads')
   await form.getByLabel('Title').fill('My ads')
@@ -114,8 +116,8 @@ test('saving upon a newer version shows both; mine goes upon theirs, and what on
   await context.close()
 })
 
-test('taking theirs leaves the newer version as it is', async ({ page, browser }) => {
-  await enterVaults(page, 'Demo Admin')
+test('taking theirs leaves the newer version as it is', async ({ adminPage: page, browser }) => {
+  await openVaults(page)
   await vaultRow(page, 'Acme').click()
   const form = await openEdit(page, 'My ads')
   await form.getByLabel('Title').fill('Never saved')
@@ -135,8 +137,8 @@ test('taking theirs leaves the newer version as it is', async ({ page, browser }
   await context.close()
 })
 
-test('a list from which the server drops an item is told in red', async ({ page }) => {
-  await enterVaults(page, 'Demo Admin')
+test('a list from which the server drops an item is told in red', async ({ adminPage: page }) => {
+  await openVaults(page)
   await vaultRow(page, 'Acme').click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.context().route('**/api/items?*', async (route) => {
@@ -153,9 +155,9 @@ test('a list from which the server drops an item is told in red', async ({ page 
 })
 
 test('a credential that was read and given back asks to be changed, until its password is', async ({
-  page,
+  adminPage: page,
 }) => {
-  await enterVaults(page, 'Demo Admin')
+  await openVaults(page)
   await (await createVault(page, 'Shared')).click()
   await page.getByRole('button', { name: 'Create First Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })

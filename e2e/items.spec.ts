@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { card, choose, createVault, enterVaults, openItem, vaultRow } from './support/vaults.ts'
+import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -54,9 +54,9 @@ async function createAndReveal(page: Page, type: string) {
 
 test.describe('items', () => {
   test('a form without a title or with a false address is not sent, and closing it asks first', async ({
-    page,
+    adminPage: page,
   }) => {
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await (await createVault(page, 'Acme')).click()
     await page.getByRole('button', { name: 'Create First Item' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Item' })
@@ -74,18 +74,19 @@ test.describe('items', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('every field of all fifteen types is sealed before it is sent, and opens again', async ({ page }) => {
-    await enterVaults(page, 'Demo Admin')
+  test('every field of all fifteen types is sealed before it is sent, and opens again', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     for (const type of types) await test.step(type, () => createAndReveal(page, type))
   })
 
   test('a pasted key keeps its line breaks; a password is generated; the list is searched and filtered', async ({
-    page,
-    context,
+    adminPage: page,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await enterVaults(page, 'Demo Admin')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
@@ -129,9 +130,9 @@ test.describe('items', () => {
   })
 
   test('an edit keeps the secret unless the person opens it to change it, and is listed in the history', async ({
-    page,
+    adminPage: page,
   }) => {
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     const dialog = await openItem(page, 'My Web credential')
     await dialog.getByRole('button', { name: 'Edit' }).click()
@@ -167,8 +168,10 @@ test.describe('items', () => {
     await expect(google.getByText('s1-ção-Google Ads token')).toBeVisible()
   })
 
-  test('a revealed secret is gone when the dialog closes and when the key is locked', async ({ page }) => {
-    await enterVaults(page, 'Demo Admin')
+  test('a revealed secret is gone when the dialog closes and when the key is locked', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     const dialog = await openItem(page, 'My API key')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
@@ -186,8 +189,10 @@ test.describe('items', () => {
     expect(await page.content()).not.toContain('s0-ção-API key')
   })
 
-  test('what the server changed in an item is named in red, and its address is no link', async ({ page }) => {
-    await enterVaults(page, 'Demo Admin')
+  test('what the server changed in an item is named in red, and its address is no link', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     await page.route(/\/api\/items\/[0-9a-f-]+$/, async (route) => {
       if (route.request().method() !== 'GET') return route.continue()
@@ -204,9 +209,9 @@ test.describe('items', () => {
   })
 
   test('an item is checked out, opened by its holder and checked in; deleting one asks first', async ({
-    page,
+    adminPage: page,
   }) => {
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await vaultRow(page, 'Acme').click()
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })

@@ -1,4 +1,4 @@
-import { enter, makeMeAdmin } from './support/key.ts'
+import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { comeWithoutLink, openBrowser, openUsers, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -12,10 +12,8 @@ test('who is neither admin nor manager may not see the settings', async ({ page 
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('General states what is true of this installation', async ({ page, pageFaults }) => {
+test('General states what is true of this installation', async ({ adminPage: page, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED/)
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
   await page.route('**/api/settings/general', (route) => route.abort())
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('tab')).toHaveText(['Users', 'General'])
@@ -35,11 +33,10 @@ test('General states what is true of this installation', async ({ page, pageFaul
 })
 
 test('two people whose screens speak two languages read the same words, in the organisation’s language', async ({
-  page,
+  adminPage: page,
   browser,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
   const { page: theirs, context, faults } = await openBrowser(browser, server)
   await comeWithoutLink(theirs, 'Demo Colleague')
   await theirs.evaluate(() => localStorage.setItem('language', 'pt-BR'))

@@ -1,4 +1,4 @@
-import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
+import { enter, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -6,12 +6,10 @@ import { expect, expectAccessible, test } from './support/test.ts'
 test.describe.configure({ mode: 'serial' })
 
 test('a list that cannot be loaded says so, also by a toast, and is offered again', async ({
-  page,
+  adminPage: page,
   pageFaults,
 }) => {
   pageFaults.expect(/500|Failed to load resource/)
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Failed to load users').first()).toBeVisible()
@@ -22,9 +20,8 @@ test('a list that cannot be loaded says so, also by a toast, and is offered agai
 })
 
 test('the table shows everybody with their columns; nobody changes themselves; one custodian alone is pointed out', async ({
-  page,
+  adminPage: page,
 }) => {
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   for (const column of ['Name', 'E-mail', 'Role', 'Status', 'Last login'])
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
@@ -41,11 +38,10 @@ test('the table shows everybody with their columns; nobody changes themselves; o
 })
 
 test('an invitation outside the domain, without name, or of somebody who is there already is refused where it was typed', async ({
-  page,
+  adminPage: page,
   pageFaults,
 }) => {
   pageFaults.expect(/409|422/)
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
@@ -72,10 +68,9 @@ test('an invitation outside the domain, without name, or of somebody who is ther
 })
 
 test('an invitation gives a link to copy and says how it is delivered; a newer one can be made', async ({
-  page,
+  adminPage: page,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })
@@ -100,11 +95,10 @@ test('an invitation gives a link to copy and says how it is delivered; a newer o
 })
 
 test('who comes without a link compares the words of the organisation, waits, and is confirmed by comparing words', async ({
-  page,
+  adminPage: page,
   browser,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
   const theirs = await openBrowser(browser, server)
   await comeWithoutLink(theirs.page, 'Demo Contributor')
   await expect(theirs.page.getByText('Somebody still has to confirm your key')).toBeVisible()
@@ -136,9 +130,8 @@ test('who comes without a link compares the words of the organisation, waits, an
 })
 
 test('automatic confirmation says that it trusts the server, and only an admin changes it', async ({
-  page,
+  adminPage: page,
 }) => {
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   const automatic = page.getByRole('checkbox', { name: 'Confirm new keys automatically' })
   await automatic.click()
@@ -154,11 +147,10 @@ test('automatic confirmation says that it trusts the server, and only an admin c
 })
 
 test('a role that opens every vault is explained first; a refused change says so and shows the role as it is', async ({
-  page,
+  adminPage: page,
   pageFaults,
 }) => {
   pageFaults.expect(/500|Failed to load resource/)
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   const role = page.getByRole('combobox', { name: 'Role of Demo Contributor' })
   await page.context().route('**/api/users/*/role', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -192,7 +184,7 @@ test('a manager touches no admin and gives no higher role', async ({ page }) => 
 })
 
 test('deactivating says what follows, ends sessions at once, and can be taken back', async ({
-  page,
+  adminPage: page,
   browser,
   server,
   pageFaults,
@@ -201,7 +193,6 @@ test('deactivating says what follows, ends sessions at once, and can be taken ba
   const theirs = await openBrowser(browser, server)
   theirs.faults.expect(/401/)
   await enter(theirs.page, 'Demo Contributor')
-  await enter(page, 'Demo Admin')
   await openUsers(page)
   const row = personRow(page, 'contributor@agencia.example')
   await page.context().route('**/api/users/*/status', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -225,8 +216,7 @@ test('deactivating says what follows, ends sessions at once, and can be taken ba
   await theirs.context.close()
 })
 
-test('an invitation in Portuguese reads as naturally', async ({ page }) => {
-  await enter(page, 'Demo Admin')
+test('an invitation in Portuguese reads as naturally', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
   await page.keyboard.press('Escape')
@@ -236,8 +226,7 @@ test('an invitation in Portuguese reads as naturally', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the list of a client has no key and their invitation no link', async ({ page }) => {
-  await enter(page, 'Demo Admin')
+test('the list of a client has no key and their invitation no link', async ({ adminPage: page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, test } from './support/test.ts'
-import { choose, createVault, enterVaults, vaultRow } from './support/vaults.ts'
+import { choose, createVault, enterVaults, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test.describe('the vault tree', () => {
   test('refuses a vault without a name, makes one inside the selected one, keeps the selection in the address', async ({
-    page,
+    adminPage: page,
   }) => {
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await expect(page.getByText('No vaults yet. Create one to get started.')).toBeVisible()
     await expect(page.getByText('Select a vault to view its items')).toBeVisible()
     await page.getByRole('button', { name: 'New Vault' }).click()
@@ -40,11 +40,11 @@ test.describe('the vault tree', () => {
   })
 
   test('renames, moves and hides a vault; tells why one with others inside is not deleted; deletes after asking', async ({
-    page,
+    adminPage: page,
     pageFaults,
   }) => {
     pageFaults.expect(/409/)
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await vaultRow(page, 'Padaria São João')
       .getByRole('button', { name: /^Actions for/ })
       .click()
@@ -94,11 +94,11 @@ test.describe('the vault tree', () => {
   })
 
   test('a list that does not come is asked for again; on a phone the tree comes first', async ({
-    page,
+    adminPage: page,
     pageFaults,
   }) => {
     pageFaults.expect(/500|Failed to load resource/)
-    await enterVaults(page, 'Demo Admin')
+    await openVaults(page)
     await page.route('**/api/items?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await vaultRow(page, 'Clients').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load items' }).first()).toBeVisible()

@@ -1,37 +1,52 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test'
 
 /** What a page did that no page of ours may do; a test that ends with one has failed. */
 export interface PageFaults {
   found: () => string[]
   /** Lets a fault pass that the test brings about on purpose, for instance the browser's line on a 404. */
   expect: (pattern: RegExp) => void
+  /** Watches a browser too. Answers how to stop. */
+  watch: (context: BrowserContext) => () => void
 }
 
 /** Watches every page of a context: errors of scripts, errors on the console, each message of the CSP. */
 export function watchPageFaults(context: BrowserContext): PageFaults {
+  const faults = createPageFaults()
+  faults.watch(context)
+  return faults
+}
+
+export function createPageFaults(): PageFaults {
   const faults: string[] = []
   const expected: RegExp[] = []
-
-  const watchPage = (page: Page) => {
-    page.on('pageerror', (error) =>
-      faults.push(`page error at ${page.url()}: ${error.stack ?? error.message}`),
-    )
-    page.on('crash', () => faults.push(`page crashed at ${page.url()}`))
-  }
-  context.on('console', (message) => {
-    if (isFault(message))
-      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
-  })
-  // An error that nothing catches in a worker reaches no page event.
-  context.on('weberror', (error) => {
-    if (error.page() === null) faults.push(`error outside a page: ${error.error().message}`)
-  })
-  context.on('page', watchPage)
-  for (const page of context.pages()) watchPage(page)
-
   return {
     found: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
     expect: (pattern) => void expected.push(pattern),
+    watch: (context) => watch(context, (fault) => faults.push(fault)),
+  }
+}
+
+function watch(context: BrowserContext, report: (fault: string) => void): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    if (isFault(message)) report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  }
+  // Of pages and, where it names none, of workers.
+  const onError = (found: WebError) => {
+    const error = found.error()
+    report(`error at ${found.page()?.url() ?? 'no page'}: ${error.stack ?? error.message}`)
+  }
+  const onCrash = (page: Page) => report(`page crashed at ${page.url()}`)
+  const watchPage = (page: Page) => page.on('crash', onCrash)
+
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  context.on('page', watchPage)
+  for (const page of context.pages()) watchPage(page)
+  return () => {
+    context.off('console', onConsole)
+    context.off('weberror', onError)
+    context.off('page', watchPage)
+    for (const page of context.pages()) page.off('crash', onCrash)
   }
 }
 

@@ -1,14 +1,24 @@
-import { test as base, expect } from '@playwright/test'
-import { type PageFaults, watchPageFaults } from './page-faults.ts'
+import { test as base, expect, type Page } from '@playwright/test'
+import { becomeFirstAdmin } from './enter.ts'
+import { createPageFaults, type PageFaults } from './page-faults.ts'
 import { type RunningServer, startServer } from './server.ts'
+import type { Account } from './sign-in.ts'
+import { createUnlockedPages, park, type UnlockedPages } from './unlocked-pages.ts'
 
 export { expectAccessible } from './accessibility.ts'
 export { signIn } from './sign-in.ts'
 export { expect }
 
+/** What the tests of one file share. */
+interface SharedByFile {
+  file: string
+  server: RunningServer
+  unlockedPages: UnlockedPages
+}
+
 /** One server at a time in a worker, and a new one for each file: a file finds nothing of what another left. */
 interface WorkerServer {
-  forFile: (file: string) => Promise<RunningServer>
+  forFile: (file: string) => Promise<SharedByFile>
 }
 
 interface TestFixtures {
@@ -16,29 +26,39 @@ interface TestFixtures {
   server: RunningServer
   /** What the pages did wrong so far; looked at when the test ends. */
   pageFaults: PageFaults
+  /**
+   * A person's page at the dashboard, in a browser that this file's tests share: they sign in and unlock once. For
+   * tests in which neither is the subject; `page` is a browser that knows nobody.
+   */
+  unlockedPage: (account: Account) => Promise<Page>
+  /** The unlocked page of Demo Admin, who is the first admin. */
+  adminPage: Page
 }
 
 /** Playwright's test, on a server of our own, failing at any CSP message, script error or console error. */
 export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
   workerServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
-    async ({}, use) => {
-      let current: { file: string; server: RunningServer } | undefined
+    async ({ browser }, use) => {
+      let current: SharedByFile | undefined
+      const dispose = async () => {
+        await current?.unlockedPages.close()
+        await current?.server.dispose()
+      }
       await use({
         async forFile(file) {
           if (current?.file !== file) {
-            await current?.server.dispose()
-            current = { file, server: await startServer() }
+            await dispose()
+            current = { file, server: await startServer(), unlockedPages: createUnlockedPages(browser) }
           }
-          return current.server
+          return current
         },
       })
-      await current?.server.dispose()
+      await dispose()
     },
     { scope: 'worker' },
   ],
   server: async ({ workerServer }, use, testInfo) => {
-    const server = await workerServer.forFile(testInfo.file)
+    const { server } = await workerServer.forFile(testInfo.file)
     const before = server.log().length
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus) {
@@ -47,11 +67,35 @@ export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
   },
   baseURL: async ({ server }, use) => use(server.url),
   pageFaults: [
-    async ({ context }, use) => {
-      const faults = watchPageFaults(context)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const faults = createPageFaults()
       await use(faults)
       expect(faults.found(), 'CSP messages, script errors and console errors').toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context, pageFaults }, use) => {
+    const stop = pageFaults.watch(context)
+    await use(context)
+    stop()
+  },
+  unlockedPage: async ({ workerServer, pageFaults, viewport }, use, testInfo) => {
+    const { unlockedPages } = await workerServer.forFile(testInfo.file)
+    const taken = new Map<Page, () => void>()
+    await use((account) =>
+      unlockedPages.take(account, (page) => {
+        if (!taken.has(page)) taken.set(page, pageFaults.watch(page.context()))
+      }),
+    )
+    for (const [page, stopWatching] of taken) {
+      stopWatching()
+      if (testInfo.status === testInfo.expectedStatus) await park(page, viewport)
+    }
+  },
+  adminPage: async ({ unlockedPage }, use) => {
+    const page = await unlockedPage('Demo Admin')
+    await becomeFirstAdmin(page)
+    await use(page)
+  },
 })

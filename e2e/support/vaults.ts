@@ -2,9 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { enter } from './enter.ts'
 import type { Account } from './sign-in.ts'
 
-/** Enters and opens the Vault Explorer without loading the page anew. */
+/** Enters and opens the Vault Explorer. */
 export async function enterVaults(page: Page, account: Account): Promise<void> {
   await enter(page, account)
+  await openVaults(page)
+}
+
+/** From the open app to the Vault Explorer, without loading the page anew. */
+export async function openVaults(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
 }

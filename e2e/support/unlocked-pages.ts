@@ -1,0 +1,57 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { enter, unlock, whileStretching } from './key.ts'
+import type { Account } from './sign-in.ts'
+
+/** What a person chooses in the frame and a browser remembers. */
+const remembered = ['language', 'theme', 'sidebar']
+
+/** The browsers that the tests of one file share: one for each person, who signs in and opens their key once. */
+export interface UnlockedPages {
+  /** The person's page, at the dashboard. `watch` is told of it before anything happens in it. */
+  take: (account: Account, watch: (page: Page) => void) => Promise<Page>
+  close: () => Promise<void>
+}
+
+export function createUnlockedPages(browser: Browser): UnlockedPages {
+  const pages = new Map<Account, Page>()
+  return {
+    async take(account, watch) {
+      const known = pages.get(account)
+      const page = known ?? (await (await browser.newContext()).newPage())
+      pages.set(account, page)
+      watch(page)
+      if (known) await comeBack(page)
+      else await enter(page, account)
+      return page
+    },
+    async close() {
+      for (const page of pages.values()) await page.context().close()
+      pages.clear()
+    },
+  }
+}
+
+/**
+ * To the dashboard, which this tab's session storage keeps unlocked as it does over a reload. Whom a test locked, or
+ * who was away for longer than a reload takes, unlocks again.
+ */
+async function comeBack(page: Page): Promise<void> {
+  await page.goto('/')
+  const dashboard = page.getByRole('heading', { name: 'Dashboard' })
+  const locked = page.getByRole('heading', { name: 'Unlock', exact: true })
+  await expect(dashboard.or(locked)).toBeVisible(whileStretching)
+  if (await locked.isVisible()) await unlock(page)
+}
+
+/** Takes back what a test changed about a page, and leaves it where nothing runs until the next test takes it. */
+export async function park(page: Page, viewport: { width: number; height: number } | null): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().clearPermissions()
+  await page.evaluate((names) => {
+    for (const name of names) localStorage.removeItem(name)
+  }, remembered)
+  await page.goto('about:blank')
+  await page.emulateMedia({ media: null, colorScheme: 'light' })
+  if (viewport) await page.setViewportSize(viewport)
+}
