@@ -35,9 +35,9 @@ const CODES = 1_000_000
 const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 
 /**
- * The six digits that a person compares, from the commitment, the nonce that opens it and the answer. The nonce is
- * needed: the commitment is known before the answer is chosen, so without it a million answers tried would find any
- * digits wanted. Organisation and fingerprint are in it.
+ * The six digits that a person compares. The commitment alone does not prove who sent it: it is known before the answer
+ * is chosen, so a million answers tried would find any digits wanted. The nonce that opens it comes after. Equal codes
+ * also say that both browsers know the same keys.
  */
 export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
   const commitment = await commitToBrowser(opening)
