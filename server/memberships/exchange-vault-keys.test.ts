@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash, sign } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { renewKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { listDeliveries, type SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
@@ -9,24 +9,14 @@ import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { appendVaultStatement, getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { registerFeatures } from '../app.ts'
 import { passphraseMethod, recoveryMethod } from '../features/account/testing/account-bodies.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { startVaultServer } from '../testing/start-vault-server.ts'
 import { makeTestKeys, signStatement } from '../testing/statements.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
-import { TestVaults } from '../testing/test-vaults.ts'
+
+const { server, vaults, admin } = await startVaultServer({})
 
 type KeyOfVault = SealedVaultKey & { vault_id: string }
-
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-})
-after(() => server.stop())
 
 /** A member of a vault whose key two people hold. */
 async function memberOf() {

@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import { registerFeatures } from '../app.ts'
 import { notifyHolders } from '../features/deliveries/notify-holders.ts'
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts'
+import { startVaultServer } from '../testing/start-vault-server.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
-import { TestVaults } from '../testing/test-vaults.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
+const { server, vaults, admin } = await startVaultServer({})
 let former: Keyed
 let vault: string
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-})
-after(() => server.stop())
 
 /** A private vault whose one key is a former manager's: it sleeps until they are a member again. */
 beforeEach(async () => {

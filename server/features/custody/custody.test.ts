@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
@@ -8,34 +8,19 @@ import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 import { overview } from '../items/testing/item-bodies.ts'
 import { TestDealings } from './testing/test-dealings.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let dealings: TestDealings
-let admin: Keyed
-let manager: Keyed
-let third: Keyed
-let ana: Keyed
-let bia: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  dealings = new TestDealings(vaults)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  third = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
+const { server, vaults, admin, manager, third, ana, bia } = await startVaultServer({
+  manager: 'manager',
+  third: 'manager',
+  ana: 'contributor',
+  bia: 'contributor',
 })
-after(() => server.stop())
+const dealings = new TestDealings(vaults)
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
@@ -7,27 +7,15 @@ import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sealedNoise } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 import { selectPending, selectUntold } from './deliveries.queries.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let manager: Keyed
-let ana: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
+const { server, vaults, admin, manager, ana } = await startVaultServer({
+  manager: 'manager',
+  ana: 'contributor',
 })
-after(() => server.stop())
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const list = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body

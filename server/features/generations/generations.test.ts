@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as generations from '@chaveiro/contract/generations.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 import { overview } from '../items/testing/item-bodies.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let ana: Keyed
-let bia: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
-})
-after(() => server.stop())
+const { server, vaults, admin, ana, bia } = await startVaultServer({ ana: 'contributor', bia: 'contributor' })
 
 type Start = Parameters<typeof server.send>[1]['body']
 const start = (as: Keyed, id: string, body: Start) =>

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as heads from '@chaveiro/contract/heads.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let member: Keyed
-let outsider: Keyed
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  member = await vaults.organisation.join('contributor')
-  outsider = await vaults.organisation.join('contributor')
+const { server, vaults, member, outsider } = await startVaultServer({
+  member: 'contributor',
+  outsider: 'contributor',
 })
-after(() => server.stop())
 
 test('who sees a listed vault in a private one learns that one’s id, and nothing by it', async () => {
   const { founder } = vaults

@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId } from '../../testing/signing-device.ts'
-import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let ana: Keyed
-let bia: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
-})
-after(() => server.stop())
+const { server, vaults, admin, ana, bia } = await startVaultServer({ ana: 'contributor', bia: 'contributor' })
 
 const salt = 'A'.repeat(22)
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]

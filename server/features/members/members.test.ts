@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let manager: Keyed
-let ana: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
+const { server, vaults, admin, manager, ana } = await startVaultServer({
+  manager: 'manager',
+  ana: 'contributor',
 })
-after(() => server.stop())
 
 const add = (as: Keyed, id: string, user: string, statements: VaultStatement[] = []) =>
   server.call(members.addVaultMember, { as, params: { id }, body: { user_id: user, statements } })

@@ -1,45 +1,31 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import { signStatement } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 import { overview } from '../items/testing/item-bodies.ts'
 
+// Only the audit entry of a vault called 'Crash' fails, at the very end of what it belongs to.
+const { server, vaults, admin, manager, ana } = await startVaultServer(
+  { manager: 'manager', ana: 'contributor' },
+  (platform) =>
+    registerFeatures({
+      ...platform,
+      appendAudit: async (tx, entry) => {
+        const isLast = entry.event === 'generation_started' || entry.event === 'member_removed'
+        if (isLast && entry.details?.vault_name === 'Crash') throw new Error('the machine stops here')
+        return platform.appendAudit(tx, entry)
+      },
+    }),
+)
+const origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
+
 const rounds = 8
-
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let manager: Keyed
-let ana: Keyed
-let origin: string
-
-before(async () => {
-  // The real features; only the audit entry of a vault called 'Crash' fails, at the very end of what it belongs to.
-  server = await startTestServer([
-    (platform) =>
-      registerFeatures({
-        ...platform,
-        appendAudit: async (tx, entry) => {
-          const isLast = entry.event === 'generation_started' || entry.event === 'member_removed'
-          if (isLast && entry.details?.vault_name === 'Crash') throw new Error('the machine stops here')
-          return platform.appendAudit(tx, entry)
-        },
-      }),
-  ])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
-  origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
-})
-after(() => server.stop())
 
 /** One HTTP client of its own over a real socket. */
 async function send(as: Keyed, method: string, path: string, body?: object) {

@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let ana: Keyed
+const { server, vaults, admin, ana } = await startVaultServer({ ana: 'contributor' })
 let former: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  ana = await vaults.organisation.join('contributor')
-})
-after(() => server.stop())
 beforeEach(async () => {
   former = await vaults.organisation.join('manager')
 })

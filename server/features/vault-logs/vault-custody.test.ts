@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let manager: Keyed
-let ana: Keyed
-let bia: Keyed
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
+const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
+  manager: 'manager',
+  ana: 'contributor',
+  bia: 'contributor',
 })
-after(() => server.stop())
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { startGeneration } from '@chaveiro/contract/generations.ts'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 import { readVaultLogs } from './read-vault-logs.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let ana: Keyed
-let bia: Keyed
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
-})
-after(() => server.stop())
+const { server, vaults, admin, ana, bia } = await startVaultServer({ ana: 'contributor', bia: 'contributor' })
 
 type Asked = { id: string; after?: number }
 const ask = (as: { token: string }, asked: Asked[]) =>

@@ -1,35 +1,21 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { registerFeatures } from '../../app.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { TestVaults } from '../../testing/test-vaults.ts'
 
-let server: TestServer
-let vaults: TestVaults
-let admin: Keyed
-let manager: Keyed
-let second: Keyed
-let ana: Keyed
-let bia: Keyed
+const { server, vaults, admin, manager, second, ana, bia } = await startVaultServer({
+  manager: 'manager',
+  second: 'manager',
+  ana: 'contributor',
+  bia: 'contributor',
+})
 let vault: string
 /** The manager's, to let Bia in. */
 let proposal: string
-
-before(async () => {
-  server = await startTestServer([registerFeatures])
-  vaults = await TestVaults.found(server)
-  admin = vaults.founder
-  manager = await vaults.organisation.join('manager')
-  second = await vaults.organisation.join('manager')
-  ana = await vaults.organisation.join('contributor')
-  bia = await vaults.organisation.join('contributor')
-})
-after(() => server.stop())
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
