@@ -86,7 +86,7 @@ test('role client reaches its own account and nothing else, whatever it sends', 
 
 test('what a contributor may not see is not there, by any call', async () => {
   const admin = await makePerson(app, 'admin')
-  const stranger = await makePerson(app, 'contributor')
+  const outsider = await makePerson(app, 'contributor')
   const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
   const made = await app.http.inject({
     method: 'POST',
@@ -106,7 +106,7 @@ test('what a contributor may not see is not there, by any call', async () => {
       app.http.inject({
         method,
         url: `${path.replace(/:\w+/g, vault)}${method === 'GET' && path === '/api/items' ? `?vault_id=${vault}` : ''}`,
-        headers: as(stranger),
+        headers: as(outsider),
         ...(method !== 'GET' && { payload: { vault_id: vault, parent_id: vault } }),
       })
     const [hidden, absent] = [await ask(id), await ask(none)]
@@ -114,7 +114,7 @@ test('what a contributor may not see is not there, by any call', async () => {
     assert.doesNotMatch(hidden.body, /Hidden/, `${method} ${path}`)
     if (path.startsWith('/api/vaults/:id')) assert.equal(hidden.statusCode, refusedFirst, path)
   }
-  const figures = await app.http.inject({ url: '/api/stats/dashboard', headers: as(stranger) })
+  const figures = await app.http.inject({ url: '/api/stats/dashboard', headers: as(outsider) })
   assert.equal(figures.json().total_vaults, 0)
 })
 

@@ -24,7 +24,7 @@ import { requireRight, requireRightInVault } from './access/require-right.ts'
 import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
-import { RightsWorld, type Standing } from './testing/rights-world.ts'
+import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, makeTestKeys } from './testing/statements.ts'
 
@@ -52,15 +52,15 @@ const outcome = ({ status, error }: TestAnswer<unknown>): Outcome => (status < 3
 const ask = async <C extends Call>(role: Role, call: C, sent: object = {}) =>
   outcome(await server.send(call, { as: world.people[role], ...sent }))
 
-const standings: readonly Standing[] = [
+const relations: readonly Relation[] = [
   { isMember: false, isListed: false },
   { isMember: false, isListed: true },
   { isMember: true, isListed: false },
 ]
 
-/** A case for every standing to a vault. */
+/** A case for each way somebody can be related to a vault. */
 const inVaults = (act: (role: Role, vault: string) => Promise<Outcome>): Case[] =>
-  standings.map((facts) => ({
+  relations.map((facts) => ({
     facts,
     inVault: true,
     ask: async (role) => act(role, await world.vault(role, facts)),
@@ -72,7 +72,7 @@ const onItems = (act: (role: Role, item: string, vault: string) => Promise<Outco
 
 const withKey = (each: Case): Case => ({ ...each, needsKey: true })
 
-const isMember: Standing = { isMember: true, isListed: false }
+const isMember: Relation = { isMember: true, isListed: false }
 const always = (act: (role: Role) => Promise<Outcome>): Case[] => [{ facts: {}, ask: act }]
 const onItem = <C extends Call>(call: C) => onItems((role, id) => ask(role, call, { params: { id } }))
 

@@ -8,8 +8,8 @@ import { makeTestKeys } from './statements.ts'
 import type { Keyed } from './test-organisation.ts'
 import { TestVaults } from './test-vaults.ts'
 
-/** Where somebody stands to a vault. */
-export type Standing = { isMember: boolean; isListed: boolean }
+/** How somebody is related to a vault. */
+export type Relation = { isMember: boolean; isListed: boolean }
 
 /** An organisation with somebody of every role, for asking calls as each of them. */
 export class RightsWorld {
@@ -39,8 +39,8 @@ export class RightsWorld {
     return this.vaults.founder
   }
 
-  /** A vault of the founder's to which the person of this role stands so; members hold its key. */
-  async vault(role: Role, { isMember, isListed }: Standing): Promise<string> {
+  /** A vault of the founder's to which the person of this role is so related; members hold its key. */
+  async vault(role: Role, { isMember, isListed }: Relation): Promise<string> {
     const id = await this.vaults.makeVault({ visibility: isListed ? 'listed' : 'private' })
     const person = this.people[role]
     await this.#forget(id, person.id)

@@ -127,13 +127,13 @@ test('a renewal that is forged, somebody else’s, of other keys or out of place
   const member = await enrolled()
   const next = makeTestKeys()
   const stale = await renewal(member, next)
-  const stranger = await enrolled()
+  const outsider = await enrolled()
   const cases: [string, number, string][] = [
-    [await renewal(member, next, stranger.keys.signing), 422, 'statement_refused'],
+    [await renewal(member, next, outsider.keys.signing), 422, 'statement_refused'],
     [await renewal(member, makeTestKeys()), 422, 'statement_refused'],
-    [await renewal(stranger, next), 422, 'statement_refused'],
+    [await renewal(outsider, next), 422, 'statement_refused'],
     [stale, 409, 'stale_head'],
-    [await renewal(member, stranger.keys), 422, 'statement_refused'],
+    [await renewal(member, outsider.keys), 422, 'statement_refused'],
     [genesis(member.person.id, next), 422, 'statement_refused'],
   ]
   for (const [statement, status, code] of cases) {

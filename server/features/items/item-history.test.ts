@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { type ItemGround, openItemGround, refused } from './testing/item-ground.ts'
+import { refused, startItemServer } from './testing/start-item-server.ts'
 
-let ground: ItemGround
-let contributor: TestPerson
-before(async () => {
-  ground = await openItemGround()
-  contributor = await ground.server.makePerson('contributor')
-})
-after(() => ground.stop())
+const setup = await startItemServer()
+const contributor = await setup.server.makePerson('contributor')
 
 const history = async (id: string) =>
-  (await ground.server.call(itemHistory.listItemHistory, { as: ground.admin, params: { id } })).body
-const open = (id: string, revision: number, as: TestPerson = ground.admin) =>
-  ground.server.call(itemHistory.revealItemRevision, { as, params: { id, revision } })
+  (await setup.server.call(itemHistory.listItemHistory, { as: setup.admin, params: { id } })).body
+const open = (id: string, revision: number, as: TestPerson = setup.admin) =>
+  setup.server.call(itemHistory.revealItemRevision, { as, params: { id, revision } })
 
 /** An item with two revisions. */
 async function itemWithHistory(change: Partial<calls.ItemOverview> = {}) {
-  const vault = await ground.makeVault()
-  const { id } = await ground.makeItem(vault, { title: 'First', ...change })
+  const vault = await setup.makeVault()
+  const { id } = await setup.makeItem(vault, { title: 'First', ...change })
   const [first] = [(await open(id, 1)).body]
-  const second = ground.revisionOf(vault, id, 2, { title: 'Second', ...change })
-  assert.equal((await ground.update(id, { ...second, password_changed: true })).status, 200)
+  const second = setup.revisionOf(vault, id, 2, { title: 'Second', ...change })
+  assert.equal((await setup.update(id, { ...second, password_changed: true })).status, 200)
   return { vault, id, first, second }
 }
 
@@ -34,9 +29,9 @@ test('an earlier revision is revealed by the rules of a reveal', async () => {
   await refused(open(id, 3), 404, 'not_found')
   await refused(open(id, 1, contributor), 403, 'not_member')
   await refused(open('019a0000-0000-7000-8000-000000000000', 1), 404, 'not_found')
-  const kept = await ground.makeItem(await ground.makeVault(), { requires_checkout: true })
+  const kept = await setup.makeItem(await setup.makeVault(), { requires_checkout: true })
   await refused(open(kept.id, 1), 403, 'checkout_required')
-  await ground.server.call(calls.checkOutItem, { as: ground.admin, params: { id: kept.id } })
+  await setup.server.call(calls.checkOutItem, { as: setup.admin, params: { id: kept.id } })
   assert.equal((await open(kept.id, 1)).status, 200)
 })
 
@@ -53,7 +48,7 @@ test('each opening of an earlier revision has its entry, with its number', async
   const { id } = await itemWithHistory()
   await open(id, 1)
   const query = { event_type: 'item_revealed' as const, item_id: id }
-  const entries = (await ground.server.call(listAuditLogs, { as: ground.admin, query })).body
+  const entries = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body
   assert.deepEqual(
     entries.map(({ details }) => details.revision),
     ['1', '1'],
@@ -63,16 +58,16 @@ test('each opening of an earlier revision has its entry, with its number', async
 test('a page of the history that is none is refused by name', async () => {
   const { id } = await itemWithHistory()
   for (const query of [{ cursor: 'x' }, { cursor: '0' }, { cursor: '-1' }, { cursor: '2147483648' }]) {
-    const answer = await ground.server.send(itemHistory.listItemHistory, {
-      as: ground.admin,
+    const answer = await setup.server.send(itemHistory.listItemHistory, {
+      as: setup.admin,
       params: { id },
       query,
     })
     assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'cursor'], query.cursor)
   }
   for (const limit of ['0', '1001', 'all']) {
-    const as = ground.admin
-    const answer = await ground.server.send(itemHistory.listItemHistory, {
+    const as = setup.admin
+    const answer = await setup.server.send(itemHistory.listItemHistory, {
       as,
       params: { id },
       query: { limit },
@@ -84,13 +79,13 @@ test('a page of the history that is none is refused by name', async () => {
 test('a long history comes in pages, each revision once, newest first, whatever is written in between', async () => {
   const { vault, id } = await itemWithHistory()
   const write = async (revision: number) => {
-    const body = ground.revisionOf(vault, id, revision, { title: `Number ${revision}` })
-    assert.equal((await ground.update(id, body)).status, 200)
+    const body = setup.revisionOf(vault, id, revision, { title: `Number ${revision}` })
+    assert.equal((await setup.update(id, body)).status, 200)
   }
   for (let revision = 3; revision <= 53; revision += 1) await write(revision)
   const page = async (query: { limit?: number; cursor?: string }) => {
-    const as = ground.admin
-    const answer = await ground.server.send(itemHistory.listItemHistory, { as, params: { id }, query })
+    const as = setup.admin
+    const answer = await setup.server.send(itemHistory.listItemHistory, { as, params: { id }, query })
     assert.equal(answer.status, 200)
     const next = answer.headers['x-next-cursor']
     return { revisions: answer.body.map(({ revision }) => revision), next: next as string | undefined }
@@ -110,9 +105,9 @@ test('a long history comes in pages, each revision once, newest first, whatever 
 
 test('the history says where the password was changed and what was brought back', async () => {
   const { vault, id } = await itemWithHistory()
-  const third = ground.revisionOf(vault, id, 3)
-  await refused(ground.update(id, { ...third, restored_from: 3 }), 422, 'invalid')
-  assert.equal((await ground.update(id, { ...third, restored_from: 1 })).status, 200)
+  const third = setup.revisionOf(vault, id, 3)
+  await refused(setup.update(id, { ...third, restored_from: 3 }), 422, 'invalid')
+  assert.equal((await setup.update(id, { ...third, restored_from: 1 })).status, 200)
   assert.deepEqual(
     (await history(id)).map(({ revision, password_changed, restored_from }) => [
       revision,
@@ -129,16 +124,16 @@ test('the history says where the password was changed and what was brought back'
 
 test('as long as a new generation is due nothing is written under the old one; what is there opens', async () => {
   const { vault, id } = await itemWithHistory()
-  await ground.makeDue(vault)
-  await refused(ground.update(id, ground.revisionOf(vault, id, 3)), 409, 'stale_generation')
-  const deletion = ground.device.signDeletion({ vault, item: id, revision: 3 })
+  await setup.makeDue(vault)
+  await refused(setup.update(id, setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  const deletion = setup.device.signDeletion({ vault, item: id, revision: 3 })
   await refused(
-    ground.server.send(calls.deleteItem, { as: ground.admin, params: { id }, body: { signature: deletion } }),
+    setup.server.send(calls.deleteItem, { as: setup.admin, params: { id }, body: { signature: deletion } }),
     409,
     'stale_generation',
   )
   assert.equal((await open(id, 1)).status, 200)
-  assert.equal(await ground.nextGeneration(vault), 2)
-  await refused(ground.update(id, ground.revisionOf(vault, id, 3)), 409, 'stale_generation')
-  assert.equal((await ground.update(id, ground.revisionOf(vault, id, 3, {}, 2))).status, 200)
+  assert.equal(await setup.nextGeneration(vault), 2)
+  await refused(setup.update(id, setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  assert.equal((await setup.update(id, setup.revisionOf(vault, id, 3, {}, 2))).status, 200)
 })

@@ -1,34 +1,30 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
-import { hashOf, type ItemGround, openItemGround, refused } from './testing/item-ground.ts'
+import { hashOf, refused, startItemServer } from './testing/start-item-server.ts'
 
-let ground: ItemGround
-before(async () => {
-  ground = await openItemGround()
-})
-after(() => ground.stop())
+const setup = await startItemServer()
 
-const oldKeys = (vault: string, query: { limit?: number; cursor?: string } = {}, as = ground.admin) =>
-  ground.server.call(listOldItemKeys, { as, params: { id: vault }, query })
-const send = (vault: string, rewraps: object[], as = ground.admin) =>
-  ground.server.send(rewrapItems, { as, params: { id: vault }, body: { rewraps } })
+const oldKeys = (vault: string, query: { limit?: number; cursor?: string } = {}, as = setup.admin) =>
+  setup.server.call(listOldItemKeys, { as, params: { id: vault }, query })
+const send = (vault: string, rewraps: object[], as = setup.admin) =>
+  setup.server.send(rewrapItems, { as, params: { id: vault }, body: { rewraps } })
 
 /** A vault with some items of generation 1 whose key has moved on to generation 2. */
 async function oldVault(count: number) {
-  const vault = await ground.makeVault()
-  for (let index = 0; index < count; index += 1) await ground.makeItem(vault)
-  await ground.nextGeneration(vault)
+  const vault = await setup.makeVault()
+  for (let index = 0; index < count; index += 1) await setup.makeItem(vault)
+  await setup.nextGeneration(vault)
   return vault
 }
 
 test('only who holds the key is given wrapped item keys', async () => {
-  const manager = await ground.server.makePerson('manager')
-  const vault = await ground.makeVault()
-  await ground.makeItem(vault)
-  await refused(oldKeys(vault, {}, await ground.server.makePerson('contributor')), 403, 'not_member')
+  const manager = await setup.server.makePerson('manager')
+  const vault = await setup.makeVault()
+  await setup.makeItem(vault)
+  await refused(oldKeys(vault, {}, await setup.server.makePerson('contributor')), 403, 'not_member')
   await refused(oldKeys(vault, {}, manager), 403, 'key_missing')
 })
 
@@ -36,19 +32,19 @@ test('a rewrap that is not of this key, this place or this person is refused, an
   const vault = await oldVault(2)
   const [one, other] = (await oldKeys(vault)).body.keys
   assert.ok(one && other)
-  const good = ground.rewrap(vault, other, 2)
+  const good = setup.rewrap(vault, other, 2)
   for (const bad of [
-    ground.rewrap(vault, { ...one, signature: other.signature }, 2),
-    ground.rewrap(vault, one, 2, { key: hashOf('another') }),
-    ground.rewrap(vault, one, 2, { item: other.item }),
-    ground.rewrap(vault, one, 2, { generation: 1 }),
-    { ...ground.rewrap(vault, one, 2), key: good.key },
-    { ...ground.rewrap(vault, one, 2), signature: one.signature },
+    setup.rewrap(vault, { ...one, signature: other.signature }, 2),
+    setup.rewrap(vault, one, 2, { key: hashOf('another') }),
+    setup.rewrap(vault, one, 2, { item: other.item }),
+    setup.rewrap(vault, one, 2, { generation: 1 }),
+    { ...setup.rewrap(vault, one, 2), key: good.key },
+    { ...setup.rewrap(vault, one, 2), signature: one.signature },
   ]) {
     const { status, error } = await send(vault, [good, bad])
     assert.equal(status, 422, JSON.stringify(error))
   }
-  await refused(send(vault, [ground.rewrap(vault, one, 1)]), 409, 'stale_generation')
+  await refused(send(vault, [setup.rewrap(vault, one, 1)]), 409, 'stale_generation')
   await refused(send(vault, [{ ...good, dealing: 1, custody_key: good.key }]), 409, 'stale_head')
   assert.equal((await oldKeys(vault)).body.remaining, 2)
 })
@@ -60,15 +56,14 @@ test('old keys come in pages; once wrapped anew they are gone from the list and 
   const cursor = first.next as string
   const rest = (await oldKeys(vault, { limit: 2, cursor })).body
   assert.deepEqual([rest.keys.length, rest.next], [1, null])
-  const rewraps = [...first.keys, ...rest.keys].map((key) => ground.rewrap(vault, key, 2))
+  const rewraps = [...first.keys, ...rest.keys].map((key) => setup.rewrap(vault, key, 2))
   assert.equal((await send(vault, rewraps)).body.rewrapped, 3)
   assert.equal((await send(vault, rewraps)).body.rewrapped, 0)
   assert.equal((await oldKeys(vault)).body.remaining, 0)
   const [one] = rewraps
   assert.ok(one)
-  const revealed = (
-    await ground.server.call(calls.revealItem, { as: ground.admin, params: { id: one.item } })
-  ).body
+  const revealed = (await setup.server.call(calls.revealItem, { as: setup.admin, params: { id: one.item } }))
+    .body
   assert.deepEqual(revealed.rewrap, { generation: 2, key: one.key, signature: one.signature })
   assert.equal(revealed.generation, 1, 'the revision stays its author’s')
 })
@@ -76,19 +71,19 @@ test('old keys come in pages; once wrapped anew they are gone from the list and 
 test('a batch is audited once, and a row that moved on meanwhile is left out', async () => {
   const vault = await oldVault(2)
   const { keys } = (await oldKeys(vault)).body
-  const rewraps = keys.map((key) => ground.rewrap(vault, key, 2))
+  const rewraps = keys.map((key) => setup.rewrap(vault, key, 2))
   const [moved] = keys
   assert.ok(moved)
-  assert.equal((await ground.update(moved.item, ground.revisionOf(vault, moved.item, 2, {}, 2))).status, 200)
+  assert.equal((await setup.update(moved.item, setup.revisionOf(vault, moved.item, 2, {}, 2))).status, 200)
   assert.equal((await send(vault, rewraps)).body.rewrapped, 1)
   const query = { event_type: 'vault_rewrapped' as const, vault_id: vault }
-  const entries = (await ground.server.call(listAuditLogs, { as: ground.admin, query })).body
+  const entries = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body
   assert.deepEqual(
     entries.map(({ details }) => details),
     [{ vault_name: 'Cofre', count: '1' }],
   )
   const revealed = (
-    await ground.server.call(calls.revealItem, { as: ground.admin, params: { id: moved.item } })
+    await setup.server.call(calls.revealItem, { as: setup.admin, params: { id: moved.item } })
   ).body
   assert.deepEqual([revealed.revision, revealed.generation, revealed.rewrap], [2, 2, null])
 })
@@ -97,11 +92,11 @@ test('a second generation later, the newest wrap is what is wrapped anew', async
   const vault = await oldVault(1)
   const [first] = (await oldKeys(vault)).body.keys
   assert.ok(first)
-  await send(vault, [ground.rewrap(vault, first, 2)])
-  await ground.nextGeneration(vault)
+  await send(vault, [setup.rewrap(vault, first, 2)])
+  await setup.nextGeneration(vault)
   const [again] = (await oldKeys(vault)).body.keys
   assert.deepEqual([again?.generation, again?.rewrap?.generation], [1, 2])
-  assert.equal((await send(vault, [ground.rewrap(vault, first, 3)])).body.rewrapped, 1)
+  assert.equal((await send(vault, [setup.rewrap(vault, first, 3)])).body.rewrapped, 1)
 })
 
 test('a page begins after an item, and nothing else is a cursor', async () => {

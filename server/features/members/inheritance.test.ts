@@ -157,11 +157,11 @@ test('a vault made inside another begins with its members, admitted by whoever f
       body: { id, name: 'Inside', parent_id: top, founding, ...more },
     })
   const id = newId()
-  const stranger = await vaults.founding(admin, id, [
+  const outsider = await vaults.founding(admin, id, [
     { user: ana.id, from: top },
     { user: bia.id, from: top },
   ])
-  assert.deepEqual(code(await create(id, stranger)), [409, 'stale_head'])
+  assert.deepEqual(code(await create(id, outsider)), [409, 'stale_head'])
   const founding = await vaults.founding(admin, id, [{ user: ana.id, from: top }])
   assert.deepEqual(code(await create(id, founding, { inherits: false })), [409, 'stale_head'])
   assert.equal((await create(id, founding)).status, 200)

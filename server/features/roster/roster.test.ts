@@ -132,11 +132,11 @@ test('of many who ask at once exactly one becomes admin', async () => {
 
 test('a genesis that does not hold takes the role back with it', async () => {
   const person = await keyed('contributor')
-  const stranger = makeTestKeys()
+  const outsider = makeTestKeys()
   for (const text of [
-    genesis(person.id, stranger),
+    genesis(person.id, outsider),
     genesis(randomUUID(), person.keys),
-    genesis(person.id, { ...person.keys, signing: stranger.signing }),
+    genesis(person.id, { ...person.keys, signing: outsider.signing }),
     `${genesis(person.id, person.keys).slice(0, -4)}AAAA`,
   ]) {
     const answer = await server.call(makeMeAdmin, { as: person, body: { genesis: text } })

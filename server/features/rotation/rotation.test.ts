@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import * as itemCalls from '@chaveiro/contract/items.ts'
@@ -9,37 +9,32 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { recentActivity } from '../audit/list-audit.ts'
 import { dashboard } from '../dashboard/dashboard.routes.ts'
-import { type ItemGround, openItemGround, refused } from '../items/testing/item-ground.ts'
+import { refused, startItemServer } from '../items/testing/start-item-server.ts'
 import { notifications } from '../notifications/notifications.routes.ts'
 import { countRotateTasks } from './list-rotate-tasks.ts'
 import { rotation } from './rotation.routes.ts'
 
-let ground: ItemGround
-let owner: TestPerson
-before(async () => {
-  ground = await openItemGround([
-    rotation,
-    notifications,
-    (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
-  ])
-  owner = await ground.server.makePerson('contributor', { name: 'Olga' })
-})
-after(() => ground.stop())
+const setup = await startItemServer([
+  rotation,
+  notifications,
+  (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
+])
+const owner = await setup.server.makePerson('contributor', { name: 'Olga' })
 
-const access = (id: string, as = ground.admin) =>
-  ground.server.call(calls.listReadableItems, { as, params: { id } })
-const ask = (id: string, body: { item_ids?: string[] } = {}, as = ground.admin) =>
-  ground.server.call(calls.createRotateTasks, { as, params: { id }, body })
+const access = (id: string, as = setup.admin) =>
+  setup.server.call(calls.listReadableItems, { as, params: { id } })
+const ask = (id: string, body: { item_ids?: string[] } = {}, as = setup.admin) =>
+  setup.server.call(calls.createRotateTasks, { as, params: { id }, body })
 const tasks = async (as: TestPerson, query: { mine?: string } = {}) =>
-  (await ground.server.call(calls.listRotateTasks, { as, query })).body
+  (await setup.server.call(calls.listRotateTasks, { as, query })).body
 const told = async (as: TestPerson) =>
-  (await ground.server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+  (await setup.server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
 const item = async (id: string) =>
-  (await ground.server.call(itemCalls.getItem, { as: ground.admin, params: { id } })).body
-const now = () => isoInstant(ground.server.clock.now())
+  (await setup.server.call(itemCalls.getItem, { as: setup.admin, params: { id } })).body
+const now = () => isoInstant(setup.server.clock.now())
 /** Puts a person into a vault with its key, as a decision and a delivery would. */
 async function join(vault: string, person: TestPerson) {
-  const { db } = ground.server.platform
+  const { db } = setup.server.platform
   await db.inTransaction(async (tx) => {
     const member = {
       vault_id: vault,
@@ -57,7 +52,7 @@ async function join(vault: string, person: TestPerson) {
         vault_id: vault,
         generation: 1,
         user_id: person.id,
-        delivered_by: ground.admin.id,
+        delivered_by: setup.admin.id,
         delivered_at: now(),
         document: new Uint8Array(40),
       })
@@ -66,7 +61,7 @@ async function join(vault: string, person: TestPerson) {
 }
 
 async function leave(vault: string, person: TestPerson) {
-  await ground.server.platform.db.inTransaction(async (tx) => {
+  await setup.server.platform.db.inTransaction(async (tx) => {
     for (const table of ['vault_members', 'vault_keys'] as const) {
       await tx.kysely
         .deleteFrom(table)
@@ -84,25 +79,25 @@ async function leave(vault: string, person: TestPerson) {
 }
 
 const changePassword = async (vault: string, id: string, revision = 2) => {
-  const body = { ...ground.revisionOf(vault, id, revision, { owner: owner.email }), password_changed: true }
-  assert.equal((await ground.update(id, body)).status, 200)
+  const body = { ...setup.revisionOf(vault, id, revision, { owner: owner.email }), password_changed: true }
+  assert.equal((await setup.update(id, body)).status, 200)
 }
 
 /** Somebody who was in a vault of two items, one of which they revealed, and has left it. */
 async function departed() {
-  const person = await ground.server.makePerson('contributor', { name: 'Davi' })
-  const vault = await ground.makeVault()
+  const person = await setup.server.makePerson('contributor', { name: 'Davi' })
+  const vault = await setup.makeVault()
   await join(vault, owner)
-  const read = await ground.makeItem(vault, { title: 'Read', owner: owner.email })
-  const unread = await ground.makeItem(vault, { title: 'Unread', owner: owner.email })
+  const read = await setup.makeItem(vault, { title: 'Read', owner: owner.email })
+  const unread = await setup.makeItem(vault, { title: 'Unread', owner: owner.email })
   await join(vault, person)
-  await ground.server.call(itemCalls.revealItem, { as: person, params: { id: read.id } })
+  await setup.server.call(itemCalls.revealItem, { as: person, params: { id: read.id } })
   const revealedAt = now()
-  ground.server.clock.advance({ minutes: 1 })
+  setup.server.clock.advance({ minutes: 1 })
   await leave(vault, person)
   const leftAt = now()
-  ground.server.clock.advance({ minutes: 1 })
-  const unseen = await ground.makeItem(vault, { title: 'Unseen', owner: owner.email })
+  setup.server.clock.advance({ minutes: 1 })
+  const unseen = await setup.makeItem(vault, { title: 'Unseen', owner: owner.email })
   return { person, vault, read, unread, unseen, revealedAt, leftAt }
 }
 
@@ -112,8 +107,8 @@ test('only admins and managers ask what somebody could read, and ask for its cha
   await refused(ask(person.id, {}, owner), 403, 'not_custodian')
   await refused(access('019a0000-0000-7000-8000-000000000000'), 404, 'not_found')
   await refused(ask('019a0000-0000-7000-8000-000000000000'), 404, 'not_found')
-  const demoted = await ground.server.makePerson('manager')
-  await ground.server.changePerson(demoted.id, { role: 'contributor' })
+  const demoted = await setup.server.makePerson('manager')
+  await setup.server.changePerson(demoted.id, { role: 'contributor' })
   await refused(ask(person.id, {}, demoted), 403, 'not_custodian')
 })
 
@@ -137,11 +132,11 @@ test('every credential of every vault whose key they held is listed, with their 
 })
 
 test('a vault that they may open now is named even with nothing in it', async () => {
-  const person = await ground.server.makePerson('contributor')
-  const vault = await ground.makeVault({ name: 'Vazio' })
+  const person = await setup.server.makePerson('contributor')
+  const vault = await setup.makeVault({ name: 'Vazio' })
   await join(vault, person)
   assert.deepEqual((await access(person.id)).body.vaults, [{ id: vault, name: 'Vazio' }])
-  await ground.server.changePerson(person.id, { status: 'inactive' })
+  await setup.server.changePerson(person.id, { status: 'inactive' })
   assert.deepEqual((await access(person.id)).body.vaults, [])
 })
 
@@ -157,17 +152,17 @@ test('one click asks the owners once per item and person, and tells each once', 
     ['Unread', 'Davi', 'departed'],
   ])
   assert.ok((await item(read.id)).rotate_since)
-  const listed = await ground.server.call(itemCalls.listItems, {
-    as: ground.admin,
+  const listed = await setup.server.call(itemCalls.listItems, {
+    as: setup.admin,
     query: { vault_id: vault },
   })
   assert.ok(listed.body.find(({ id }) => id === unread.id)?.rotate_since)
   assert.equal(
-    (await ground.server.call(getDashboard, { as: owner })).body.rotate_tasks,
+    (await setup.server.call(getDashboard, { as: owner })).body.rotate_tasks,
     (await tasks(owner)).length,
   )
   const query = { event_type: 'rotation_asked' as const, limit: 1 }
-  const [entry] = (await ground.server.call(listAuditLogs, { as: ground.admin, query })).body
+  const [entry] = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body
   assert.deepEqual(entry?.details, { name: 'Davi', count: '2' })
 })
 
@@ -181,7 +176,7 @@ test('named credentials alone are asked for; of those that are not theirs nothin
 test('a task ends with the password, not with any other edit, and is not made anew', async () => {
   const { person, vault, read, unread } = await departed()
   await ask(person.id)
-  await ground.update(read.id, ground.revisionOf(vault, read.id, 2, { owner: owner.email }))
+  await setup.update(read.id, setup.revisionOf(vault, read.id, 2, { owner: owner.email }))
   assert.ok((await item(read.id)).rotate_since)
   await changePassword(vault, read.id, 3)
   assert.equal((await item(read.id)).rotate_since, null)
@@ -200,8 +195,8 @@ test('everybody sees their own tasks; all of them only who may', async () => {
   const { person, vault } = await departed()
   await ask(person.id)
   const isHere = ({ vault_id }: { vault_id: string }) => vault_id === vault
-  assert.equal((await tasks(ground.admin)).filter(isHere).length, 2)
-  assert.equal((await tasks(ground.admin, { mine: 'true' })).filter(isHere).length, 0)
+  assert.equal((await tasks(setup.admin)).filter(isHere).length, 2)
+  assert.equal((await tasks(setup.admin, { mine: 'true' })).filter(isHere).length, 0)
   assert.equal((await tasks(person)).filter(isHere).length, 0)
   assert.equal((await tasks(owner, { mine: 'true' })).filter(isHere).length, 2)
 })
@@ -211,7 +206,7 @@ test('where the owner is gone the vault’s creator is asked', async () => {
   await leave(vault, owner)
   await ask(person.id)
   assert.equal(
-    (await tasks(ground.admin, { mine: 'true' })).filter(({ vault_id }) => vault_id === vault).length,
+    (await tasks(setup.admin, { mine: 'true' })).filter(({ vault_id }) => vault_id === vault).length,
     2,
   )
   assert.deepEqual(
@@ -221,19 +216,19 @@ test('where the owner is gone the vault’s creator is asked', async () => {
 })
 
 test('who gives back what they revealed leaves a task to the owner; who revealed nothing, or owns it, leaves none', async () => {
-  const vault = await ground.makeVault()
-  const holder = await ground.server.makePerson('contributor', { name: 'Hugo' })
+  const vault = await setup.makeVault()
+  const holder = await setup.server.makePerson('contributor', { name: 'Hugo' })
   await join(vault, owner)
   await join(vault, holder)
   const checkedOut = { requires_checkout: true, owner: owner.email }
   const use = async (id: string, as: TestPerson, reveals: boolean) => {
     const place = { as, params: { id } }
-    assert.equal((await ground.server.call(itemCalls.checkOutItem, place)).status, 200)
-    if (reveals) assert.equal((await ground.server.call(itemCalls.revealItem, place)).status, 200)
-    assert.equal((await ground.server.call(itemCalls.checkInItem, place)).status, 200)
+    assert.equal((await setup.server.call(itemCalls.checkOutItem, place)).status, 200)
+    if (reveals) assert.equal((await setup.server.call(itemCalls.revealItem, place)).status, 200)
+    assert.equal((await setup.server.call(itemCalls.checkInItem, place)).status, 200)
     return (await item(id)).rotate_since
   }
-  const { id } = await ground.makeItem(vault, { title: 'Held', ...checkedOut })
+  const { id } = await setup.makeItem(vault, { title: 'Held', ...checkedOut })
   assert.equal(await use(id, holder, false), null)
   assert.equal(await use(id, owner, true), null)
   assert.ok(await use(id, holder, true))

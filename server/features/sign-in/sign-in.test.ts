@@ -101,9 +101,9 @@ test('a wrong, missing or doubled state is refused', async () => {
 
 test('an attempt of another browser is refused, and its own browser can still finish it', async () => {
   const { url, cookie } = await begin()
-  const stranger = await begin()
+  const outsider = await begin()
   const back = issuer.authorize(url)
-  assert.equal(faultOf(await comeBack(back, stranger.cookie)), 'attempt_unknown')
+  assert.equal(faultOf(await comeBack(back, outsider.cookie)), 'attempt_unknown')
   assert.equal(faultOf(await comeBack(back, '')), 'attempt_unknown')
   assert.notEqual(codeOf(await comeBack(back, cookie)), '')
 })

@@ -90,12 +90,12 @@ test('two browsers that answer at the same instant: one is told that the step wa
 
 test('another person neither sees nor touches a request', async () => {
   const { fresh } = await threeBrowsers()
-  const { unlocked: stranger } = await threeBrowsers()
+  const { unlocked: outsider } = await threeBrowsers()
   const { id } = await ask(fresh)
   for (const attempt of [answer, reveal, approve, look, end]) {
-    assert.equal(outcome(await attempt(stranger, id)), 'not_found')
+    assert.equal(outcome(await attempt(outsider, id)), 'not_found')
   }
-  assert.deepEqual((await server.call(listBrowserApprovals, { as: stranger })).body, [])
+  assert.deepEqual((await server.call(listBrowserApprovals, { as: outsider })).body, [])
 })
 
 test('after five minutes a request is over, and deleted', async () => {

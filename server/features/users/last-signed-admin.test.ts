@@ -21,7 +21,7 @@ const setRole = (as: TestPerson, id: string, role: string, statement?: string) =
   server.send(setUserRole, { as, params: { id }, body: { role, statement } })
 const setStatus = (as: TestPerson, id: string, status: string) =>
   server.send(setUserStatus, { as, params: { id }, body: { status } })
-const standing = async (as: TestPerson, id: string) => {
+const roleAndStatus = async (as: TestPerson, id: string) => {
   const found = (await server.call(listUsers, { as })).body.find((user) => user.id === id)
   return [found?.role, found?.status]
 }
@@ -37,7 +37,7 @@ async function refusedToTake(as: TestPerson, id: string) {
     assert.deepEqual([answer.status, answer.error.code], [409, 'last_signed_admin'])
     assert.match(answer.error.detail, /^This is the only active admin whose role is confirmed\./)
   }
-  assert.deepEqual(await standing(as, id), ['admin', 'active'])
+  assert.deepEqual(await roleAndStatus(as, id), ['admin', 'active'])
 }
 
 test('an admin whom nobody signed neither demotes nor deactivates the only admin of the roster', async () => {

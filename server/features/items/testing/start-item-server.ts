@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
+import { after } from 'node:test'
 import { startGeneration } from '@chaveiro/contract/generations.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
@@ -25,8 +26,11 @@ type Feature = (platform: Platform) => void | Promise<void>
 type Change = Partial<calls.ItemOverview>
 export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-/** A server with an organisation, its founding admin and what they can do with vaults and items. */
-export async function openItemGround(more: readonly Feature[] = []) {
+/**
+ * A server with an organisation, its founding admin and what they can do with vaults and items. Call it where a test
+ * file begins: it stops after the file's tests.
+ */
+export async function startItemServer(more: readonly Feature[] = []) {
   const server = await startTestServer([
     vaults,
     generations,
@@ -35,6 +39,7 @@ export async function openItemGround(more: readonly Feature[] = []) {
     heads,
     ...more,
   ])
+  after(() => server.stop())
   const admin = await server.makePerson('admin', { name: 'Ada' })
   const device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)
@@ -51,7 +56,6 @@ export async function openItemGround(more: readonly Feature[] = []) {
     admin,
     device,
     logOf,
-    stop: () => server.stop(),
     async makeVault(body: object = {}): Promise<string> {
       const id = newId()
       const made = { id, name: 'Cofre', founding: await device.found(id), ...body }
@@ -163,8 +167,6 @@ export async function openItemGround(more: readonly Feature[] = []) {
 }
 
 const at = () => '2026-01-01T00:00:00.000Z'
-
-export type ItemGround = Awaited<ReturnType<typeof openItemGround>>
 
 /** Expects a refusal. */
 export async function refused(
