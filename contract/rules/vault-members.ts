@@ -40,7 +40,7 @@ export function admissionsOf(log: Pick<VaultLogState, 'admissions'>): { user: st
 /**
  * Whether a person might hold a generation's key at some moment between its statement and the next generation's,
  * which is when somebody may write under it. `rosterSeq` is the roster head that the writing names; one from before
- * the generation is of nobody who had its key.
+ * the generation cannot come from somebody who had its key.
  */
 export function mightHoldGeneration(
   log: VaultLogState,

@@ -14,7 +14,7 @@ export const argon2Floor = { memoryKib: 65_536, passes: 3, lanes: 1, saltBytes: 
 /** The most that is accepted, so that a server cannot make a device hash for an hour. */
 const ceiling = { memoryKib: 1_048_576, passes: 16 } as const
 
-/** Parameters below the floor (or absurdly above it), whoever asked for them. */
+/** Parameters below the floor or far above any sensible use. */
 class Argon2Refused extends Error {
   readonly code = 'argon2_refused'
 

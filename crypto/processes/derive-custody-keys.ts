@@ -15,7 +15,7 @@ export type Dealing = {
 /** Where a dealing's custody keys belong. */
 export type DealingPlace = VaultPlace & { readonly dealing: number }
 
-/** The custody keys of a dealing among `count` custodians: whoever has the vault's key derives the same. */
+/** The custody keys of a dealing among `count` custodians: every holder of the vault's key derives the same. */
 export async function deriveCustodyKeys(
   { key, place }: VaultKeys,
   dealing: number,

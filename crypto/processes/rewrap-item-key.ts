@@ -13,7 +13,7 @@ import { type CustodyWrap, type DealtKeys, signedWrap, wrapForCustody } from './
 /** An item key as it lies wrapped, and its revision's own statement. */
 export type WrappedItemKey = ItemPlace & { readonly key: string; readonly revisionStatement: string }
 
-/** The same item key under a later generation or dealing, with the statement of whoever wrapped it. */
+/** The same item key under a later generation or dealing, with its wrapper's statement. */
 export type RewrappedItemKey = Partial<CustodyWrap> & {
   readonly item: string
   readonly revision: number

@@ -37,7 +37,7 @@ async function start() {
   )
 }
 
-/** The code goes out of the address at once; a refusal is told by the login. */
+/** Removes the code from the address at once; the login shows a refusal. */
 async function finishSignIn(code: string) {
   history.replaceState(null, '', '/')
   const [{ returnFromProvider }, { endSession }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Closed at first, opened by whoever wants to know more. */
+/** Closed at first; for details that most people do not need. */
 export function Disclosure({
   icon,
   title,

@@ -17,7 +17,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a user agent says in two words that a person knows; null for what is none of them (a script, say). */
+/** Browser and system of a user agent, in words that a person knows; null for anything else, such as a script. */
 export function nameBrowser(userAgent: string): { browser: string; system: string } | null {
   const find = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0]
   const browser = find(browsers)

@@ -42,7 +42,7 @@ export function IfSomethingGoesWrong() {
   )
 }
 
-/** Two voices are needed to give somebody new keys: where there is one custodian only, that is said plainly. */
+/** New keys after a loss need two confirmations: a warning where there is only one custodian. */
 function SingleCustodian() {
   const { t } = useTranslation('own-account')
   const { user, isCustodian } = useCurrentUser()

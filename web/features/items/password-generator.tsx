@@ -103,7 +103,7 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
             key={name}
             label={t(`generator.${name}`)}
             checked={options[name]}
-            // The last class stays: a password of nothing is none.
+            // The last class stays on: a password needs characters.
             disabled={options[name] && chosen.length === 1}
             onChange={(event) => setOptions({ ...options, [name]: event.target.checked })}
           />

@@ -34,7 +34,7 @@ export const exchangeCode = (code: string) => ask<{ token: string }>('POST', '/a
 export const getSignInOptions = () =>
   ask<{ company_domain: string; development: boolean }>('GET', '/api/auth/options')
 
-/** Ends a session that another one has replaced; one that has ended already is none the worse. */
+/** Ends a session that another one has replaced; does nothing if that has ended already. */
 export const endSession = (token: string) =>
   fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } }).catch(
     () => undefined,

@@ -85,7 +85,7 @@ export function mayCompare(viewer: Viewer, person: Person): boolean {
   return !isAdmins || maySignCustody(viewer, person.user)
 }
 
-/** What a role change takes or gives, and so what is said before it is made. */
+/** What a role change takes or gives, to be shown before it is made. */
 export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | 'plain' {
   if (to === 'client') return 'ends'
   if (isCustodianRole(to)) return isCustodianRole(from) ? 'plain' : 'raises'

@@ -13,7 +13,7 @@ import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 import { useOwnBrowserName } from '../use-browser-name.ts'
 import { trustedBrowsersKey } from './use-browsers.ts'
 
-/** Whether a sign-in is enough to unlock in this browser; what that means is said before it is so. */
+/** Whether a sign-in is enough to unlock in this browser; explains what that means before it is turned on. */
 export function TrustRow() {
   const { t } = useTranslation('own-account')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { WordList } from '../../../ui/word-list.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 
-/** The words of one's own key, to read out to whoever confirms it. */
+/** The words of one's own key, to read out to the person who confirms it. */
 export function OwnWords() {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()

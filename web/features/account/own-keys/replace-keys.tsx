@@ -10,7 +10,7 @@ import { FactLine, FactList } from '../fact-list.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
 
-/** New keys for who fears that somebody knows theirs: what ends is said first, then a passphrase and a code. */
+/** New keys for somebody who fears that theirs are known: first what will end, then a passphrase and a code. */
 export function ReplaceKeys(page: AccountPageData) {
   const { t } = useTranslation('own-account')
   const navigate = useNavigate()
