@@ -11,7 +11,7 @@ import { type VaultFacts, vaultFacts } from './require-vault.ts'
 import { type RevisionDocument, revisionRow } from './revision-document.ts'
 import { selectItemFacts } from './vault-facts.queries.ts'
 
-/** What of an item is in plain columns. */
+/** An item's plain columns. */
 export type ItemRow = Omit<Database['items'], 'wrap_generation' | 'wrap_dealing' | 'document'>
 
 export type ItemFacts = {
@@ -39,7 +39,7 @@ export async function requireItem(
     isCreator: row.created_by === actor.id,
     isHolder: checkout?.userId === actor.id,
   }
-  // Without a check-out nobody is its holder: the use case refuses that with a reason of its own.
+  // An item that is not checked out has no holder: the use case refuses that itself.
   const decided = action === 'check_in_item' && !checkout ? 'see_vault' : action
   requireRightInVault(presentRole(row), decided, facts, { holder: checkout?.email ?? '' })
   const rowId = revisionRow(row.id, row.revision)

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 
-/** Throws the refusal of a decision that is not an allowance. `placeholders` fill its sentence. */
+/** Throws the refusal where the role may not. `placeholders` fill its sentence. */
 export function requireRight(
   role: Role,
   action: Action,
@@ -17,7 +17,7 @@ export function requireRight(
   if (!decision.allowed) throw new Refusal(decision.code, { placeholders })
 }
 
-/** The same by the role that the person has inside this transaction. */
+/** The same, by the role that the person has inside this transaction. */
 export async function requireCallerRight(
   reader: Reader,
   { id }: Pick<Actor, 'id'>,
@@ -28,7 +28,7 @@ export async function requireCallerRight(
 }
 
 /**
- * The same for what lies in a vault: what somebody may not see is not there (404), what they may see but not do is
+ * The same inside a vault: what somebody may not see does not exist for them (404), what they may see but not do is
  * refused with its reason (403).
  */
 export function requireRightInVault(
@@ -37,7 +37,7 @@ export function requireRightInVault(
   facts: Facts,
   placeholders: Record<string, string> = {},
 ): void {
-  // A live grant shows its item, whatever the vault.
+  // A live grant shows its item even in a hidden vault.
   if (!decide(role, 'see_vault', facts).allowed && !facts.hasLiveGrant) throw new Refusal('not_found')
   requireRight(role, action, facts, placeholders)
 }

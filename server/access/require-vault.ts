@@ -8,7 +8,7 @@ import { openVault, type VaultDocument } from '../signed-logs/vault-documents.ts
 import { requireRightInVault } from './require-right.ts'
 import { selectVaultFacts } from './vault-facts.queries.ts'
 
-/** A vault as the transaction has it, with the acting person's place in it. */
+/** A vault as it is inside the transaction, with what the acting person has of it. */
 export type VaultFacts = {
   id: string
   parentId: string | null
@@ -32,7 +32,7 @@ type VaultColumns = {
   generation_due: boolean
   version: number
   vault_document: Uint8Array
-  // SQLite has 0 and 1 for what is no column.
+  // SQLite answers 0 and 1 for a boolean expression.
   is_member: unknown
   holds_key: unknown
 }
@@ -47,7 +47,7 @@ export async function requireVault(
 ): Promise<VaultFacts> {
   const row = await reader.first(selectVaultFacts, { id, user_id: actor.id })
   if (!row) {
-    // Nothing tells a vault that is not there from one that is hidden.
+    // A hidden vault and one that does not exist answer the same.
     throw new Refusal('not_found')
   }
   const vault = vaultFacts(atRest, row)

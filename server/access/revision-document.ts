@@ -1,6 +1,6 @@
 import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** One revision, kept for good: the overview and the sealed text that its author signed. */
+/** One revision, never deleted: the overview and the sealed text that its author signed. */
 export type RevisionDocument = {
   overview: ItemOverview
   sealed: string

@@ -5,7 +5,7 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { requireRight } from './require-right.ts'
 
-/** What is certainly among somebody's own: whoever may not see even that may see none. */
+/** Facts of what is a person's own: whoever may not see even that may see nothing of the kind. */
 const own = {
   see_vault: { isMember: true },
   see_audit_entry: { isOwn: true },

@@ -15,7 +15,7 @@ const vaultColumns = [
   'actor.status',
 ] as const
 
-/** The acting person's place in the vault. */
+/** Whether the acting person is a member, and holds the newest key. */
 const placeIn = (userId: string) => {
   const build = expressionBuilder<Database, 'vaults'>()
   const newestKey = build
@@ -30,7 +30,7 @@ const placeIn = (userId: string) => {
   ] as const
 }
 
-/** What every change of an item writes of it and every list shows. */
+/** Written by every change of an item, and shown by every list. */
 export const changedColumns = [
   'type',
   'environment',

@@ -12,9 +12,9 @@ import { listAsWaiting } from './store-vault-keys.ts'
 import { isDealt } from './vault-dealing.ts'
 
 /**
- * Writes a change of memberships and appends its signed statements, which must say what the rows then say: otherwise
- * somebody was faster. A row whose statement is missing (a device signs for no heir whose place nobody signed) stands
- * alone, and somebody has to confirm it. Answers the vaults in which somebody lost a key.
+ * Writes a change of memberships and appends its signed statements, which must say what the rows then say. A row
+ * without a statement (a device signs for no heir whose place nobody signed) stays until somebody confirms it.
+ * Answers the vaults in which somebody lost a key.
  */
 export async function applyMemberships(
   tx: Tx,

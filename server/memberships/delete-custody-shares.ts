@@ -10,9 +10,9 @@ import {
 import { selectHoldingMember } from './vault-keys.queries.ts'
 
 /**
- * Deletes what was dealt to somebody who may keep it no more, or cannot open it: a dealing without them is not whole, so
- * each of these vaults gets a new key, which is dealt to whom the logs then name. Where no member holds a vault's key
- * any more its shares are all that is left of it: they are kept, and served to present custodians only.
+ * Deletes the custody shares of somebody who may not keep or cannot open them. Each of these vaults then needs a new
+ * key, dealt to the custodians of now. Where no member holds the vault's key, its shares are the only way to it: they
+ * are kept, and served to present custodians only.
  */
 export async function deleteCustodyShares(tx: Tx, userId: string, now: number): Promise<void> {
   for (const { vault_id, generation } of await tx.all(selectSharesOfPerson, { user_id: userId })) {

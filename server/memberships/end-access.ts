@@ -12,10 +12,9 @@ import {
 } from './vault-keys.queries.ts'
 
 /**
- * Takes the keys of who has no membership row left in a vault: the server hands them out no more, and the next
- * generation is due at once. The last copy of a vault's newest key is not deleted, or what lies in the vault were lost
- * with a decision about a person: it is kept, and served to nobody, until that person is a member again. Answers whether
- * there was a key to take.
+ * Deletes the keys of somebody without a membership row left in a vault; the next generation is due at once. The last
+ * copy of the newest key is kept, or the vault's content would be lost, and served to nobody until that person is a
+ * member again. Answers whether there was a key.
  */
 export async function endAccess(tx: Tx, vaultId: string, userId: string, now: number): Promise<boolean> {
   const person = { vault_id: vaultId, user_id: userId }

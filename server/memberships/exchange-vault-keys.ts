@@ -27,9 +27,9 @@ export type KeyOfVault = SealedVaultKey & { vault_id: string }
 type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] | 'lost' }
 
 /**
- * After somebody's own keys became others: what was sealed to the old ones opens nothing any more and is deleted. What
- * the person delivered to their new keys in the same step takes its place, so that a vault with one holder is never
- * without; elsewhere they read no more until they are handed the key. Every vault of theirs needs a new generation.
+ * After somebody's own keys changed: deletes what was sealed to the old ones and stores what the person delivered to
+ * the new ones in the same step, so that a vault with one holder never loses its key. Every vault of theirs needs a
+ * new generation.
  */
 export async function exchangeVaultKeys(
   tx: Tx,

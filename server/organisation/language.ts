@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { putLanguage, selectLanguage } from './language.queries.ts'
 
-/** The language of what everybody of the organisation sees alike; null before anybody chose it. */
+/** The language of what everybody in the organisation sees alike; null until somebody chooses one. */
 export async function chosenLanguage(reader: Reader): Promise<Language | null> {
   const row = await reader.first(selectLanguage, {})
   return (row?.language as Language | undefined) ?? null

@@ -39,12 +39,10 @@ export async function readPersons(reader: Reader, atRest: AtRest): Promise<Perso
   return (await reader.all(selectPersons, {})).map((row) => openPerson(atRest, row))
 }
 
-/** The ids of the active admins. */
 export async function activeAdmins(reader: Reader): Promise<string[]> {
   return (await reader.all(selectActiveOfRole, { role: 'admin' })).map(({ id }) => id)
 }
 
-/** The ids of the active admins and managers. */
 export async function activeCustodians(reader: Reader): Promise<string[]> {
   const managers = await reader.all(selectActiveOfRole, { role: 'manager' })
   return [...(await activeAdmins(reader)), ...managers.map(({ id }) => id)]

@@ -15,7 +15,7 @@ export function presentRole(row: { role: string; status: string } | undefined): 
   return row.role as Role
 }
 
-/** Whether somebody is an admin or manager inside this transaction, whatever the roster still says. */
+/** Whether somebody is an admin or manager inside this transaction, even if the roster says otherwise. */
 export async function isPresentCustodian(reader: Reader, userId: string): Promise<boolean> {
   const row = await reader.first(selectPresentRole, { id: userId })
   if (!row) return false

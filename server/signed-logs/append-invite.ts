@@ -7,7 +7,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { acceptStatement } from './accept-statement.ts'
 import { appendToRoster } from './roster-log.ts'
 
-// A device's clock may be off; an invitation that lives for months may not.
+// How far a device's clock may be off.
 const clockSlackDays = 1
 const invitationMaxMs = (invitationDays + clockSlackDays) * 24 * 3_600_000
 
@@ -20,7 +20,7 @@ type Inviting = {
   field: string
 }
 
-/** Appends the actor's own invite of a person, for the address that they have. Whether they may invite them is decided before. */
+/** Appends the actor's own invite of a person, for the address that they have. The caller has decided that they may. */
 export async function appendInvite(
   tx: Tx,
   atRest: AtRest,

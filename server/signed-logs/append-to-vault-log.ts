@@ -14,7 +14,6 @@ import { insertVaultStatement } from './vault-log.queries.ts'
 import { cacheVaultLog, currentVaultLog } from './vault-log.ts'
 import { type LogKind, logKinds } from './vault-log-kinds.ts'
 
-/** Who signed, as far as the log's rows name them; every caller is one. */
 export type Signer = { actor: Pick<Actor, 'id'>; now: number }
 
 /** What an append did: the log before and after it, and the statement read. */
@@ -26,8 +25,8 @@ export type Appended<K extends LogKind = LogKind> = {
 
 /**
  * Appends a statement that the caller signed to a vault's log, by the rules of replay and upon the newest head only.
- * Whether the caller may, and whether it agrees with what the server decided, is the use case's to check first. Marks
- * the next generation as due where the statement makes it so.
+ * The use case checks first whether the caller may, and whether it agrees with what was decided. Marks the next
+ * generation as due where the statement makes it so.
  */
 export async function appendToVaultLog<K extends LogKind = LogKind>(
   tx: Tx,
@@ -55,7 +54,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
     document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
   })
   tx.afterCommit(() => cacheVaultLog(log))
-  // Admissions alone make none due, and to look costs as much as the vault has members.
+  // An admission never makes one due, and the check costs as much as the vault has members.
   const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
   if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
   return { before, log, statement }

@@ -35,7 +35,7 @@ export function requirePresentSigner(
   if (!isOwn) requirePresentCustodian(roster, by)
 }
 
-/** Throws unless somebody is a custodian of the roster as it is now. */
+/** Throws unless this is a custodian of the roster as it is now. */
 export function requirePresentCustodian(roster: RosterState, userId: string): void {
   if (!wasCustodianAt(roster, userId, roster.head.seq)) throw new Refusal('not_in_roster')
 }

@@ -62,12 +62,13 @@ export async function appendToRoster(
     appended_at: isoInstant(now),
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
-  // Kept at once: what comes later in this transaction reads it, and where it is rolled back nothing has this head.
+  // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this
+  // head.
   keep(state)
   return state
 }
 
-/** An enrol says itself when it was made: the server holds the invitation's end against its own clock too. */
+/** An enrol says itself when it was made, so the invitation's end is checked against the server's clock too. */
 function requireLiveInvitation(
   roster: RosterState | null,
   statement: Statement<RosterKind>,
@@ -79,7 +80,7 @@ function requireLiveInvitation(
   refuseUnless(isLive, 'unknown_invite', 'the invitation has ended')
 }
 
-/** Whom a statement is about; the signer where it is about nobody. */
+/** The person that a statement is about, or else its signer. */
 function personOf(statement: Statement<RosterKind>): string {
   if (statement.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
   return statement.kind === 'chaveiro.roster.policy' ? statement.payload.by : statement.payload.user

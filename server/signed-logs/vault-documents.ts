@@ -1,6 +1,6 @@
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 
-/** What of a vault is encrypted at rest. */
+/** The part of a vault that is encrypted at rest. */
 export type VaultDocument = {
   name: string
   tags: { client: string; squad: string }

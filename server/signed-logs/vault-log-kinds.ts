@@ -1,4 +1,4 @@
-/** What may follow a vault's founding in its log. */
+/** The kinds of statement that may follow a vault's founding. */
 export const logKinds = [
   'chaveiro.vault.admit',
   'chaveiro.vault.remove',

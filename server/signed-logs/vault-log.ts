@@ -9,7 +9,8 @@ import { selectLogHash, selectLogHead, selectLogStatements } from './vault-log.q
 
 const keptLogsMax = 2000
 
-// By vault. What is kept is taken only where its head is in the database's own chain of hashes, so it cannot be wrong.
+// By vault. A cached log is used only where its head is in the database's own chain of hashes, so it cannot
+// be wrong.
 const replayed = new BoundedCache<VaultLogState>(keptLogsMax)
 
 /** A vault's signed log, replayed and checked; null while the vault has no key. */
@@ -24,7 +25,7 @@ export async function currentVaultLog(
   if (kept?.head.hash === head.hash) return kept
   const roster = await currentRoster(reader, atRest)
   if (!roster) throw new Error('a vault has a log and the organisation no roster')
-  // Another server may have appended: what was checked before is not checked again, where it is still there.
+  // Another server may have appended: only what came after the cached head is checked.
   const place = kept && (await reader.first(selectLogHash, { vault_id: vaultId, seq: kept.head.seq }))
   const base = kept && place?.hash === kept.head.hash ? kept : null
   const texts = await readLogStatements(reader, atRest, vaultId, base ? base.head.seq : -1)
@@ -33,7 +34,6 @@ export async function currentVaultLog(
   return state
 }
 
-/** Keeps a log that was replayed, for the next who asks. */
 export function cacheVaultLog(state: VaultLogState): void {
   replayed.set(state.vault, state, 1)
 }

@@ -4,7 +4,7 @@ import { chainStart } from '../../platform/audit/chain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAudit } from './list-audit.ts'
 
-/** The audit log as people read it. What is written, is written by the acts themselves. */
+/** The audit log as people read it. */
 export function audit({ route, db, atRest }: Platform): void {
   route(listAuditLogs, async ({ actor, query, setHeader }) => {
     const { entries, next } = await db.snapshot((reader) => listAudit(reader, atRest, actor, query))

@@ -78,7 +78,7 @@ async function checkShares(
       refuseUnless(claimed.dealing === dealing, 'wrong_place', 'it is of another dealing')
       const payload = await checkShare(share, { roster, log, to: user, sealed }, nodeVerifier)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
-      // Sealed to keys that were theirs: they have others by now.
+      // It was sealed to keys that they have replaced since.
       if (payload.fingerprint !== presentKeys(roster, user)?.fingerprint) throw new Refusal('stale_head')
     })
   }

@@ -10,7 +10,7 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { selectShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
 
-/** A custodian's own custody keys of the newest dealing; none for who is no custodian of the vault any more. */
+/** A custodian's own custody keys of the newest dealing; none for somebody who is no custodian any more. */
 export async function listOwnShares(
   reader: Reader,
   atRest: AtRest,

@@ -36,7 +36,7 @@ export function dashboard(
         total_vaults: vaults?.count ?? 0,
         total_items: items?.count ?? 0,
         expiring_soon: expiring?.count ?? 0,
-        // Nothing can ask for temporary access yet, so none is pending.
+        // No call asks for temporary access yet.
         pending_jit_requests: 0,
         rotate_tasks: await countRotateTasks(reader, atRest, actor.id),
         recent_activity: await recentActivity(reader, atRest, actor, recentRows),

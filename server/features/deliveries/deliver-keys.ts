@@ -47,7 +47,7 @@ export async function deliverKeys(
   const names = new Map<string, string>()
   for (const { user } of keys) {
     names.set(user, await requireRecipient(tx, atRest, { roster, log }, user))
-    // What they delivered before did not open there: it is for others to do, until the vault has another key.
+    // A key that this signer delivered before did not open: others deliver until the vault has another key.
     const refused = await tx.first(selectKeyRefusal, { ...own, user_id: user, signer_id: actor.id })
     if (refused) throw new Refusal('delivery_refused')
   }
@@ -77,7 +77,7 @@ async function requireRecipient(
   const row = await tx.first(selectAnyRow, { vault_id: log.vault, user_id: userId })
   if (!person || !mayHoldKeys(person as RoleAndStatus) || !row) throw new Refusal('access_ended')
   if (!presentKeys(roster, userId)?.vouched) throw new Refusal('keys_unconfirmed')
-  // Decided and not signed yet, or signed otherwise: a key follows both or neither.
+  // Decided but not signed, or signed otherwise: a key needs both.
   if (!mayHoldVaultKey(log, roster, userId, roster.head.seq)) throw new Refusal('statement_refused')
   return nameOf(atRest, person)
 }

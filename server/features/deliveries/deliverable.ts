@@ -7,8 +7,8 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 type Waiting = { vault_id: string; user_id: string }
 
 /**
- * Those of the decided deliveries that a device would make: to keys that are vouched for, where log and roster
- * agree. The others wait for a person first.
+ * The decided deliveries that a device would make: to keys that are vouched for, where log and roster agree. The
+ * others need a person first.
  */
 export async function deliverable<W extends Waiting>(
   reader: Reader,

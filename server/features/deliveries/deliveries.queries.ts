@@ -3,7 +3,7 @@ import { isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Newest keys that members hold. A former member's last copy is kept and counts for nothing. */
+/** Newest keys that members hold; a former member's last copy does not count. */
 const heldKeys = (db: Kysely<Database>) =>
   db
     .selectFrom('vault_keys as own')
@@ -24,7 +24,7 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('users.status', '=', 'active')
-    // What they delivered did not open there: it is for others to do.
+    // A key that this holder delivered did not open: it is for others to deliver.
     .where((where) =>
       where.not(
         where.exists(
@@ -78,7 +78,7 @@ export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('vault_waiting').select('vault_id').where('user_id', '=', p('user_id')).orderBy('vault_id'),
 )
 
-/** Whose delivery of the newest key somebody refused who still waits for one. */
+/** People who refused a delivery of the newest key and still wait for one. */
 export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_key_refusals as refusal')

@@ -46,7 +46,7 @@ export const selectOtherHolders = prepare((db, p: Params<Place>) =>
     .orderBy('vault_keys.user_id'),
 )
 
-/** Their place among who waits is known: nobody is told of it once more. */
+/** Marks that the holders know of this person, so that they are not told again. */
 export const markTold = prepare((db, p: Params<{ vault_id: string; user_id: string; told_at: string }>) =>
   db
     .updateTable('vault_waiting')

@@ -17,7 +17,10 @@ import {
   selectWaitingFor,
 } from './deliveries.queries.ts'
 
-/** What somebody's devices could do for others, and what they wait for. It costs what waits, not what is there. */
+/**
+ * What somebody's devices could do for others, and what they wait for. The cost grows with what waits, not with what
+ * is there.
+ */
 export async function listDeliveries(reader: Reader, atRest: AtRest, userId: string): Promise<Deliveries> {
   const roster = await currentRoster(reader, atRest)
   const person = { user_id: userId }

@@ -11,8 +11,8 @@ import { selectHolders, selectUntold, setTold } from './deliveries.queries.ts'
 const notifiedAfterMinutes = 2
 
 /**
- * Tells the holders of a vault's key that somebody waits for it, once, where no device has delivered it within two
- * minutes. Only of what a device would do by itself: who has no confirmed key waits for something else.
+ * Tells the holders of a vault's key, once, that somebody waits for it, where no device has delivered it within two
+ * minutes. People without confirmed keys are left out: no device would deliver to them.
  */
 export async function notifyHolders(platform: Platform): Promise<void> {
   const { db, atRest, clock } = platform

@@ -25,9 +25,8 @@ const keyRefusalRow = (keyRow: string, signerId: string) => `${keyRow}/${signerI
 
 /**
  * Takes away a key that was delivered to the caller and does not open on their device, so that another holder's
- * device hands it over anew. The signer is named in the audit log, and not asked again for this person and generation:
- * who refuses everything has each holder's device do so once. That it did not open is the person's word alone: what
- * they refused is kept with the refusal, and that they may have read what the key opens stays on record.
+ * device delivers it anew. Its signer is named in the audit log and not asked again for this person and generation.
+ * The refusal keeps the sealed key: the person may have read what it opens.
  */
 export async function refuseKey(
   tx: Tx,
@@ -43,10 +42,10 @@ export async function refuseKey(
   if (!stored) throw new Refusal('key_missing')
   const row = vaultKeyRow(vault_id, generation, actor.id)
   const refused = atRest.open<VaultKeyDocument>('vault_keys', row, stored.document)
-  // Another one came meanwhile: it has not been tried yet.
+  // Another one was delivered meanwhile and has not been tried yet.
   if ((await hashText(refused.sealed, nodeVerifier)) !== sealed_hash) throw new Refusal('stale_head')
   const holders = await tx.all(selectOtherHolders, { ...own, generation: vault.generation })
-  // It opens perhaps on another device of theirs, and nobody else could deliver another.
+  // It may open on another of their devices, and nobody else could deliver it.
   if (holders.length === 0) throw new Refusal('last_holder')
   const signer = parseStatement(refused.delivery, 'chaveiro.vault.delivery').payload.by
 
@@ -64,7 +63,7 @@ export async function refuseKey(
   }
   const details = { vault_name: vault.document.name, name: names.giver }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
-  // What is wrong with an older key delays nobody: who has the newest one reaches it from there.
+  // The newest key opens the older ones, so only its refusal is urgent.
   if (isFirst && generation === vault.generation) await notifyHolders(tx, dependencies, vault, holders, names)
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }

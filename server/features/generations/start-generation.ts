@@ -22,10 +22,9 @@ import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
 import { deleteKeyRefusals } from './generations.queries.ts'
 
 /**
- * Starts the next generation in one compare-and-set: the new key for exactly those who may hold it by log, roster and
- * membership, and the key before sealed under it. No item is touched. Of two devices at once one wins, the other gets
- * 409 and nothing of its own is left. One that is not due, by the server's decisions or by log and roster, is refused:
- * the maker of the next key can spoil it for everybody else, so nobody makes one unasked.
+ * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
+ * membership, and the key before sealed under it. Of two devices at once the second gets 409. One that is not due is
+ * refused, since whoever makes the key can spoil it for everybody.
  */
 export async function startGeneration(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getVaultHead } from './get-vault-head.ts'
 import { signVaultHead } from './sign-vault-head.ts'
 
-/** The signed heads of vaults: what its members' devices stand for, so that nothing is dropped or rolled back unseen. */
+/** The signed heads of vaults, by which devices notice that something was dropped or rolled back. */
 export function heads(platform: Platform): void {
   const { route, db, atRest } = platform
 

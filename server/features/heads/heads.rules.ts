@@ -6,8 +6,8 @@ import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.
 export type Entries = ReadonlyMap<string, HeadEntry>
 
 /**
- * The items that a vault's members stand for after some more changes. A deletion that nobody signed leaves its item
- * in: no head signs it away before a member has confirmed it.
+ * The items that a head would cover after some more changes. An item whose deletion nobody signed stays in until a
+ * member confirms it.
  */
 export function applyChanges(entries: Entries, changes: readonly ItemChange[]): Entries {
   const next = new Map(entries)

@@ -12,7 +12,7 @@ export type CheckIn = {
   now: number
 }
 
-/** What changes of an item do to rotation, which is another feature. */
+/** What the rotation feature does when an item changes. */
 export type RotationHooks = {
   /** Ends the open tasks to change a credential: somebody has changed it. */
   endRotateTasks(tx: Tx, itemId: string, at: string): Promise<void>

@@ -46,7 +46,7 @@ export async function removeMember(
   return readMembers(tx, atRest, vaultId)
 }
 
-/** Who leaves needs no right over members, and so signs about nobody else. */
+/** Leaving needs no right over members, so it may sign about nobody else. */
 function requireOwnRemovals(userId: string, statements: readonly VaultStatement[]): void {
   for (const { statement } of statements) {
     const { payload } = parseStatement(statement, 'chaveiro.vault.remove')

@@ -12,7 +12,7 @@ import { signOverview } from '../../signed-logs/sign-overview.ts'
 import { readMembers } from './list-members.ts'
 import { setInherits } from './members.queries.ts'
 
-/** Takes over the parent vault's members, or stands apart from them; its heirs follow. */
+/** Starts or stops inheriting the parent vault's members; the vaults below follow. */
 export async function setInheritance(
   tx: Tx,
   dependencies: Dependencies,

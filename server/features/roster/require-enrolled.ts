@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies } from './dependencies.ts'
 
-/** Throws for who cannot get anything in the roster: clients, and who is inactive. */
+/** Throws for clients and inactive people, who have no place in the roster. */
 export function requireActiveStaff(person: Person): void {
   if (!mayHoldKeys(person)) throw new Refusal('access_ended')
 }
@@ -23,7 +23,6 @@ export async function requireEnrolled(
   return roster
 }
 
-/** Throws unless the caller is who signed the statement. */
 export function requireSigner(actorId: string, by: string): void {
   if (by !== actorId) {
     throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })

@@ -19,7 +19,7 @@ type CheckIn = {
   now: number
 }
 
-/** Asks for a change of a credential that its holder revealed while they held it, unless it is their own. */
+/** Asks for a change of a credential that its holder revealed during the check-out, unless it is their own. */
 export async function askAfterCheckIn(
   tx: Tx,
   { atRest, notify }: Pick<Platform, 'atRest' | 'notify'>,

@@ -10,9 +10,9 @@ type Members = { all: Member[]; byAddress: Map<string, string>; ids: Set<string>
 const addressOf = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
 /**
- * Who is to change a credential, of the active people who can write there: its owner; else the vault's creator; else
- * its custodians; and where nobody at all can write, every active custodian. Remembers the members of a vault, so one
- * finder serves one transaction.
+ * Finds who should change a credential, among the active people who can write there: its owner; else the vault's
+ * creator; else its custodians; else, where nobody can write, every active custodian. Caches a vault's members, so
+ * one finder serves one transaction.
  */
 export function responsibleFinder(reader: Reader, atRest: AtRest) {
   const known = new Map<string, Members>()

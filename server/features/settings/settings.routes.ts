@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
 import { countActiveUsers, selectOrganisation, selectStorageVersion } from './settings.queries.ts'
 
-/** Where nobody has chosen one yet. */
+/** Until somebody chooses one. */
 const firstLanguage = 'en'
 
 /** What this installation is, each line read from what is truly running, and what the organisation chose. */

@@ -9,8 +9,8 @@ import type { TrustedBrowserDocument } from './trust-browser.ts'
 import { selectTrustedBrowser, setLastUsed } from './trusted-browsers.queries.ts'
 
 /**
- * Gives a trusted browser the text that only its own key opens. Whoever finds the browser open has neither that key
- * without the text nor the text without having signed in anew: the identity provider saw the person minutes ago.
+ * Gives a trusted browser the text that only its own key opens, after a recent sign-in: an open browser alone is not
+ * enough to unlock.
  */
 export async function releaseTo(
   tx: Tx,

@@ -22,7 +22,6 @@ export const selectTrustedBrowser = prepare((db, p: Params<OneOfUser & { now: st
     .where('expires_at', '>', p('now')),
 )
 
-/** Whether an id is in use, by whomever. */
 export const selectTrustedId = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('trusted_browsers').select('id').where('id', '=', p('id')),
 )

@@ -4,7 +4,7 @@ import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 
 export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
 
-// What the sign-in takes: more in front of the @ never comes in.
+// The same limit as at sign-in.
 const localPartMax = 64
 
 /** Whether an address, in lower case, is one of exactly the company's domain that the sign-in would take. */

@@ -1,7 +1,7 @@
 /**
- * The tables, as both engines hold them. Instants are ISO texts (timestamptz on PostgreSQL), days are YYYY-MM-DD, ids are
- * lowercase UUID texts (uuid on PostgreSQL), `document` is an encrypted column (bytea, see at-rest). Plain columns are
- * only ids, types, environment, criticality, dates, flags, counters and hashes.
+ * The tables on both engines. Instants are ISO texts (timestamptz on PostgreSQL), days YYYY-MM-DD, ids lowercase UUID
+ * texts (uuid on PostgreSQL); `document` is an encrypted column (bytea, see at-rest). Plain are only ids, types,
+ * environment, criticality, dates, flags, counters and hashes.
  */
 type Kinds = {
   id: string

@@ -6,7 +6,7 @@ import { createGunzip, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is shorter fits into a few packets either way. */
+/** Anything shorter fits into a few packets either way. */
 const compressedFromLength = 4096
 
 // In the thread pool: a large answer must not hold the thread.

@@ -5,7 +5,7 @@ import { type Config, isLoopback } from '../config/config.ts'
 import { Refusal } from './refusal.ts'
 
 const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|fd)/
-// A proxy that nobody told us of leaves its own private address, and most leave one of these.
+// A proxy that is not configured shows itself by one of these.
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const nanosecondsPerSecond = 1e9

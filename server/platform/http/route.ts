@@ -121,7 +121,6 @@ function routeRequest<C extends Call>(
   } as RouteRequest<C>
 }
 
-/** The value of one cookie of a request. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers
   return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]

@@ -1,10 +1,10 @@
-/** Of every answer. */
+/** Sent with every answer. */
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Of what a browser shows or runs. */
+/** Sent with what a browser shows or runs. */
 const documents = {
   ...common,
   'cross-origin-opener-policy': 'same-origin',

@@ -3,7 +3,7 @@ import { type FieldFault, fieldFaults } from '@chaveiro/contract/errors.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 
-// Nobody mends more at once, and no answer grows with a body made to be refused.
+// Bounds the answer to a body made to be refused.
 const namedFieldsMax = 100
 
 type Parts = { params: unknown; query: unknown; body: unknown }

@@ -168,7 +168,6 @@ export async function startItemServer(more: readonly Feature[] = []) {
 
 const at = () => '2026-01-01T00:00:00.000Z'
 
-/** Expects a refusal. */
 export async function refused(
   answer: Promise<{ status: number; error: { code: string } }>,
   status: number,
