@@ -1,5 +1,5 @@
 import { enter, whileStretching } from './support/key.ts'
-import { untilNextLook } from './support/sign-in.ts'
+import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const kept = () => sessionStorage.getItem('chaveiro.kept')
@@ -9,7 +9,8 @@ test('a session that the server ended takes the key with it, in every tab', asyn
   context,
   pageFaults,
 }) => {
-  pageFaults.expect(/401|Audit log load failed/)
+  pageFaults.expect(/401|Notification fetch failed|Audit log load failed/)
+  await page.clock.install()
   await enter(page, 'Demo Colleague')
   const other = await context.newPage()
   await other.goto('/audit')
@@ -22,6 +23,7 @@ test('a session that the server ended takes the key with it, in every tab', asyn
     }),
   )
   // Whichever tab asks the server for anything next hears of it, and the other one from that tab.
+  await passToNextLook(page)
   await expect(page).toHaveURL(/\/login/, untilNextLook)
   await expect(other).toHaveURL(/\/login/, untilNextLook)
   expect(await page.evaluate(kept)).toBeNull()

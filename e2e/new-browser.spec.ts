@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { isInside } from './support/account.ts'
 import { enter } from './support/enter.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
-/** The unlocked browser asks with the notifications' rhythm. */
-const withinHalfAMinute = { timeout: 45_000 }
+
+test.beforeEach(({ page }) => page.clock.install())
 
 async function ask(page: Page) {
   await signIn(page, 'Demo Admin')
@@ -16,7 +17,8 @@ async function ask(page: Page) {
 }
 
 async function look(page: Page) {
-  await expect(page.getByText('A new browser asks to be let in')).toBeVisible(withinHalfAMinute)
+  await passToNextLook(page)
+  await expect(page.getByText('A new browser asks to be let in')).toBeVisible(untilNextLook)
   await page.getByRole('button', { name: 'Look at it' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Let a new browser in?' })
   await expect(dialog.getByText('Chrome on Linux')).toBeVisible()

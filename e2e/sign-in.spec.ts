@@ -1,7 +1,7 @@
 import { callApi } from './support/api.ts'
 import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextLook } from './support/sign-in.ts'
+import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const refusals: [code: string, says: RegExp][] = [
@@ -191,10 +191,12 @@ test.describe('the session', () => {
     pageFaults,
   }) => {
     pageFaults.expect(/401|Notification fetch failed|Dashboard stats failed|Audit log load failed/)
+    await page.clock.install()
     await enter(page, 'Demo Contributor')
     await page.goto('/audit')
     await callApi(page, 'POST', '/auth/logout')
     // Nobody touches the page: its next look for notifications tells it.
+    await passToNextLook(page)
     await expect(page.getByRole('alert')).toContainText('Your session has ended', untilNextLook)
     await signIn(page, 'Demo Contributor')
     await expect(page).toHaveURL(/\/audit$/)

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A page that nobody touches asks the server for notifications twice a minute, and hears then that its session ended. */
-export const untilNextLook = { timeout: 45_000 }
-
 /** The accounts of the development identity provider, by the names on its buttons. */
 export type Account =
   | 'Demo Admin'
