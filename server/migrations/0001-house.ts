@@ -13,7 +13,8 @@ create table users (
   status text not null,
   created_at ${instant} not null,
   last_login ${instant},
-  document ${bytes} not null
+  document ${bytes} not null,
+  document_version integer not null
 );
 create index users_role on users (role, status);
 

@@ -23,7 +23,7 @@ test('items, revisions and deletions of the first release are covered by the fir
     const person = { id: user, role: 'admin', status: 'active', created_at: at, last_login: null, document }
     await kysely
       .insertInto('users')
-      .values({ ...person, email_hash: document })
+      .values({ ...person, email_hash: document, document_version: 1 })
       .execute()
     const times = { created_at: at, updated_at: at }
     const place = { parent_id: null, type: 'client', visibility: 'listed', custody: 'shared' }

@@ -19,7 +19,7 @@ test('what was there before sharing goes on: who holds a key could read since th
       const email_hash = new Uint8Array(Buffer.from(user))
       await kysely
         .insertInto('users')
-        .values({ id: user, email_hash, ...row })
+        .values({ id: user, email_hash, document_version: 1, ...row })
         .execute()
     }
     const times = { created_at: early, updated_at: early }

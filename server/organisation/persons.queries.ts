@@ -27,7 +27,7 @@ export const selectPersons = prepare((db, _p: Params<Record<string, never>>) =>
 export const setPersonDocument = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
   db
     .updateTable('users')
-    .set({ document: p('document') })
+    .set((build) => ({ document: p('document'), document_version: build('document_version', '+', 1) }))
     .where('id', '=', p('id')),
 )
 
@@ -48,8 +48,10 @@ export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: strin
 )
 
 /** 0 rows where the id or the address is taken. */
-export const insertPerson = insertRow('users', { status: 'active', last_login: null }, (conflict) =>
-  conflict.doNothing(),
+export const insertPerson = insertRow(
+  'users',
+  { status: 'active', last_login: null, document_version: 1 },
+  (conflict) => conflict.doNothing(),
 )
 
 export const insertPersonKey = insertRow('person_keys')

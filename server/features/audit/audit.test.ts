@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { createVault, updateVault } from '@chaveiro/contract/vaults.ts'
-import { selectSession } from '../../platform/identity/authenticate.queries.ts'
-import { tokenHash } from '../../platform/identity/authenticate.ts'
+import { selectSealedPerson } from '../../platform/identity/authenticate.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
@@ -25,7 +24,7 @@ const logs = (query: object = {}, as = admin) => server.send(listAuditLogs, { as
 
 async function appendLogin(person: TestPerson) {
   const { db, atRest, appendAudit } = server.platform
-  const row = await db.read.first(selectSession, { token_hash: tokenHash(person.token) })
+  const row = await db.read.first(selectSealedPerson, { id: person.id })
   assert.ok(row)
   const actor = { id: person.id, email: person.email, key: atRest.personKey(person.id, row.wrapped) }
   await db.inTransaction((tx) => appendAudit(tx, { event: 'login', actor, ip: '192.0.2.7' }))

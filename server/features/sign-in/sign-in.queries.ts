@@ -49,7 +49,11 @@ export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
 export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>
   db
     .updateTable('users')
-    .set({ email_hash: p('email_hash'), document: p('document') })
+    .set((build) => ({
+      email_hash: p('email_hash'),
+      document: p('document'),
+      document_version: build('document_version', '+', 1),
+    }))
     .where('id', '=', p('id')),
 )
 

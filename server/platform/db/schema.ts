@@ -26,6 +26,8 @@ export const tables = {
     created_at: 'instant',
     last_login: 'instant?',
     document: 'bytes',
+    /** Rises with each write of the document, so that it is opened once and not for every request. */
+    document_version: 'integer',
   },
   /** The account at an identity provider that a person signs in with; keyed hashes of issuer, and issuer and subject. */
   identities: { user_id: 'id', issuer_hash: 'bytes', subject_hash: 'bytes', bound_at: 'instant' },

@@ -1,6 +1,6 @@
 import { type Params, prepare } from '../db/prepare.ts'
 
-/** The session, its person and their key in one look-up. */
+/** The session and its person, who must have a key: whoever was erased has none. */
 export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
   db
     .selectFrom('sessions')
@@ -15,10 +15,17 @@ export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>)
       'users.role',
       'users.status',
       'users.last_login',
-      'users.document',
-      'person_keys.wrapped',
+      'users.document_version',
     ])
     .where('sessions.token_hash', '=', p('token_hash')),
+)
+
+export const selectSealedPerson = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select(['users.document', 'users.document_version', 'person_keys.wrapped'])
+    .where('users.id', '=', p('id')),
 )
 
 export const setLastSeen = prepare((db, p: Params<{ id: string; last_seen: string }>) =>

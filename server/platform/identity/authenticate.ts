@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto'
 import { type Role, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
+import { BoundedCache } from '../at-rest/bounded-cache.ts'
+import type { DocumentKey } from '../at-rest/document-key.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
-import { selectSession, setLastSeen } from './authenticate.queries.ts'
+import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
 
 const lastSeenEveryMs = 60_000
+const keptPeople = 2000
 const bearerForm = /^Bearer ([A-Za-z0-9_-]{43})$/i
+
+/** A person's data as of one version of their document, and the key that it lies under. */
+type OpenedPerson = { version: number; key: DocumentKey; person: UserDocument }
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | undefined>
 
@@ -21,6 +27,7 @@ export function authenticator(
   { db, atRest, clock }: { db: Db; atRest: AtRest; clock: Clock },
   onFailure: (error: unknown) => void,
 ): Authenticate {
+  const people = new BoundedCache<OpenedPerson>(keptPeople)
   const touching = new Set<string>()
 
   const touch = (sessionId: string, now: number): void => {
@@ -29,6 +36,18 @@ export function authenticator(
     db.inTransaction((tx) => tx.run(setLastSeen, { id: sessionId, last_seen: isoInstant(now) }))
       .catch(onFailure)
       .finally(() => touching.delete(sessionId))
+  }
+
+  const openPerson = async (id: string, version: number): Promise<OpenedPerson | undefined> => {
+    const kept = people.get(id)
+    if (kept?.version === version) return kept
+    const row = await db.read.first(selectSealedPerson, { id })
+    if (!row) return undefined
+    const key = atRest.personKey(id, row.wrapped)
+    const person = atRest.open<UserDocument>('users', id, row.document, key)
+    const opened = { version: row.document_version, key, person }
+    people.set(id, opened, 1)
+    return opened
   }
 
   return async (authorization) => {
@@ -40,8 +59,9 @@ export function authenticator(
     const lastSeen = Date.parse(row.last_seen)
     if (Date.parse(row.expires_at) <= now || lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
     if (now - lastSeen >= lastSeenEveryMs) touch(row.session_id, now)
-    const key = atRest.personKey(row.user_id, row.wrapped)
-    const person = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
+    const opened = await openPerson(row.user_id, row.document_version)
+    if (!opened) return undefined
+    const { key, person } = opened
     return {
       id: row.user_id,
       role: row.role as Role,

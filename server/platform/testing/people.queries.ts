@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 
-export const insertUser = insertRow('users', { last_login: null })
+export const insertUser = insertRow('users', { last_login: null, document_version: 1 })
 export const insertPersonKey = insertRow('person_keys')
 export const insertSession = insertRow('sessions')
 
