@@ -44,7 +44,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       {
         key: 'user',
         header: t('column.user'),
-        className: 'sm:min-w-48',
+        className: 'sm:min-w-44',
         cell: (row) => (row.user_email ? <EmailText address={row.user_email} /> : nothing),
       },
       {
@@ -56,13 +56,13 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       {
         key: 'item',
         header: t('column.item'),
-        className: 'sm:min-w-36',
+        className: 'sm:min-w-24',
         cell: ({ details }) => details.item_title || details.title || details.name || nothing,
       },
       {
         key: 'ip',
         header: t('column.ipAddress'),
-        className: 'sm:min-w-36',
+        className: 'sm:min-w-24',
         cell: (row) => <span className="font-mono text-caption text-ink-2">{row.ip_address || nothing}</span>,
       },
     ],
