@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { get as httpGet } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { call } from '@chaveiro/contract/call.ts'
@@ -20,15 +22,22 @@ const declared = call('GET /api/declared', {
   mayCompress: ({ vault }) => vault !== undefined,
 })
 const kept = call('GET /api/kept', { access: 'public', summary: 'Rows', response, mayCompress: () => true })
+const long = call('GET /api/long', { access: 'public', summary: 'Rows', response })
 const keptUndeclared = call('GET /api/kept-undeclared', { access: 'public', summary: 'Rows', response })
 
 let server: TestServer
 before(async () => {
   const keptRows = await gzipJsonArray(pages())
+  const longRows = await gzipJsonArray(
+    (async function* () {
+      for (let page = 0; page < 400; page++) yield rows
+    })(),
+  )
   server = await startTestServer([
     ({ route }) => {
       for (const one of [undeclared, declared])
         route(one, async ({ query }) => rows.slice(0, query.rows).map((row) => ({ ...row, secret: 'never' })))
+      route(long, async () => longRows)
       for (const one of [kept, keptUndeclared]) route(one, async () => keptRows)
     },
   ])
@@ -90,4 +99,21 @@ test('of all calls these may be compressed: whoever can write a part of them may
       .sort()
   assert.deepEqual(named(inVault), ['GET /api/items', 'GET /api/roster', 'GET /api/vaults'])
   assert.deepEqual(named({ search: 'ads' }), ['GET /api/roster', 'GET /api/vaults'])
+})
+
+test('a caller who hangs up in the middle of a long plain list ends nothing but their own answer', async () => {
+  const { http } = server.platform
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const hangUp = () =>
+    new Promise<void>((resolve, reject) => {
+      const request = httpGet({ port, host: '127.0.0.1', path: '/api/long' }, (answer) => {
+        answer.once('data', () => request.destroy())
+        answer.once('close', resolve)
+        answer.once('error', () => {})
+      })
+      request.once('error', reject)
+    })
+  await Promise.all(Array.from({ length: 20 }, hangUp))
+  assert.equal((await fetch(`http://127.0.0.1:${port}/api/kept`)).status, 200)
 })

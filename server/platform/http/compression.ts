@@ -55,9 +55,11 @@ export async function sendCompressible(
     : asJson(reply).send(answer)
 }
 
-/** Sends a kept list as it was before it was compressed. */
+/** Sends a kept list as it was before it was compressed; one stream, whose end Fastify handles when a caller hangs up. */
 export function sendUnzipped(reply: FastifyReply, { bytes }: GzippedJson): FastifyReply {
-  return asJson(reply).send(Readable.from([bytes]).compose(createGunzip()))
+  const unzipped = createGunzip()
+  unzipped.end(bytes)
+  return asJson(reply).send(unzipped)
 }
 
 function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {
