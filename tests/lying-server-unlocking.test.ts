@@ -263,6 +263,8 @@ test('other Argon2id parameters than those of the wrap are refused or open nothi
     [{ lanes: 2 }, 'argon2_refused'],
     [{ salt: 'AAAA' }, 'argon2_refused'],
     [{ memory_kib: 2 ** 22 }, 'argon2_refused'],
+    [{ memory_kib: 262_145 }, 'argon2_refused'],
+    [{ passes: 9 }, 'argon2_refused'],
     [{ passes: 4 }, 'open_failed'],
   ] as const) {
     proxy.honest()
@@ -275,6 +277,31 @@ test('other Argon2id parameters than those of the wrap are refused or open nothi
       return { ...keys, methods }
     })
     await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code })
+  }
+})
+
+test('more ways to unlock than anybody has are refused before the first is tried, so that none holds a device for minutes', async () => {
+  const locked = await newBehind(ana)
+  const costly = { memory_kib: 262_144, passes: 8 }
+  for (const [kind, count] of [
+    ['passphrase', 2],
+    ['passphrase', 2000],
+    ['recovery', 2],
+  ] as const) {
+    proxy.honest()
+    proxy.lie('GET', allMethods, (body) => {
+      const keys = body as Keys
+      const more = keys.methods
+        .filter((one) => one.kind === kind)
+        .flatMap((one) => Array(count).fill({ ...one, argon2: one.argon2 && { ...one.argon2, ...costly } }))
+      return { ...keys, methods: [...more, ...keys.methods.filter((one) => one.kind !== kind)] }
+    })
+    const begun = Date.now()
+    await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'methods_refused' })
+    await assert.rejects(locked.session.unlockWithRecoveryCode(ana.recoveryCode), {
+      code: 'methods_refused',
+    })
+    assert.ok(Date.now() - begun < 2000)
   }
 })
 

@@ -16,8 +16,10 @@ export type ClientErrorCode =
   | 'distrusted'
   /** A recovery code that is incomplete or has a typing mistake. */
   | 'code_mistyped'
-  /** The server offers passphrase parameters that are too weak (or absurd). */
+  /** The server offers passphrase parameters that are too weak or too costly. */
   | 'argon2_refused'
+  /** The server lists more ways to unlock than anybody has. */
+  | 'methods_refused'
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'

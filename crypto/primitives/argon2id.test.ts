@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { argon2Limits } from '@chaveiro/contract/rules/unlock-limits.ts'
 import { argon2id as hashArgon2id } from 'hash-wasm'
-import { argon2Floor, argon2id } from './argon2id.ts'
+import { argon2id } from './argon2id.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const toHex = (value: Uint8Array) => Buffer.from(value).toString('hex')
 const floor = { memoryKib: 65_536, passes: 3, lanes: 1, salt: new Uint8Array(16).fill(2) }
 
-describe('weaker parameters are refused before anything is hashed', () => {
+describe('weaker or dearer parameters are refused before anything is hashed', () => {
   const weaker = {
     'less memory': { memoryKib: 65_535 },
     'fewer passes': { passes: 2 },
@@ -19,7 +20,9 @@ describe('weaker parameters are refused before anything is hashed', () => {
     'half a pass': { passes: 3.5 },
     'no number': { memoryKib: Number.NaN },
     'more memory than any device should spend': { memoryKib: 2 ** 21 },
+    'a little more memory than the most': { memoryKib: 262_145 },
     'more passes than any device should spend': { passes: 1000 },
+    'one pass more than the most': { passes: 9 },
   }
   for (const [name, change] of Object.entries(weaker)) {
     test(name, async () => {
@@ -28,8 +31,13 @@ describe('weaker parameters are refused before anything is hashed', () => {
   }
 })
 
-test('the floor is 64 MiB, 3 passes, 1 lane and 16 bytes of salt', () => {
-  assert.deepEqual(argon2Floor, { memoryKib: 64 * 1024, passes: 3, lanes: 1, saltBytes: 16 })
+test('the floor is 64 MiB, 3 passes, 1 lane and 16 bytes of salt, the ceiling 256 MiB and 8 passes', () => {
+  assert.deepEqual(argon2Limits, {
+    memory_kib: { least: 64 * 1024, most: 256 * 1024 },
+    passes: { least: 3, most: 8 },
+    lanes: 1,
+    saltBytes: 16,
+  })
 })
 
 describe('the library gives the answers of the reference implementation (P-H-C/phc-winner-argon2, src/test.c, version 0x13)', () => {

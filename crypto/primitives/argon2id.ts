@@ -1,3 +1,5 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
 import { argon2id as hashArgon2id } from 'hash-wasm'
 
 /** Argon2id's cost (RFC 9106): memory in KiB, passes, lanes, and a salt of 16 bytes. */
@@ -8,13 +10,7 @@ export type Argon2Cost = {
   readonly salt: Uint8Array<ArrayBuffer>
 }
 
-/** What new passphrases get, and at the same time the least that is accepted. */
-export const argon2Floor = { memoryKib: 65_536, passes: 3, lanes: 1, saltBytes: 16 } as const
-
-/** The most that is accepted, so that a server cannot make a device hash for an hour. */
-const ceiling = { memoryKib: 1_048_576, passes: 16 } as const
-
-/** Parameters below the floor or far above any sensible use. */
+/** Parameters outside the limits that both sides share. */
 class Argon2Refused extends Error {
   readonly code = 'argon2_refused'
 
@@ -24,7 +20,7 @@ class Argon2Refused extends Error {
   }
 }
 
-/** 32 bytes from a password, version 0x13. Refuses whatever lies outside floor and ceiling before it hashes. */
+/** 32 bytes from a password, version 0x13. Refuses whatever lies outside the limits before it hashes. */
 export async function argon2id(
   password: Uint8Array<ArrayBuffer>,
   cost: Argon2Cost,
@@ -43,14 +39,5 @@ export async function argon2id(
 }
 
 function isAcceptable({ memoryKib, passes, lanes, salt }: Argon2Cost): boolean {
-  return (
-    isBetween(memoryKib, argon2Floor.memoryKib, ceiling.memoryKib) &&
-    isBetween(passes, argon2Floor.passes, ceiling.passes) &&
-    lanes === argon2Floor.lanes &&
-    salt.length === argon2Floor.saltBytes
-  )
-}
-
-function isBetween(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
+  return isAcceptableArgon2({ memory_kib: memoryKib, passes, lanes, salt: toBase64url(salt) })
 }

@@ -1,8 +1,9 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { argon2Limits } from '@chaveiro/contract/rules/unlock-limits.ts'
 import type { Place } from '../envelopes/context.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
-import { type Argon2Cost, argon2Floor, argon2id } from '../primitives/argon2id.ts'
+import { type Argon2Cost, argon2id } from '../primitives/argon2id.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { type AccountSecret, SecretKey, type UnlockKey } from '../primitives/secret-key.ts'
 
@@ -23,13 +24,15 @@ export type PassphraseMethod = {
 /** Whose secret is wrapped, and the id of the unlock method (both made before wrapping; the wrap is bound to them). */
 export type UnlockPlace = { readonly user: string; readonly method: string }
 
-/** Wraps an account secret under a passphrase, stretched by Argon2id with the parameters of the floor. */
+/** Wraps an account secret under a passphrase, stretched by Argon2id with the least cost that is accepted. */
 export async function wrapWithPassphrase(
   secret: AccountSecret,
   passphrase: string,
   place: UnlockPlace,
 ): Promise<PassphraseMethod> {
-  const { memoryKib, passes, lanes, saltBytes } = argon2Floor
+  const { lanes, saltBytes } = argon2Limits
+  const memoryKib = argon2Limits.memory_kib.least
+  const passes = argon2Limits.passes.least
   const cost = { memoryKib, passes, lanes, salt: randomBytes(saltBytes) }
   const key = await stretch(passphrase, cost)
   const context = placeOf(place, cost)
@@ -40,7 +43,7 @@ export async function wrapWithPassphrase(
 
 /**
  * The account secret that a passphrase wraps. Throws OpenFailed for another passphrase, person, method or
- * parameters, and Argon2Refused for parameters below the floor, whatever the server says.
+ * parameters, and Argon2Refused for parameters outside the limits, whatever the server says.
  */
 export async function unwrapWithPassphrase(
   method: PassphraseMethod,

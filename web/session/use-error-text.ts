@@ -16,6 +16,8 @@ const ownSentences = {
   open_failed: 'failure.openFailed',
   memory_newer: 'failure.memoryNewer',
   approval_refused: 'failure.distrusted',
+  argon2_refused: 'failure.methodsRefused',
+  methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 
 /** A sentence for an error of a call or of the key session: the server's own where it spoke, else ours. */

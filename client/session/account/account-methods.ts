@@ -1,4 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import { passkeysMax, type UnlockMethodKind } from '@chaveiro/contract/constants.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
@@ -36,23 +37,28 @@ export async function makeRecoveryMethod(
   return { recoveryCode, method }
 }
 
-export function openWithPassphrase(methods: readonly UnlockMethod[], passphrase: string, user: string) {
-  const fitting = methods.filter((method): method is PassphraseMethod => method.kind === 'passphrase')
-  return firstThatOpens(fitting, (method) => unwrapWithPassphrase(method, passphrase, user))
-}
+/** How many of each kind anybody has: a server that lists more would keep the device at work. */
+const mostOf: Record<UnlockMethodKind, number> = { passphrase: 1, recovery: 1, passkey: passkeysMax }
 
-export function openWithRecoveryCode(methods: readonly UnlockMethod[], recoveryCode: string, user: string) {
-  const fitting = methods.filter((method): method is RecoveryMethod => method.kind === 'recovery')
-  return firstThatOpens(fitting, (method) => unwrapWithRecoveryCode(method, recoveryCode, user))
-}
-
-async function firstThatOpens<M>(methods: readonly M[], open: (method: M) => Promise<AccountSecret>) {
-  for (const method of methods) {
-    try {
-      return await open(method)
-    } catch (error) {
-      if (!(error instanceof OpenFailed)) throw error
-    }
+/** Throws SessionError('methods_refused') before any is tried. */
+export function requireFewMethods(methods: readonly UnlockMethod[]): void {
+  for (const [kind, listed] of Map.groupBy(methods, (method) => method.kind)) {
+    if (listed.length > mostOf[kind]) throw new SessionError('methods_refused')
   }
-  throw new OpenFailed()
+}
+
+export async function openWithPassphrase(methods: readonly UnlockMethod[], passphrase: string, user: string) {
+  const fitting = methods.find((method): method is PassphraseMethod => method.kind === 'passphrase')
+  if (!fitting) throw new OpenFailed()
+  return unwrapWithPassphrase(fitting, passphrase, user)
+}
+
+export async function openWithRecoveryCode(
+  methods: readonly UnlockMethod[],
+  recoveryCode: string,
+  user: string,
+) {
+  const fitting = methods.find((method): method is RecoveryMethod => method.kind === 'recovery')
+  if (!fitting) throw new OpenFailed()
+  return unwrapWithRecoveryCode(fitting, recoveryCode, user)
 }

@@ -2,6 +2,7 @@ import type { UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { fetchStoredKeys, keysOfPerson } from '../roster/person-keys.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
+import { requireFewMethods } from './account-methods.ts'
 
 /** Unlocks with the secret that `open` finds behind one of the person's methods. */
 export async function unlock(
@@ -12,6 +13,7 @@ export async function unlock(
   const lockCount = context.lockCount()
   const { id } = context.person()
   const stored = await fetchStoredKeys(context.api)
+  requireFewMethods(stored.methods)
   const secret = await open(stored.methods, id)
   const keys = await keysOfPerson(secret, stored, id)
   await context.unlockWith({ secret, keys, lockCount, ...more })

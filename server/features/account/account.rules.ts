@@ -1,13 +1,11 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
 import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { isStrongEd25519Key } from '@chaveiro/contract/rules/ed25519-key.ts'
+import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
 import type { FieldRefusal } from '../../platform/http/refusal.ts'
 
 // X-Wing (draft-connolly-cfrg-xwing-kem): ML-KEM-768 ‖ X25519.
 const sealingKeyBytes = 1216
-const saltBytes = 16
-/** DESIGN section 3: the floor of Argon2id. The server refuses weaker ones as the client does. */
-const floor = { memory_kib: 65_536, passes: 3, lanes: 1 }
 
 /** The public keys that have the wrong form. */
 export function publicKeyFaults(keys: { sealing_key: string; signing_key: string }): FieldRefusal[] {
@@ -21,7 +19,7 @@ export function publicKeyFaults(keys: { sealing_key: string; signing_key: string
 }
 
 /**
- * A passphrase names its derivation, no weaker than the floor, and a passkey its credential; nothing else has one. No
+ * A passphrase names its derivation, within the limits, and a passkey its credential; nothing else has one. No
  * two of a kind or id.
  */
 export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
@@ -33,7 +31,7 @@ export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
     if (earlier.some(({ kind }) => kind === method.kind)) fault('kind')
     if ((method.kind === 'passkey') !== isNamed(method)) fault('passkey')
     if ((method.kind === 'passphrase') !== (method.argon2 !== null)) fault('argon2')
-    else if (method.argon2 && !isStrong(method.argon2)) fault('argon2')
+    else if (method.argon2 && !isAcceptableArgon2(method.argon2)) fault('argon2')
   }
   return faults
 }
@@ -47,13 +45,4 @@ export function passkeyFaults(methods: readonly UnlockMethod[]): FieldRefusal[] 
 
 function isNamed({ passkey = null }: UnlockMethod): boolean {
   return passkey !== null
-}
-
-function isStrong(argon2: NonNullable<UnlockMethod['argon2']>): boolean {
-  return (
-    argon2.memory_kib >= floor.memory_kib &&
-    argon2.passes >= floor.passes &&
-    argon2.lanes === floor.lanes &&
-    fromBase64url(argon2.salt)?.length === saltBytes
-  )
 }

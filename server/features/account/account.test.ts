@@ -28,7 +28,7 @@ test('before there are keys the unlock methods are missing, and none can be repl
   assert.equal(write.error.code, 'keys_missing')
 })
 
-test('keys that are none and methods that are too weak, odd or doubled are refused by name', async () => {
+test('keys that are none and methods that are too weak, too costly, odd or doubled are refused by name', async () => {
   const ana = await server.makePerson('contributor')
   const twice = recoveryMethod()
   const weak = { ...passphraseMethod(), argon2: { ...argon2(), memory_kib: 1024 } }
@@ -36,6 +36,12 @@ test('keys that are none and methods that are too weak, odd or doubled are refus
     [{ ...publicKeys(), sealing_key: 'AAAA', methods: [recoveryMethod()] }, 'sealing_key'],
     [{ ...publicKeys(), signing_key: 'A'.repeat(43), methods: [recoveryMethod()] }, 'signing_key'],
     [{ ...publicKeys(), methods: [weak] }, 'methods.0.argon2'],
+    ...[{ memory_kib: 262_145 }, { passes: 9 }, { lanes: 2 }, { lanes: 64 }, { memory_kib: 2 ** 31 }].map(
+      (costly): [object, string] => [
+        { ...publicKeys(), methods: [{ ...passphraseMethod(), argon2: { ...argon2(), ...costly } }] },
+        'methods.0.argon2',
+      ],
+    ),
     [{ ...publicKeys(), methods: [{ ...recoveryMethod(), argon2: argon2() }] }, 'methods.0.argon2'],
     [{ ...publicKeys(), methods: [{ ...passphraseMethod(), argon2: null }] }, 'methods.0.argon2'],
     [{ ...publicKeys(), methods: [{ ...recoveryMethod(), kind: 'passkey' }] }, 'methods.0.passkey'],

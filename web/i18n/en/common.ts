@@ -79,6 +79,8 @@ export const texts = {
     generic: 'Something went wrong.',
     offline: 'The server cannot be reached. Check your connection.',
     locked: 'Your key is locked. Unlock it and try again.',
+    methodsRefused:
+      'What the server offers to unlock with is too weak, too costly or too much. Nothing was tried. Tell an admin.',
     openFailed: 'This could not be opened with your key. It may have been altered.',
     distrusted: 'What the server says does not match what people signed, so nothing was done.',
     memoryNewer:

@@ -81,6 +81,8 @@ export const texts: Same<typeof english> = {
     generic: 'Algo deu errado.',
     offline: 'O servidor não responde. Verifique sua conexão.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
+    methodsRefused:
+      'O que o servidor oferece para desbloquear é fraco, caro ou numeroso demais. Nada foi tentado. Avise um administrador.',
     openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
     distrusted: 'O que o servidor diz não confere com o que as pessoas assinaram; por isso nada foi feito.',
     memoryNewer:
