@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength, unlockMethodKinds } from './constants.ts'
 import { SealedVaultKey } from './deliveries.ts'
-import { Base64Url, Id, Instant, PublicKeys, requiredText, Statement, sealedText } from './primitives.ts'
+import {
+  Base64Url,
+  Id,
+  Instant,
+  NewPublicKeys,
+  PublicKeys,
+  requiredText,
+  Statement,
+  sealedText,
+} from './primitives.ts'
 
 export const Argon2Parameters = z.object({
   memory_kib: z.int(),
@@ -42,7 +51,7 @@ export const createKeys = call('POST /api/account/keys', {
   access: 'session',
   summary: "Store the caller's public keys and first unlock methods",
   body: z.object({
-    ...PublicKeys.shape,
+    ...NewPublicKeys.shape,
     methods: z.array(UnlockMethod).min(1).max(5),
     /** The caller's enrol statement, where a roster exists. */
     enrol: Statement.optional(),
@@ -70,7 +79,7 @@ export const removeUnlockMethod = call('DELETE /api/account/unlock-methods/:id',
   params: z.object({ id: Id }),
 })
 
-const newKeys = z.object({ ...PublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })
+const newKeys = z.object({ ...NewPublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })
 
 export const renewKeys = call('POST /api/account/renew', {
   access: 'session',

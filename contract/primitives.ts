@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { maxLength } from './constants.ts'
+import { fromBase64url } from './rules/base64url.ts'
+import { isStrongEd25519Key } from './rules/ed25519-key.ts'
+import { isXWingKey } from './rules/x-wing-key.ts'
 
 /** An id made by a client or the server: UUID in lower case (version 7 where we make it). */
 export const Id = z
@@ -35,6 +38,22 @@ export const IdentitySalt = Base64Url.length(22)
 
 /** A person's public halves: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
 export const PublicKeys = z.object({ sealing_key: Base64Url.max(2000), signing_key: Base64Url.max(60) })
+
+/** A sealing key that somebody brings: one that nothing can be sealed to is refused. */
+export const NewSealingKey = Base64Url.max(2000).refine(isOf(isXWingKey), { error: 'invalid' })
+
+/** Public halves that somebody brings, checked for being keys. */
+export const NewPublicKeys = z.object({
+  sealing_key: NewSealingKey,
+  signing_key: Base64Url.max(60).refine(isOf(isStrongEd25519Key), { error: 'invalid' }),
+})
+
+function isOf(isKey: (bytes: Uint8Array) => boolean) {
+  return (text: string) => {
+    const bytes = fromBase64url(text)
+    return bytes !== null && isKey(bytes)
+  }
+}
 
 /** An instant as the server writes it: ISO 8601, UTC, milliseconds. */
 export const Instant = z.string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength } from './constants.ts'
-import { Base64Url, Id, Instant, requiredText, sealedText } from './primitives.ts'
+import { Base64Url, Id, Instant, NewSealingKey, requiredText, sealedText } from './primitives.ts'
 
 const sealedSecret = sealedText(4000)
 const label = requiredText(maxLength.name)
@@ -94,7 +94,7 @@ export const revealBrowserApproval = call('POST /api/account/browser-approvals/:
   access: 'session',
   summary: "The new browser's key and nonce, to which it committed",
   params: z.object({ id: Id }),
-  body: z.object({ sealing_key: Base64Url.max(2000), nonce: Hash }),
+  body: z.object({ sealing_key: NewSealingKey, nonce: Hash }),
   response: BrowserApproval,
 })
 

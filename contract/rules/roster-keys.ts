@@ -1,9 +1,10 @@
 import { fromBase64url } from './base64url.ts'
-import { isStrongEd25519Key } from './ed25519-key.ts'
+import { isEd25519Point, isStrongEd25519Key } from './ed25519-key.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { OpenInvite, RosterDraft, RosterPerson } from './roster-state.ts'
 import type { Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { requireSealingKey } from './x-wing-key.ts'
 
 type NewKeys = { readonly user: string; readonly sealing_key: string; readonly signing_key: string }
 
@@ -17,15 +18,22 @@ export function requireStrongKey(key: string) {
   )
 }
 
+/** Throws unless an Ed25519 key (base64url) that has signed nothing yet is strong and a point of the curve. */
+export function requireUnprovenKey(key: string) {
+  requireStrongKey(key)
+  refuseUnless(isEd25519Point(fromBase64url(key) as Uint8Array), 'weak_key', 'a key that is no point')
+}
+
 /** Throws unless an Ed25519 key is strong and the roster never named it before. */
 export function requireFreshSigningKey(draft: RosterDraft, key: string) {
   requireStrongKey(key)
   refuseUnless(!draft.usedKeys.has(key), 'key_taken', 'the roster has named this key before')
 }
 
-/** Throws unless both keys are ones that the roster never named before, and the signing key is strong. */
+/** Throws unless both keys are keys, and ones that the roster never named before. */
 export function requireFreshKeys(draft: RosterDraft, { sealing_key, signing_key }: NewKeys) {
   requireFreshSigningKey(draft, signing_key)
+  requireSealingKey(sealing_key)
   refuseUnless(!draft.usedKeys.has(sealing_key), 'key_taken', 'the roster has named this key before')
 }
 

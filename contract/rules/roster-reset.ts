@@ -1,6 +1,12 @@
 import { fingerprintOf } from './fingerprint.ts'
 import { dropOpenWords } from './roster-custody.ts'
-import { giveKeys, requireCustodian, requireFreshKeys, requirePerson } from './roster-keys.ts'
+import {
+  giveKeys,
+  requireCustodian,
+  requireFreshKeys,
+  requirePerson,
+  requireUnprovenKey,
+} from './roster-keys.ts'
 import type { RosterDraft, RosterState } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -41,6 +47,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   requirePerson(draft, user)
   if (confirms !== undefined) requireConfirmable(draft, statement, confirms)
   requireFreshKeys(draft, statement.payload)
+  requireUnprovenKey(signing_key)
   await requireSignature(statement, key, verifier)
 
   const first = confirms === undefined ? [] : [draft.resets.get(user)?.by as string]

@@ -2,13 +2,14 @@ import { applyAll } from './apply-all.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { appoint, decidePolicy, dismiss } from './roster-custody.ts'
 import { enrol, invite, renew, vouch } from './roster-enrol.ts'
-import { requireStrongKey } from './roster-keys.ts'
+import { requireUnprovenKey } from './roster-keys.ts'
 import type { rosterSchemas } from './roster-kinds.ts'
 import { reset } from './roster-reset.ts'
 import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
 import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { requireSealingKey } from './x-wing-key.ts'
 
 export {
   custodianRoleAt,
@@ -97,7 +98,8 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
   const statement = parseStatement(text, 'chaveiro.roster.genesis')
   const { admin, recovery_key } = statement.payload
   await requireSignature(statement, admin.signing_key, verifier)
-  requireStrongKey(recovery_key)
+  requireSealingKey(admin.sealing_key)
+  requireUnprovenKey(recovery_key)
   refuseUnless(recovery_key !== admin.signing_key, 'key_taken', 'the recovery key must be a key of its own')
   const person = {
     user: admin.user,

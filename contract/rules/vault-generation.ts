@@ -9,6 +9,7 @@ import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { keepersAt, mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
+import { requireSealingKey } from './x-wing-key.ts'
 
 /** The next key, by its commitment and its inbox's key. */
 export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.generation'>) {
@@ -20,6 +21,7 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
     'wrong_previous',
     'only the first one has none before it',
   )
+  requireSealingKey(inboxKey)
   for (const known of draft.generations) {
     const reused = known.commitment === commitment || known.inboxKey === inboxKey
     refuseUnless(!reused, 'key_taken', 'a generation needs a key of its own')

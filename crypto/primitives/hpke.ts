@@ -1,3 +1,4 @@
+import { isXWingKey } from '@chaveiro/contract/rules/x-wing-key.ts'
 import { KEM_MLKEM768_X25519 } from '@panva/hpke-noble'
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
 
@@ -28,7 +29,8 @@ export async function sealHpke(
   plaintext: Bytes,
   info: Bytes,
 ): Promise<{ enc: Bytes; ciphertext: Bytes }> {
-  if (!isReduced(publicKey)) throw new RangeError('not an X-Wing public key')
+  // The library's own check lets unreduced coefficients pass (it decodes without reducing).
+  if (!isXWingKey(publicKey)) throw new RangeError('not an X-Wing public key')
   const recipient = await suite.DeserializePublicKey(publicKey)
   const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info })
   return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
@@ -37,19 +39,4 @@ export async function sealHpke(
 /** The plaintext, or a rejection if anything does not fit. */
 export async function openHpke(privateKey: Key, enc: Bytes, ciphertext: Bytes, info: Bytes): Promise<Bytes> {
   return (await suite.Open(privateKey, enc, ciphertext, { info })) as Bytes
-}
-
-const ML_KEM_PRIME = 3329
-const ML_KEM_POLYNOMIAL_BYTES = 3 * 384
-
-/**
- * The modulus check of FIPS 203, section 7.2: every 12-bit coefficient of the ML-KEM half is below the prime.
- * The library's own check lets unreduced coefficients pass (it decodes without reducing), so it is made here.
- */
-function isReduced(publicKey: Bytes): boolean {
-  for (let i = 0; i < ML_KEM_POLYNOMIAL_BYTES; i += 3) {
-    const [a, b, c] = publicKey.subarray(i, i + 3) as unknown as [number, number, number]
-    if ((a | ((b & 15) << 8)) >= ML_KEM_PRIME || ((b >> 4) | (c << 4)) >= ML_KEM_PRIME) return false
-  }
-  return true
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -79,7 +80,7 @@ export class SigningDevice {
       prev: hashOf(create),
       generation: 1,
       commitment,
-      inbox_key: randomBytes(1216).toString('base64url'),
+      inbox_key: randomSealingKey(),
       ...change.generation,
     })
     const sealed = sealedNoise()

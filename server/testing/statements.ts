@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 
 /** Somebody's keys as a device would hold them; the sealing key is random, since the server never uses it. */
 export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyObject }
@@ -8,7 +9,7 @@ export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyO
 export function makeTestKeys(): TestKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
-    sealing_key: randomBytes(1216).toString('base64url'),
+    sealing_key: randomSealingKey(),
     signing_key: String(publicKey.export({ format: 'jwk' }).x),
     signing: privateKey,
   }

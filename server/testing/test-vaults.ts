@@ -4,6 +4,7 @@ import * as generations from '@chaveiro/contract/generations.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
@@ -52,7 +53,7 @@ export class TestVaults {
     const generation = chain.add('chaveiro.vault.generation', {
       generation: 1,
       commitment,
-      inbox_key: randomBytes(1216).toString('base64url'),
+      inbox_key: randomSealingKey(),
     })
     const log = { seq: chain.seq - 1, hash: hashOf(generation) }
     const keys = [await this.#delivery(by, by, vault, { generation: 1, commitment, log })]
@@ -117,7 +118,7 @@ export class TestVaults {
     const generation = chain.add('chaveiro.vault.generation', {
       generation: number,
       commitment,
-      inbox_key: randomBytes(1216).toString('base64url'),
+      inbox_key: randomSealingKey(),
       previous: hashOf(previous),
     })
     log.hash = hashOf(generation)

@@ -4,6 +4,7 @@ import { appendRoster, type RosterState, replayRoster } from '../roster.ts'
 import { hashText, statementSigningInput, type Verifier } from '../statement.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
 import { replayVaultLog, type VaultLogState } from '../vault-log.ts'
+import { randomSealingKey } from './sealing-key.ts'
 
 /** People, logs and signatures for the tests of the rules, made fresh on every run. */
 
@@ -32,13 +33,13 @@ export function id(number: number): string {
 export const at = '2026-03-01T12:00:00.000Z'
 export const someHash = toBase64url(new Uint8Array(32).fill(7))
 
-/** A person with a real signing key; the rules never open anything, so the sealing key is just bytes. */
+/** A person with a real signing key; the rules never open anything, so the sealing key only has the right form. */
 export async function makeActor(number: number): Promise<Actor> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   return {
     user: id(number),
-    sealing_key: randomText(1216),
+    sealing_key: randomSealingKey(),
     signing_key: toBase64url(publicKey),
     privateKey: pair.privateKey,
   }
@@ -142,7 +143,7 @@ export function generationPayload(
     by: by.user,
     generation: number,
     commitment: randomText(32),
-    inbox_key: randomText(1216),
+    inbox_key: randomSealingKey(),
     ...(number === 1 ? {} : { previous: someHash }),
     roster: roster.head,
   }

@@ -3,6 +3,7 @@ import type { RosterState } from '../roster.ts'
 import type { VaultLogState } from '../vault-log.ts'
 import { type Actor, hash, id, makeActor, randomText, someHash } from './cast.ts'
 import { invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
+import { randomSealingKey } from './sealing-key.ts'
 
 /** A statement that somebody may try to sign, by chance; whether it is accepted is the rules' to say. */
 export type Act = {
@@ -153,7 +154,7 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
       return onLog(by, 'chaveiro.vault.remove', logs, source)
     case 'generation': {
       const generation = log.generations.length + 1
-      const keys = { commitment: randomText(32), inbox_key: randomText(1216) }
+      const keys = { commitment: randomText(32), inbox_key: randomSealingKey() }
       return onLog(by, 'chaveiro.vault.generation', logs, { generation, ...keys, previous: roster.org })
     }
     case 'custody': {

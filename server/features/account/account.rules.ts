@@ -1,22 +1,6 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { isStrongEd25519Key } from '@chaveiro/contract/rules/ed25519-key.ts'
 import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
 import type { FieldRefusal } from '../../platform/http/refusal.ts'
-
-// X-Wing (draft-connolly-cfrg-xwing-kem): ML-KEM-768 ‖ X25519.
-const sealingKeyBytes = 1216
-
-/** The public keys that have the wrong form. */
-export function publicKeyFaults(keys: { sealing_key: string; signing_key: string }): FieldRefusal[] {
-  const faults: FieldRefusal[] = []
-  if (fromBase64url(keys.sealing_key)?.length !== sealingKeyBytes) {
-    faults.push({ path: 'sealing_key', fault: 'invalid' })
-  }
-  const signing = fromBase64url(keys.signing_key)
-  if (!signing || !isStrongEd25519Key(signing)) faults.push({ path: 'signing_key', fault: 'invalid' })
-  return faults
-}
 
 /**
  * A passphrase names its derivation, within the limits, and a passkey its credential; nothing else has one. No

@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { enrolOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { insertAccountKeys } from './account.queries.ts'
-import { methodFaults, publicKeyFaults } from './account.rules.ts'
+import { methodFaults } from './account.rules.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
@@ -23,7 +23,7 @@ export async function createAccountKeys(
   keys: z.output<typeof createKeys.body>,
 ): Promise<z.infer<typeof AccountKeys>> {
   await readPresentRole(tx, actor.id)
-  const fields = [...publicKeyFaults(keys), ...methodFaults(keys.methods)]
+  const fields = methodFaults(keys.methods)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   if (await tx.first(selectAccountKeys, { user_id: actor.id })) throw new Refusal('keys_exist')
   const { sealing_key, signing_key } = keys

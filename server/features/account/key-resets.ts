@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { methodFaults, publicKeyFaults } from './account.rules.ts'
+import { methodFaults } from './account.rules.ts'
 import { deleteKeyReset, putKeyReset, selectKeyReset, selectKeyResets } from './key-resets.queries.ts'
 import { readOwner } from './owner.ts'
 import { replaceKeys } from './replace-keys.ts'
@@ -53,7 +53,7 @@ export async function requestReset(
   await readPresentRole(tx, actor.id)
   const { sealing_key, signing_key, methods } = wanted
   const roster = await currentRoster(tx, atRest)
-  const fields = [...publicKeyFaults(wanted), ...methodFaults(methods)]
+  const fields = methodFaults(methods)
   if (roster?.usedKeys.has(sealing_key)) fields.push({ path: 'sealing_key', fault: 'invalid' })
   if (roster?.usedKeys.has(signing_key)) fields.push({ path: 'signing_key', fault: 'invalid' })
   if (fields.length > 0) throw new Refusal('invalid', { fields })

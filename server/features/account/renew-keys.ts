@@ -15,7 +15,7 @@ import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requireOwnKeys } from '../../signed-logs/require-own-keys.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { selectRenewals } from './account.queries.ts'
-import { methodFaults, publicKeyFaults } from './account.rules.ts'
+import { methodFaults } from './account.rules.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
 
@@ -34,7 +34,7 @@ export async function renew(
   renewal: Renewal,
 ): Promise<z.infer<typeof AccountKeys>> {
   const { statement, methods, keys } = renewal
-  const fields = [...publicKeyFaults(renewal), ...methodFaults(methods)]
+  const fields = methodFaults(methods)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   await requireCallerRight(tx, actor, 'enrol_keys')
   await requireAccountKeys(tx, atRest, actor.id)

@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises'
+import { makePublicKeys } from './make-public-keys.ts'
 import { makeStatements } from './make-statements.ts'
 
-/** Writes the frozen statements anew: `npm run vectors`. After the first release they are only added to. */
-const file = new URL('../../vectors/statements.json', import.meta.url)
-await writeFile(file, `${JSON.stringify(await makeStatements(), null, 2)}\n`)
+/** Writes the frozen statements and keys anew: `npm run vectors`. After the first release they are only added to. */
+const folder = new URL('../../vectors/', import.meta.url)
+const write = (name: string, content: unknown) =>
+  writeFile(new URL(name, folder), `${JSON.stringify(content, null, 2)}\n`)
+
+await write('statements.json', await makeStatements())
+await write('public-keys.json', await makePublicKeys())

@@ -6,6 +6,7 @@ import * as calls from '@chaveiro/contract/items.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type HeadEntry, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
@@ -96,7 +97,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
         prev: log.head.hash,
         generation,
         commitment,
-        inbox_key: randomBytes(1216).toString('base64url'),
+        inbox_key: randomSealingKey(),
         previous: hashOf(previous),
       })
       const sealed = sealedNoise()
