@@ -9,7 +9,7 @@ import { requireSealingKey } from './x-wing-key.ts'
 type NewKeys = { readonly user: string; readonly sealing_key: string; readonly signing_key: string }
 
 /** Throws unless an Ed25519 key (base64url) is canonical and not of small order. */
-export function requireStrongKey(key: string) {
+function requireStrongKey(key: string) {
   const bytes = fromBase64url(key)
   refuseUnless(
     bytes !== null && isStrongEd25519Key(bytes),
