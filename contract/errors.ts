@@ -241,6 +241,22 @@ export const errors = {
     en: 'The server is not ready. Try again in a moment.',
     'pt-BR': 'O servidor não está pronto. Tente de novo em instantes.',
   },
+  database_unavailable: {
+    status: 503,
+    en: 'The database does not answer at the moment. Before you try again, look whether your last change was saved.',
+    'pt-BR':
+      'O banco de dados não responde no momento. Antes de tentar de novo, veja se sua última alteração foi salva.',
+  },
+  database_busy: {
+    status: 503,
+    en: 'The database is busy. Nothing was changed. Try again in a moment.',
+    'pt-BR': 'O banco de dados está ocupado. Nada foi alterado. Tente de novo em instantes.',
+  },
+  disk_full: {
+    status: 503,
+    en: 'The server’s disk is full. Nothing was changed. Tell whoever runs the server.',
+    'pt-BR': 'O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do servidor.',
+  },
   login_unavailable: {
     status: 503,
     en: 'The sign-in service does not answer. Try again in a moment.',

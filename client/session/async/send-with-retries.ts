@@ -1,7 +1,7 @@
 import { CallError } from '../../call-error.ts'
 
 const waitsMs = [500, 2000, 5000]
-const worthRepeating = new Set<string>(['unreachable', 'too_many', 'not_ready'])
+const serviceUnavailable = 503
 
 /** Repeats a call that got no answer or was put off; it must be safe to repeat. Throws the last CallError. */
 export async function sendWithRetries<T>(
@@ -12,10 +12,13 @@ export async function sendWithRetries<T>(
       return { answer: await send(), wasRepeated: attempt > 0 }
     } catch (error) {
       const waitMs = waitsMs[attempt]
-      if (!(error instanceof CallError) || !worthRepeating.has(error.code) || waitMs === undefined)
-        throw error
+      if (!(error instanceof CallError) || !isWorthRepeating(error) || waitMs === undefined) throw error
       const askedMs = (error.retryAfterSeconds ?? 0) * 1000
       await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, askedMs)))
     }
   }
+}
+
+function isWorthRepeating({ code, status }: CallError): boolean {
+  return code === 'unreachable' || code === 'too_many' || status === serviceUnavailable
 }

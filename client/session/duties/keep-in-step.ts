@@ -87,6 +87,6 @@ async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
 }
 
 function isUnreachable(error: unknown): boolean {
-  const { code } = errorFacts(error)
-  return code === 'unreachable' || code === 'signed_out' || code === 'too_many' || code === 'not_ready'
+  const { code, status } = errorFacts(error)
+  return code === 'unreachable' || code === 'signed_out' || code === 'too_many' || status === 503
 }

@@ -1,8 +1,29 @@
-type DatabaseError = { code?: unknown; errcode?: unknown; message?: unknown }
+type DatabaseError = { code?: unknown; errcode?: unknown; severity?: unknown }
 
 // SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
 const sqliteUnique = new Set([1555, 2067])
 const sqliteForeignKey = 787
+
+/** The database cannot be reached or the connection was lost; whether a write under way was kept is not known. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`the database does not answer: ${describe(cause)}`, { cause })
+  }
+}
+
+/** The database had no time for this in reasonable time; nothing was changed. */
+export class DatabaseBusy extends Error {
+  constructor(cause: unknown) {
+    super(`the database is busy: ${describe(cause)}`, { cause })
+  }
+}
+
+/** No room is left where the database writes; nothing was changed. */
+export class DiskFull extends Error {
+  constructor(cause: unknown) {
+    super(`the disk of the database is full: ${describe(cause)}`, { cause })
+  }
+}
 
 /** An id or another unique value is taken. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -20,4 +41,52 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isSerialisationFailure(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseError
   return code === '40001' || code === '40P01'
+}
+
+/** The server is a standby, or was made one: another host takes writes now. */
+export function isReadOnlyHost(error: unknown): boolean {
+  return (error as DatabaseError | undefined)?.code === '25006'
+}
+
+// PostgreSQL, appendix A: class 08 connection, 53 resources, 57P01 to 57P05 shutdown and start; 25P03 idle too long.
+const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03)$/
+const postgresFull = '53100'
+const postgresCancelled = '57014'
+
+/** Names a fault of PostgreSQL, or of the way to it, as one of ours; what a query itself did wrong stays as it is. */
+export function postgresFault(error: unknown): unknown {
+  const { code, severity } = (error ?? {}) as DatabaseError
+  // Only what PostgreSQL itself says has a severity; the rest comes from the socket or from a time-out.
+  if (severity === undefined) return isOurMistake(error) ? error : new DatabaseUnavailable(error)
+  if (code === postgresFull) return new DiskFull(error)
+  if (code === postgresCancelled) return new DatabaseBusy(error)
+  return postgresLost.test(String(code)) ? new DatabaseUnavailable(error) : error
+}
+
+// Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in their lowest byte.
+const sqliteCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
+const sqliteLost: ReadonlySet<number> = new Set([
+  sqliteCodes.readOnly,
+  sqliteCodes.ioError,
+  sqliteCodes.cannotOpen,
+])
+
+/** The same for SQLite. */
+export function sqliteFault(error: unknown): unknown {
+  const { errcode } = (error ?? {}) as DatabaseError
+  if (typeof errcode !== 'number') return error
+  const primary = errcode & 0xff
+  if (primary === sqliteCodes.full) return new DiskFull(error)
+  if (primary === sqliteCodes.busy) return new DatabaseBusy(error)
+  return sqliteLost.has(primary) ? new DatabaseUnavailable(error) : error
+}
+
+function isOurMistake(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+}
+
+/** An attempt at several addresses of one name fails with a list and no words. */
+function describe(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return describe(cause.errors[0])
+  return cause instanceof Error && cause.message !== '' ? cause.message : String(cause)
 }

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from './db.ts'
+import { postgresFault } from './errors.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -11,9 +12,9 @@ export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
-  onIdleError: (error: Error) => void = () => undefined,
+  onLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
-  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onIdleError)
+  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onLost)
   mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
   const path = join(storage.dataDir, 'chaveiro.sqlite')
   // Only the owner may read it, whatever the folder's mode; SQLite gives its other files the same mode.
@@ -30,25 +31,30 @@ export async function openDb(
 async function openMigratedPostgres(
   url: string,
   migrations: readonly Migration[],
-  onIdleError: (error: Error) => void,
+  onLost: (error: Error) => void,
 ): Promise<Db> {
   // Loaded on demand: the embedded default starts without it.
   const { openPostgres } = await import('./postgres-db.ts')
-  const db = await openPostgres(url, onIdleError)
-  const client = await db.pool.connect()
+  const db = await openPostgres(url, onLost)
   try {
-    await migrate(
-      'postgres',
-      {
-        execute: async (sql) => void (await client.query(sql)),
-        query: async (sql) => (await client.query(sql)).rows,
-      },
-      migrations,
-    )
-  } finally {
-    client.release()
+    const client = await db.connectAlone()
+    try {
+      await migrate(
+        'postgres',
+        {
+          execute: async (sql) => void (await client.query(sql)),
+          query: async (sql) => (await client.query(sql)).rows,
+        },
+        migrations,
+      )
+    } finally {
+      await client.end()
+    }
+    return db
+  } catch (error) {
+    await db.close()
+    throw postgresFault(error)
   }
-  return db
 }
 
 function sqliteMigrations(connection: SqliteConnection): MigrationConnection {

@@ -1,25 +1,27 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import type { Db, Reader, Tx } from './db.ts'
-import { isSerialisationFailure } from './errors.ts'
+import { DatabaseBusy, isSerialisationFailure } from './errors.ts'
+import { parsePostgresAddress } from './postgres-address.ts'
+import { PostgresHosts } from './postgres-hosts.ts'
 import type { Prepared } from './prepare.ts'
 import type { Database } from './schema.ts'
 
 const attemptsMax = 12
+const rerunsWithinMs = 10_000
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 
 /** Opens a PostgreSQL database. Transactions are serialisable; those that conflict run again. */
 export async function openPostgres(
   url: string,
-  onIdleError: (error: Error) => void,
-): Promise<Db & { pool: Pool }> {
-  const pg = await import('pg')
-  const pool = new pg.Pool({ connectionString: url, max: 16, types: types(pg.types) })
-  pool.on('error', onIdleError)
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  onLost: (error: Error) => void,
+): Promise<Db & { connectAlone(): Promise<Client> }> {
+  const { default: pg } = await import('pg')
+  const hosts = new PostgresHosts(pg, parsePostgresAddress(url), { types: types(pg.types), onLost })
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: hosts }) })
   return {
     engine: 'postgres',
-    pool,
+    connectAlone: () => hosts.connectAlone(),
     read: readerOn(kysely),
     snapshot: (work) =>
       kysely
@@ -28,7 +30,7 @@ export async function openPostgres(
         .setAccessMode('read only')
         .execute((transaction) => work(readerOn(transaction))),
     inTransaction: transactor(kysely),
-    close: () => kysely.destroy(),
+    close: () => hosts.end(),
   }
 }
 
@@ -43,22 +45,30 @@ function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
       return await transactOnce(kysely, work)
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error
+      const giveUpAt = performance.now() + rerunsWithinMs
+      const turn = lastTurn.then(() => transactAgain(kysely, work, { giveUpAt, fault: error }))
+      lastTurn = turn.catch(() => undefined)
+      return turn
     }
-    const turn = lastTurn.then(() => transactAgain(kysely, work))
-    lastTurn = turn.catch(() => undefined)
-    return turn
   }
 }
 
-async function transactAgain<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+async function transactAgain<T>(
+  kysely: Kysely<Database>,
+  work: (tx: Tx) => Promise<T>,
+  { giveUpAt, fault }: { giveUpAt: number; fault: unknown },
+): Promise<T> {
+  let last = fault
+  for (let attempt = 1; attempt <= attemptsMax && performance.now() < giveUpAt; attempt += 1) {
     try {
       return await transactOnce(kysely, work)
     } catch (error) {
-      if (attempt >= attemptsMax || !isSerialisationFailure(error)) throw error
+      if (!isSerialisationFailure(error)) throw error
+      last = error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 4 * attempt))
     }
   }
+  throw new DatabaseBusy(last)
 }
 
 async function transactOnce<T>(kysely: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,8 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { sqliteFault } from './errors.ts'
 
 const statementCacheSize = 512
 
 type Row = Record<string, unknown>
+type Ran = { rows: Row[]; changes: number; insertId: number }
 type CachedStatement = {
   statement: StatementSync
   columns: { name: string; isBoolean: boolean }[]
@@ -31,7 +33,15 @@ export class SqliteConnection {
     this.#database.exec(sql)
   }
 
-  run(sql: string, parameters: readonly unknown[]): { rows: Row[]; changes: number; insertId: number } {
+  run(sql: string, parameters: readonly unknown[]): Ran {
+    try {
+      return this.#run(sql, parameters)
+    } catch (error) {
+      throw sqliteFault(error)
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[]): Ran {
     const cached = this.#prepare(sql)
     const values = parameters.map(toSqlite)
     if (cached.columns.length === 0) {
@@ -44,9 +54,13 @@ export class SqliteConnection {
 
   /** The first row only: faster for the look-ups by key that most requests make. */
   first(sql: string, parameters: readonly unknown[]): Row | undefined {
-    const cached = this.#prepare(sql)
-    const row = cached.statement.get(...parameters.map(toSqlite)) as unknown as unknown[] | undefined
-    return row && rowOf(cached, row)
+    try {
+      const cached = this.#prepare(sql)
+      const row = cached.statement.get(...parameters.map(toSqlite)) as unknown as unknown[] | undefined
+      return row && rowOf(cached, row)
+    } catch (error) {
+      throw sqliteFault(error)
+    }
   }
 
   get isInTransaction(): boolean {

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
 import { Refusal } from './refusal.ts'
 import { statementRefusal } from './statement-refusal.ts'
 
@@ -38,6 +39,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof StatementRefused) return statementRefusal(error.fault)
+  if (error instanceof DatabaseUnavailable) return new Refusal('database_unavailable')
+  if (error instanceof DatabaseBusy) return new Refusal('database_busy')
+  if (error instanceof DiskFull) return new Refusal('disk_full')
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed')

@@ -62,13 +62,20 @@ export async function makeHttpServer(
   }
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (!refusal) request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
+    if (isFault(error, refusal)) {
+      request.log.error({ err: error, req: request, reqId: request.id }, 'a request failed')
+    }
     const told = refusal ?? new Refusal('unexpected')
     const { seconds } = told.placeholders
     if (told.code === 'too_many' && seconds !== undefined) reply.header('retry-after', seconds)
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })
   return app
+}
+
+/** What the operator must hear of: whatever was not a refusal when it was thrown. */
+function isFault(error: unknown, refusal: Refusal | undefined): boolean {
+  return refusal === undefined || (refusal.status >= 500 && !(error instanceof Refusal))
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

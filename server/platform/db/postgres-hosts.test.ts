@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { PostgresPoolClient } from 'kysely'
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts'
+import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
+import { DatabaseBusy, DatabaseUnavailable } from './errors.ts'
+import { PostgresHosts } from './postgres-hosts.ts'
+
+const needsPostgres = { skip: process.env.TEST_DATABASE_URL ? false : 'needs PostgreSQL' }
+const limits = { connectMs: 400, statementMs: 10_000, answerMs: 400, idleInTransactionMs: 10_000 }
+
+let storage: TestStorage
+let one: DatabaseProxy
+let two: DatabaseProxy
+const open: PostgresHosts[] = []
+
+before(async () => {
+  if (needsPostgres.skip) return
+  storage = await makeTestStorage()
+  one = await startDatabaseProxy(storage.databaseUrl as string)
+  two = await startDatabaseProxy(storage.databaseUrl as string)
+})
+after(async () => {
+  if (needsPostgres.skip) return
+  for (const hosts of open) await hosts.end()
+  await one.close()
+  await two.close()
+  await storage.remove()
+})
+
+async function hostsAt(urls: string[], more: Partial<typeof limits> = {}) {
+  const { default: pg } = await import('pg')
+  const lost: Error[] = []
+  const hosts = new PostgresHosts(pg, urls, {
+    types: pg.types as never,
+    onLost: (error) => lost.push(error),
+    limits: { ...limits, ...more },
+  })
+  open.push(hosts)
+  return { hosts, lost }
+}
+
+const ask = (client: PostgresPoolClient, sql: string) => client.query(sql, []).then(({ rows }) => rows)
+
+async function askOnce(hosts: PostgresHosts, sql = 'select 1 as one') {
+  const client = await hosts.connect()
+  try {
+    return await ask(client, sql)
+  } finally {
+    client.release()
+  }
+}
+
+/** Each connection that was lost while idle may cost one request, until its loss is noticed. */
+async function askUntilAnswered(hosts: PostgresHosts) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await askOnce(hosts)
+    } catch (error) {
+      if (tries >= 3) throw error
+    }
+  }
+}
+
+test(
+  'a connection that is lost while a client holds it is an error of its query, not of the process',
+  needsPostgres,
+  async () => {
+    const { hosts, lost } = await hostsAt([one.url])
+    const client = await hosts.connect()
+    await ask(client, 'select 1')
+    one.cut()
+    await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
+    await assert.rejects(ask(client, 'rollback'), DatabaseUnavailable)
+    client.release()
+    assert.equal(lost.length > 0, true)
+    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+  },
+)
+
+test('a query under way fails when its connection is lost', needsPostgres, async () => {
+  const { hosts } = await hostsAt([one.url], { answerMs: 10_000 })
+  const client = await hosts.connect()
+  const waiting = assert.rejects(ask(client, 'select pg_sleep(60)'), DatabaseUnavailable)
+  setTimeout(() => one.cut(), 50)
+  await waiting
+  client.release()
+})
+
+test('idle connections that are lost are replaced', needsPostgres, async () => {
+  const { hosts } = await hostsAt([one.url])
+  const clients = await Promise.all([hosts.connect(), hosts.connect(), hosts.connect()])
+  for (const client of clients) client.release()
+  one.cut()
+  assert.deepEqual(await askUntilAnswered(hosts), [{ one: 1 }])
+})
+
+test(
+  'a server that ends its sessions, as at a shutdown, is an error of the queries under way',
+  needsPostgres,
+  async () => {
+    const { hosts } = await hostsAt([one.url])
+    const client = await hosts.connect()
+    const [row] = (await ask(client, 'select pg_backend_pid() as pid')) as { pid: number }[]
+    await askOnce(hosts, `select pg_terminate_backend(${row?.pid})`)
+    await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
+    client.release()
+    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+  },
+)
+
+test(
+  'a frozen database holds a query, its rollback and a new connection for a bounded time only',
+  needsPostgres,
+  async () => {
+    const { hosts } = await hostsAt([one.url])
+    const client = await hosts.connect()
+    one.freeze()
+    await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
+    await assert.rejects(ask(client, 'rollback'), DatabaseUnavailable)
+    client.release()
+    await assert.rejects(askOnce(hosts), DatabaseUnavailable)
+    one.resume()
+    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+  },
+)
+
+test(
+  'a statement that takes too long is ended by the database, and its connection stays whole',
+  needsPostgres,
+  async () => {
+    const { hosts } = await hostsAt([one.url], { statementMs: 50, answerMs: 10_000 })
+    const client = await hosts.connect()
+    await assert.rejects(ask(client, 'select pg_sleep(60)'), DatabaseBusy)
+    assert.deepEqual(await ask(client, 'select 1 as one'), [{ one: 1 }])
+    client.release()
+  },
+)
+
+test('of several hosts the next one is asked when the first is gone', needsPostgres, async () => {
+  const { hosts } = await hostsAt([one.url, two.url])
+  assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+  one.refuse()
+  assert.deepEqual(await askUntilAnswered(hosts), [{ one: 1 }])
+  two.refuse()
+  one.resume()
+  assert.deepEqual(await askUntilAnswered(hosts), [{ one: 1 }])
+  one.refuse()
+  await assert.rejects(askUntilAnswered(hosts), DatabaseUnavailable)
+  one.resume()
+  two.resume()
+})
+
+test('a host that became a standby is left for the one that was promoted', needsPostgres, async () => {
+  const primary = await makeTestStorage()
+  const standby = await makeTestStorage()
+  const nameOf = ({ databaseUrl }: TestStorage) => new URL(databaseUrl as string).pathname.slice(1)
+  const turn = async (of: TestStorage, isReadOnly: boolean) => {
+    const { hosts } = await hostsAt([storage.databaseUrl as string])
+    await askOnce(hosts, `alter database ${nameOf(of)} set default_transaction_read_only = ${isReadOnly}`)
+  }
+  await turn(standby, true)
+  const { hosts } = await hostsAt([standby.databaseUrl as string, primary.databaseUrl as string])
+  const whichDatabase = 'select current_database() as name'
+  assert.deepEqual(await askOnce(hosts, whichDatabase), [{ name: nameOf(primary) }])
+  const kept = await hosts.connect()
+  await ask(kept, 'set default_transaction_read_only = on')
+  await turn(primary, true)
+  await turn(standby, false)
+  await assert.rejects(ask(kept, 'create table written (id int)'), DatabaseUnavailable)
+  kept.release()
+  assert.deepEqual(await askOnce(hosts, whichDatabase), [{ name: nameOf(standby) }])
+  for (const hosts of open.splice(0)) await hosts.end()
+  await primary.remove()
+  await standby.remove()
+})

@@ -1,0 +1,145 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Client, ClientBase, Pool, PoolClient, PoolConfig, QueryResult } from 'pg'
+import { DatabaseUnavailable, isReadOnlyHost, postgresFault } from './errors.ts'
+
+const connectionsMax = 16
+
+/**
+ * How long each step may take. The database itself ends a statement; a frozen one does not, so what waits for an answer
+ * gives up a little later.
+ */
+const usualLimits = {
+  connectMs: 5000,
+  statementMs: 15_000,
+  answerMs: 20_000,
+  idleInTransactionMs: 30_000,
+}
+
+type Pg = Pick<typeof import('pg'), 'Client' | 'Pool'>
+type Options = {
+  types: NonNullable<PoolConfig['types']>
+  onLost: (error: Error) => void
+  limits?: typeof usualLimits
+}
+type Host = { url: string; pool: Pool }
+
+/**
+ * Connections to that one of several hosts which takes writes. They are asked in turn, beginning with the one that did
+ * last; so after a failover the next request finds the new primary. No loss of a connection is more than an error of
+ * the request that used it.
+ */
+export class PostgresHosts implements PostgresPool {
+  readonly #pg: Pg
+  readonly #options: Required<Options>
+  readonly #hosts: Host[]
+  #preferred = 0
+
+  constructor(pg: Pg, urls: readonly string[], options: Options) {
+    this.#pg = pg
+    this.#options = { limits: usualLimits, ...options }
+    this.#hosts = urls.map((url) => ({ url, pool: this.#makePool(url) }))
+  }
+
+  connect(): Promise<PostgresPoolClient> {
+    return this.#atWritableHost(async (host) => this.#guard(await host.pool.connect(), host))
+  }
+
+  /** A connection outside the pool and without time-outs, for migrations. The caller ends it. */
+  connectAlone(): Promise<Client> {
+    return this.#atWritableHost(async ({ url }) => {
+      const client = new this.#pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: this.#options.limits.connectMs,
+        types: this.#options.types,
+      })
+      client.on('error', this.#options.onLost)
+      await client.connect()
+      try {
+        await requireWritable(client)
+        return client
+      } catch (error) {
+        await client.end()
+        throw error
+      }
+    })
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#hosts.map(({ pool }) => pool.end()))
+  }
+
+  async #atWritableHost<T>(connect: (host: Host) => Promise<T>): Promise<T> {
+    const first = this.#preferred
+    let fault: unknown
+    for (let turn = 0; turn < this.#hosts.length; turn++) {
+      const at = (first + turn) % this.#hosts.length
+      try {
+        const connected = await connect(this.#hosts[at] as Host)
+        this.#preferred = at
+        return connected
+      } catch (error) {
+        // What the first host says is the most telling: a standby only says that it is one.
+        fault ??= error
+      }
+    }
+    throw new DatabaseUnavailable(fault)
+  }
+
+  #makePool(url: string): Pool {
+    const pool = new this.#pg.Pool({
+      connectionString: url,
+      max: connectionsMax,
+      connectionTimeoutMillis: this.#options.limits.connectMs,
+      query_timeout: this.#options.limits.answerMs,
+      keepAlive: true,
+      types: this.#options.types,
+      onConnect: (client) => this.#prepareSession(client),
+    })
+    // A connection in use has no listener of the pool's: without this one its loss would end the process.
+    pool.on('connect', (client) => client.on('error', this.#options.onLost))
+    // Those that are idle tell the pool as well.
+    pool.on('error', () => undefined)
+    return pool
+  }
+
+  async #prepareSession(client: ClientBase): Promise<void> {
+    const { statementMs, idleInTransactionMs } = this.#options.limits
+    await client.query(
+      `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    )
+    await requireWritable(client)
+  }
+
+  /** Names faults as ours, and gives back to the pool only connections that are known to be whole. */
+  #guard(client: PoolClient, host: Host): PostgresPoolClient {
+    let lost: unknown
+    const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+      // After a time-out the connection still owes an answer; a rollback would wait behind it.
+      if (lost !== undefined) throw lost
+      try {
+        return await client.query(sql, parameters as unknown[])
+      } catch (error) {
+        const fault = postgresFault(error)
+        if (fault instanceof DatabaseUnavailable) lost = fault
+        if (isReadOnlyHost(error)) this.#renew(host)
+        throw fault
+      }
+    }
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(lost !== undefined),
+    }
+  }
+
+  /** A host that became a standby keeps its connections open: they are dropped together. */
+  #renew(host: Host): void {
+    const old = host.pool
+    host.pool = this.#makePool(host.url)
+    old.end().catch(this.#options.onLost)
+  }
+}
+
+async function requireWritable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'on') throw new Error('this host is a standby: it takes no writes')
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type DatabaseProxy = {
+  /** The database's address, by way of the proxy. */
+  url: string
+  /** Ends every connection, as a killed server does; new ones are accepted. */
+  cut(): void
+  /** Ends every connection and refuses new ones, until `resume`. */
+  refuse(): void
+  /** Keeps connections open and passes nothing on, as a frozen server does, until `resume`. */
+  freeze(): void
+  resume(): void
+  close(): Promise<void>
+}
+
+/** A way to PostgreSQL that can fail. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let mode: 'pass' | 'refuse' | 'freeze' = 'pass'
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((socket) => {
+    if (mode === 'refuse') return void socket.destroy()
+    const beyond = connect(Number(target.port), target.hostname)
+    const both = [socket, beyond] as const
+    for (const end of both) {
+      sockets.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => {
+        sockets.delete(end)
+        for (const other of both) other.destroy()
+      })
+    }
+    if (mode === 'freeze') return
+    socket.pipe(beyond)
+    beyond.pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cut,
+    refuse() {
+      mode = 'refuse'
+      cut()
+    },
+    freeze() {
+      mode = 'freeze'
+      for (const socket of sockets) socket.unpipe()
+    },
+    resume() {
+      mode = 'pass'
+      cut()
+    },
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
