@@ -35,6 +35,7 @@ export const auditEvents = {
   item_updated: { group: 'items', en: 'Item updated', 'pt-BR': 'Item alterado' },
   item_checked_out: { group: 'items', en: 'Item checked out', 'pt-BR': 'Check-out do item' },
   item_checked_in: { group: 'items', en: 'Item checked in', 'pt-BR': 'Check-in do item' },
+  checkout_ended: { group: 'items', en: 'Check-out ended', 'pt-BR': 'Check-out encerrado' },
   deletion_confirmed: { group: 'items', en: 'Deletion confirmed', 'pt-BR': 'Exclusão confirmada' },
   rotation_asked: {
     group: 'items',

@@ -29,6 +29,11 @@ export const errors = {
     en: 'Check this item out before you reveal it.',
     'pt-BR': 'Faça o check-out deste item antes de revelá-lo.',
   },
+  checkout_to_clear: {
+    status: 403,
+    en: 'Check this item out before you turn its check-out off.',
+    'pt-BR': 'Faça o check-out deste item antes de desativar o check-out.',
+  },
   not_holder: {
     status: 403,
     en: '{holder} has this item checked out.',

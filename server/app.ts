@@ -19,7 +19,6 @@ import { items } from './features/items/items.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
-import { askAfterCheckIn } from './features/rotation/ask-after-check-in.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
@@ -81,12 +80,9 @@ function rosterAndUsers(platform: Platform): void {
   users(platform, { openResets: (reader) => openResets(reader, platform) })
 }
 
-/** Items end and begin tasks to change credentials; an imported row becomes an item as one that is created alone. */
+/** Items end tasks to change credentials; an imported row becomes an item as one that is created alone. */
 function itemsAndImport(platform: Platform): void {
-  const rotationHooks: RotationHooks = {
-    endRotateTasks,
-    askAfterCheckIn: (tx, checkIn) => askAfterCheckIn(tx, platform, checkIn),
-  }
+  const rotationHooks: RotationHooks = { endRotateTasks }
   items(platform, rotationHooks)
   imports(platform, {
     storeRow: (tx, caller, row) =>

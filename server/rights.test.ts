@@ -210,6 +210,18 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       },
     },
   ],
+  clear_checkout: [false, true].map((isHolder) => ({
+    facts: { ...isMember, isHolder },
+    inVault: true,
+    ask: async (role) => {
+      const vault = await world.vault(role, isMember)
+      const id = await world.item(vault, { requires_checkout: true })
+      if (isHolder) await ask(role, items.checkOutItem, { params: { id } })
+      const as = world.people[role]
+      const { id: _id, vault_id, ...body } = await world.itemBody(as, vault, {}, 2, id)
+      return ask(role, items.updateItem, { params: { id }, body })
+    },
+  })),
   see_audit_entry: [true, false].map((isOwn) => ({
     facts: { isOwn },
     ask: async (role) => {

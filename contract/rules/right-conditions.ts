@@ -57,6 +57,7 @@ export const conditions = {
   },
   creator: { holds: ({ isCreator }) => isCreator === true, otherwise: 'forbidden' },
   holder: { holds: ({ isHolder }) => isHolder === true, otherwise: 'not_holder' },
+  holderOnly: { holds: ({ isHolder }) => isHolder === true, otherwise: 'checkout_to_clear' },
   own: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_found' },
   ownOnly: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_admin' },
   notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'forbidden' },

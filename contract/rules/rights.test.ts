@@ -121,6 +121,15 @@ const expected: Record<Action, Row> = {
     ],
     client,
   },
+  clear_checkout: {
+    admin: yes,
+    manager: yes,
+    contributor: [
+      [{ isMember: true }, 'checkout_to_clear'],
+      [{ isHolder: true }, 'yes'],
+    ],
+    client,
+  },
   request_jit: seeing,
   request_break_glass: seeing,
   see_request: { admin: yes, manager: yes, contributor: own, client },

@@ -39,6 +39,8 @@ export const rights = {
   make_one_time_link: row('member', 'member', 'memberOrGrant', 'never'),
   check_out_item: row('member', 'member', 'memberOrGrant', 'never'),
   check_in_item: row('always', 'always', 'holder', 'never'),
+  /** Turns off that an item asks for a check-out. */
+  clear_checkout: row('always', 'always', 'holderOnly', 'never'),
   request_jit: row('always', 'always', 'memberOrListed', 'never'),
   request_break_glass: row('always', 'always', 'memberOrListed', 'never'),
   see_request: row('always', 'always', 'own', 'never'),

@@ -4,8 +4,9 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
-import { appendToVaultLog, type Signer } from '../signed-logs/append-to-vault-log.ts'
+import { appendToVaultLog } from '../signed-logs/append-to-vault-log.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
+import type { Ender } from './end-checkouts.ts'
 import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
 import type { MembershipChange } from './memberships.rules.ts'
 import { listAsWaiting } from './store-vault-keys.ts'
@@ -18,8 +19,8 @@ import { isDealt } from './vault-dealing.ts'
  */
 export async function applyMemberships(
   tx: Tx,
-  dependencies: Pick<Dependencies, 'atRest'>,
-  caller: Signer,
+  dependencies: Dependencies,
+  caller: Ender,
   change: MembershipChange,
   statements: readonly VaultStatement[],
 ): Promise<string[]> {
@@ -30,7 +31,7 @@ export async function applyMemberships(
   }
   const lost = new Set<string>()
   for (const { vaultId, userId } of change.removed) {
-    if (await endAccess(tx, vaultId, userId, caller.now)) lost.add(vaultId)
+    if (await endAccess(tx, dependencies, caller, vaultId, userId)) lost.add(vaultId)
   }
   return [...lost]
 }
@@ -41,8 +42,8 @@ export async function applyMemberships(
  */
 export async function applyKeepingHolder(
   tx: Tx,
-  dependencies: Pick<Dependencies, 'atRest'>,
-  caller: Signer,
+  dependencies: Dependencies,
+  caller: Ender,
   change: MembershipChange,
   statements: readonly VaultStatement[],
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { Dependencies } from '../platform/platform.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
+import { type Ender, endCheckouts } from './end-checkouts.ts'
 import { selectAnyRow, selectPlace } from './memberships.queries.ts'
 import {
   closeKeyPeriod,
@@ -12,13 +14,22 @@ import {
 } from './vault-keys.queries.ts'
 
 /**
- * Deletes the keys of somebody without a membership row left in a vault; the next generation is due at once. The last
+ * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault; the next generation is
+ * due at once. The last
  * copy of the newest key is kept, or the vault's content would be lost, and served to nobody until that person is a
  * member again. Answers whether there was a key.
  */
-export async function endAccess(tx: Tx, vaultId: string, userId: string, now: number): Promise<boolean> {
+export async function endAccess(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  vaultId: string,
+  userId: string,
+): Promise<boolean> {
+  const { now } = by
   const person = { vault_id: vaultId, user_id: userId }
   if (await tx.first(selectAnyRow, person)) return false
+  await endCheckouts(tx, dependencies, { vaultId, userId }, { kind: 'other', by })
   await tx.run(deleteWaitingPerson, person)
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined

@@ -3,13 +3,13 @@ import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
-import type { Signer } from '../signed-logs/append-to-vault-log.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { applyMemberships } from './apply-memberships.ts'
 import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
+import type { Ender } from './end-checkouts.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
 import type { MemberRow } from './memberships.rules.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
@@ -18,7 +18,13 @@ import { listPersonAsWaiting } from './store-vault-keys.ts'
  * Makes a new admin or manager a member of every shared vault. Of split vaults they cease to be one: custodians hold
  * no key there.
  */
-export async function addCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
+export async function addCustodianMemberships(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  userId: string,
+): Promise<void> {
+  const { now } = by
   const places = await tx.all(selectAllPlaces, {})
   const shared = places.filter(({ custody }) => custody === 'shared')
   const row = { user_id: userId, source: 'custodian', from_vault_id: null, added_at: isoInstant(now) }
@@ -29,25 +35,24 @@ export async function addCustodianMemberships(tx: Tx, userId: string, now: numbe
   await listPersonAsWaiting(tx, userId, now)
   const split = new Set(places.filter(({ custody }) => custody === 'split').map(({ id }) => id))
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
-  await deleteRows(
-    tx,
-    rows.filter(({ vault_id }) => split.has(vault_id)),
-    now,
-  )
+  const ended = rows.filter(({ vault_id }) => split.has(vault_id))
+  await deleteRows(tx, dependencies, by, ended)
 }
 
 /**
  * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
  * admitted to otherwise stays.
  */
-export async function endCustodianMemberships(tx: Tx, userId: string, now: number): Promise<void> {
+export async function endCustodianMemberships(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  userId: string,
+): Promise<void> {
   const rows = await tx.all(selectRowsOfPerson, { user_id: userId })
-  await deleteRows(
-    tx,
-    rows.filter(({ source }) => source === 'custodian'),
-    now,
-  )
-  await deleteCustodyShares(tx, userId, now)
+  const ended = rows.filter(({ source }) => source === 'custodian')
+  await deleteRows(tx, dependencies, by, ended)
+  await deleteCustodyShares(tx, userId, by.now)
 }
 
 /**
@@ -56,12 +61,12 @@ export async function endCustodianMemberships(tx: Tx, userId: string, now: numbe
  */
 export async function endMemberships(
   tx: Tx,
-  dependencies: Pick<Dependencies, 'atRest'>,
-  caller: Signer,
+  dependencies: Dependencies,
+  caller: Ender,
   userId: string,
   removals: readonly VaultStatement[],
 ): Promise<void> {
-  await endCustodianMemberships(tx, userId, caller.now)
+  await endCustodianMemberships(tx, dependencies, caller, userId)
   const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
     ({ vault_id, source, from_vault_id }): MemberRow => ({
       vaultId: vault_id,
@@ -94,11 +99,14 @@ export async function markDueGenerations(
 
 async function deleteRows(
   tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
   rows: readonly { vault_id: string; user_id: string; source: string }[],
-  now: number,
 ): Promise<void> {
   for (const { vault_id, user_id, source } of rows) {
     await tx.run(deleteMember, { vault_id, user_id, source })
   }
-  for (const { vault_id, user_id } of rows) await endAccess(tx, vault_id, user_id, now)
+  for (const { vault_id, user_id } of rows) {
+    await endAccess(tx, dependencies, by, vault_id, user_id)
+  }
 }

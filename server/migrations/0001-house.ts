@@ -148,6 +148,7 @@ create table item_revisions (
   revision integer not null,
   vault_id ${id} not null,
   generation integer not null,
+  requires_checkout ${flag} not null default false,
   author_id ${id} not null,
   created_at ${instant} not null,
   document ${bytes} not null,
@@ -168,8 +169,12 @@ create table checkouts (
   item_id ${id} primary key references items (id) on delete cascade,
   user_id ${id} not null references users (id) on delete cascade,
   since ${instant} not null,
-  until ${instant} not null
+  until ${instant} not null,
+  by_owner ${flag} not null,
+  revealed ${flag} not null
 );
+create index checkouts_user on checkouts (user_id);
+create index checkouts_until on checkouts (until);
 
 create table audit_entries (
   id ${id} primary key,

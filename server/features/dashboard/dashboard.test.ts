@@ -23,7 +23,7 @@ let device: SigningDevice
 before(async () => {
   server = await startTestServer([
     vaults,
-    (platform) => items(platform, rotationHooks(platform)),
+    (platform) => items(platform, rotationHooks),
     (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
   ])
   admin = await server.makePerson('admin')

@@ -25,7 +25,7 @@ before(async () => {
     vaults,
     audit,
     (platform) => {
-      const dependencies = { ...platform, ...rotationHooks(platform) }
+      const dependencies = { ...platform, ...rotationHooks }
       items(platform, dependencies)
       imports(platform, {
         storeRow: (tx, caller, row) => createItem(tx, dependencies, caller, row, 'import_item'),

@@ -1,35 +1,42 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
+import { takeCheckout } from '../../memberships/checkouts.queries.ts'
+import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
-import { deleteCheckout, takeCheckout } from './checkouts.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
-import { instantText } from './items.rules.ts'
+import { alreadyCheckedOut } from './require-no-other-holder.ts'
+import { selectRevisionWithCheckout } from './revisions.queries.ts'
 
 type CheckoutAnswer = { checked_out_by: string | null; checked_out_until: string | null }
 
-/** Holds an item alone for 8 hours. Of two at the same instant one gets it, the other reads who holds it and until when. */
+/**
+ * Holds an item alone for 8 hours. Of two at the same instant one gets it, the other reads who holds it and until when.
+ * Also for an item whose earlier revisions ask for a check-out: they open to no one else.
+ */
 export async function checkOutItem(
   tx: Tx,
-  { atRest, appendAudit }: ItemDependencies,
+  dependencies: ItemDependencies,
   caller: Caller,
   id: string,
 ): Promise<CheckoutAnswer> {
-  const { actor, ip, now, language } = caller
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
   const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'check_out_item')
   requireKey(vault)
-  if (!item.requires_checkout) throw new Refusal('checkout_not_needed')
-  if (checkout) {
-    const placeholders = { holder: checkout.email, until: instantText(checkout.until, language) }
-    throw new Refusal('already_checked_out', { placeholders })
+  if (!item.requires_checkout && !(await tx.first(selectRevisionWithCheckout, { item_id: id }))) {
+    throw new Refusal('checkout_not_needed')
   }
+  if (checkout) throw alreadyCheckedOut(checkout, caller.language)
+  await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'time', now })
   const since = isoInstant(now)
   const until = isoInstant(now + checkoutHours * 3_600_000)
-  if ((await tx.run(takeCheckout, { item_id: id, user_id: actor.id, since, until })) === 0) {
+  const by_owner = isOwner(revision.overview.owner, actor.email)
+  if ((await tx.run(takeCheckout, { item_id: id, user_id: actor.id, since, until, by_owner })) === 0) {
     throw new Error('a live check-out was not seen')
   }
   await tx.run(bumpVaultVersion, { id: vault.id, updated_at: since })
@@ -41,20 +48,14 @@ export async function checkOutItem(
 /** Gives a held item back; a custodian may for somebody else. */
 export async function checkInItem(
   tx: Tx,
-  { atRest, appendAudit, askAfterCheckIn }: ItemDependencies,
+  dependencies: ItemDependencies,
   caller: Caller,
   id: string,
 ): Promise<CheckoutAnswer> {
-  const { actor, ip, now } = caller
-  const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'check_in_item')
-  if (!item.requires_checkout) throw new Refusal('checkout_not_needed')
-  if (!checkout) throw new Refusal('not_checked_out')
-  await tx.run(deleteCheckout, { item_id: id })
-  await tx.run(bumpVaultVersion, { id: vault.id, updated_at: isoInstant(now) })
-  const { title, owner } = revision.overview
-  const { userId: holderId, since } = checkout
-  await askAfterCheckIn(tx, { itemId: id, vaultId: vault.id, title, owner, holderId, since, now })
-  const details = { vault_name: vault.document.name, item_title: revision.overview.title }
-  await appendAudit(tx, { event: 'item_checked_in', actor, ip, vaultId: vault.id, itemId: id, details })
+  const { item, checkout } = await requireItem(tx, dependencies.atRest, caller, id, 'check_in_item')
+  if (!checkout) throw new Refusal(item.requires_checkout ? 'not_checked_out' : 'checkout_not_needed')
+  await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'check_in', by: caller })
   return { checked_out_by: null, checked_out_until: null }
 }
+
+const isOwner = (owner: string, email: string) => owner.trim().toLowerCase() === email.toLowerCase()

@@ -1,4 +1,5 @@
 import { requireItem } from '../../access/require-item.ts'
+import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -8,6 +9,7 @@ import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import type { DeletionDocument } from './item-documents.ts'
 import { deleteItemRow } from './items.queries.ts'
+import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
 /**
  * Deletes an item and leaves a tombstone. With a signature, it must be the actor's own over the next revision; without
@@ -22,7 +24,8 @@ export async function deleteItem(
 ): Promise<void> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  const { item, vault, revision } = await requireItem(tx, atRest, caller, id, 'delete_item')
+  const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
+  requireNoOtherHolder(checkout, caller)
   if (signature !== undefined) {
     const place = { vault, item: id, revision: item.revision + 1, field: 'signature' }
     await acceptDeletion(tx, dependencies, place, actor.id, signature)
@@ -30,6 +33,7 @@ export async function deleteItem(
   const at = isoInstant(now)
   const document: DeletionDocument = { signature: signature ?? null }
   await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
+  await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,

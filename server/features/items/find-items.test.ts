@@ -20,7 +20,7 @@ let client: TestPerson
 let device: SigningDevice
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks(platform))])
+  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks)])
   admin = await server.makePerson('admin')
   manager = await server.makePerson('manager')
   contributor = await server.makePerson('contributor')

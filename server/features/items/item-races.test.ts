@@ -20,7 +20,7 @@ let origin: string
 let vault: string
 
 before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks(platform))])
+  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks)])
   admin = await server.makePerson('admin')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

@@ -27,7 +27,7 @@ before(async () => {
     (platform) =>
       items(
         { ...platform, auditChain: { ...platform.auditChain, isLate: () => isChainLate } },
-        rotationHooks(platform),
+        rotationHooks,
       ),
   ])
   founder = await server.makePerson('admin')

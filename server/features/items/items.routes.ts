@@ -3,6 +3,7 @@ import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as rewraps from '@chaveiro/contract/rewraps.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
+import { endCheckoutsOver } from '../../memberships/end-checkouts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -20,6 +21,8 @@ import { itemLister } from './list-items.ts'
 import { revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
+
+const checkoutsOverSeconds = 60
 
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, rotation: RotationHooks): void {
@@ -101,6 +104,11 @@ export function items(platform: Platform, rotation: RotationHooks): void {
 
   route(calls.checkInItem, (request) =>
     write((tx) => checkInItem(tx, dependencies, request, request.params.id)),
+  )
+
+  // Who waits for an item sees it free at its time; the act follows within a minute.
+  platform.jobs.every('checkouts-over', checkoutsOverSeconds, () =>
+    endCheckoutsOver(db, dependencies, platform.clock.now()),
   )
 
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))

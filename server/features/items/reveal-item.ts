@@ -2,6 +2,7 @@ import type { RevealedItem } from '@chaveiro/contract/items.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
+import { markRevealed } from '../../memberships/checkouts.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -39,8 +40,8 @@ export async function revealItemRevision(
   id: string,
   number: number,
 ): Promise<RevealedItem> {
-  const facts = await requireReveal(tx, dependencies, caller, id)
   const row = await tx.first(selectRevision, { item_id: id, revision: number })
+  const facts = await requireReveal(tx, dependencies, caller, id, row?.requires_checkout)
   if (!row) throw new Refusal('not_found')
   await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
   const { revision, generation, created_at } = row
@@ -65,16 +66,18 @@ export async function revealItemRevision(
   }
 }
 
+/** By the stricter of what the item asks for now and what the revision asked for. */
 async function requireReveal(
   tx: Tx,
   { atRest, auditChain }: ItemDependencies,
   caller: Caller,
   id: string,
+  asksForCheckout = false,
 ): Promise<ItemFacts> {
   const facts = await requireItem(tx, atRest, caller, id, 'reveal_item')
   const { item, vault, checkout } = facts
   requireKey(vault)
-  if (item.requires_checkout && checkout?.userId !== caller.actor.id) {
+  if ((item.requires_checkout || asksForCheckout) && checkout?.userId !== caller.actor.id) {
     if (!checkout) throw new Refusal('checkout_required')
     throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
   }
@@ -86,9 +89,10 @@ async function recordReveal(
   tx: Tx,
   { appendAudit }: ItemDependencies,
   { actor, ip }: Caller,
-  { item, vault, revision }: ItemFacts,
+  { item, vault, revision, checkout }: ItemFacts,
   more: { revision?: string } = {},
 ): Promise<void> {
+  if (checkout?.userId === actor.id) await tx.run(markRevealed, { item_id: item.id, user_id: actor.id })
   const details = { vault_name: vault.document.name, item_title: revision.overview.title, ...more }
   await appendAudit(tx, {
     event: 'item_revealed',

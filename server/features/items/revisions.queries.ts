@@ -36,10 +36,20 @@ export const selectRevisions = prepare((db, p: Params<{ item_id: string; before:
     .limit(p('limit')),
 )
 
+/** Any revision of an item that asks for a check-out. */
+export const selectRevisionWithCheckout = prepare((db, p: Params<{ item_id: string }>) =>
+  db
+    .selectFrom('item_revisions')
+    .select('revision')
+    .where('item_id', '=', p('item_id'))
+    .where('requires_checkout', '=', true)
+    .limit(1),
+)
+
 export const selectRevision = prepare((db, p: Params<{ item_id: string; revision: number }>) =>
   db
     .selectFrom('item_revisions')
-    .select(['revision', 'generation', 'created_at', 'document'])
+    .select(['revision', 'generation', 'requires_checkout', 'created_at', 'document'])
     .where('item_id', '=', p('item_id'))
     .where('revision', '=', p('revision')),
 )

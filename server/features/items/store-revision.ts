@@ -56,7 +56,7 @@ export async function acceptRevision(
 export async function storeRevision(
   tx: Tx,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
-  { itemId, authorId, vault }: Write,
+  { itemId, authorId, vault, overview }: Write,
   { revision, generation, password_changed = false, restored_from = null }: StoredRevision,
   document: RevisionDocument,
   at: string,
@@ -67,6 +67,7 @@ export async function storeRevision(
     revision,
     vault_id: vault.id,
     generation,
+    requires_checkout: overview.requires_checkout,
     password_changed,
     restored_from,
     author_id: authorId,

@@ -2,16 +2,18 @@ import type { Item, UpdateItemBody } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { requireWritable } from '../../access/require-key.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { deleteCheckout } from './checkouts.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { updateItemRow } from './items.queries.ts'
+import { requireNoOtherHolder } from './require-no-other-holder.ts'
 import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
@@ -27,8 +29,13 @@ export async function updateItem(
 ): Promise<Item> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
+  const clears = !body.requires_checkout
   const { item, vault, checkout } = await requireItem(tx, atRest, caller, id, 'edit_item')
   requireWritable(vault)
+  requireNoOtherHolder(checkout, caller)
+  if (item.requires_checkout && clears) {
+    await requireCallerRight(tx, actor, 'clear_checkout', { isHolder: checkout !== null })
+  }
   if (body.revision !== item.revision + 1) throw new Refusal('stale_revision')
   if (body.restored_from !== undefined && body.restored_from > item.revision) {
     throw new Refusal('invalid', { fields: [{ path: 'restored_from', fault: 'invalid' }] })
@@ -46,8 +53,8 @@ export async function updateItem(
   }
   await storeRevision(tx, dependencies, write, body, document, at)
   if (body.password_changed) await dependencies.endRotateTasks(tx, id, at)
-  if (!body.requires_checkout) await tx.run(deleteCheckout, { item_id: id })
+  if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })
-  return itemAnswer({ ...item, ...columns }, overview, body.requires_checkout ? checkout : null)
+  return itemAnswer({ ...item, ...columns }, overview, clears ? null : checkout)
 }

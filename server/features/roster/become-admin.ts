@@ -16,12 +16,12 @@ export async function becomeAdmin(
   caller: Caller,
   { genesis, identity_salt: salt }: z.output<typeof makeMeAdmin.body> = {},
 ): Promise<void> {
-  const { actor, ip, now } = caller
+  const { actor, ip } = caller
   const adminExists = (await activeAdmins(tx)).length > 0
   await requireCallerRight(tx, actor, 'make_me_admin', { adminExists })
   await tx.run(setRoleAndStatus, { id: actor.id, role: 'admin', status: 'active' })
   // In shared custody every custodian is a member, written out with its source.
-  await addCustodianMemberships(tx, actor.id, now)
+  await addCustodianMemberships(tx, dependencies, caller, actor.id)
   await dependencies.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return
   await foundOrganisation(tx, dependencies, caller, { statement: genesis, salt }, 'genesis')

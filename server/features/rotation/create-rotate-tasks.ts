@@ -1,12 +1,12 @@
 import { requireCallerRight } from '../../access/require-right.ts'
+import { openRotateTask } from '../../memberships/open-rotate-task.ts'
+import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { bumpVaultVersion, selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { readReadableItems } from './list-readable-items.ts'
-import { openRotateTask } from './open-rotate-task.ts'
-import { responsibleFinder } from './responsible-people.ts'
 
 type Asked = { vault_id: string; item_id: string; title: string }
 
@@ -37,7 +37,7 @@ export async function createRotateTasks(
     const vaultCreator =
       vaults.get(vault_id) ?? (await tx.first(selectVaultRow, { id: vault_id }))?.created_by ?? ''
     vaults.set(vault_id, vaultCreator)
-    for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator })) {
+    for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator, aboutId: userId })) {
       const theirs = asked.get(person)
       if (theirs) theirs.push(item)
       else asked.set(person, [item])

@@ -1,10 +1,10 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { seesAll } from '../../access/sees-all.ts'
+import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { responsibleFinder } from './responsible-people.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
@@ -21,7 +21,7 @@ export async function listRotateTasks(
   for (const row of await selectOpenTasks(reader)) {
     const { id, item_id, vault_id, created_at, about_id, about_document, about_wrapped } = row
     const { title, owner } = credentialOf(atRest, item_id, row.item_document)
-    const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator }
+    const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator, aboutId: about_id }
     const isOwn = (await findResponsible(credential)).includes(actorId)
     if (!isOwn && !showsAll) continue
     const about = openUser(atRest, { id: about_id, document: about_document, wrapped: about_wrapped })

@@ -59,27 +59,3 @@ export const selectPasswordChanges = prepare((db, p: Params<{ vault_id: string }
     .where('password_changed', '=', true)
     .groupBy('item_id'),
 )
-
-export const selectReveal = prepare(
-  (db, p: Params<{ user_id: string; item_id: string; since: string; until: string }>) =>
-    db
-      .selectFrom('audit_entries')
-      .select('id')
-      .where('user_id', '=', p('user_id'))
-      .where('event_type', '=', 'item_revealed')
-      .where('item_id', '=', p('item_id'))
-      .where('at', '>=', p('since'))
-      .where('at', '<=', p('until'))
-      .limit(1),
-)
-
-/** The active people who are members of a vault, whatever through, each once. */
-export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'role', 'email_hash'])
-    .where('status', '=', 'active')
-    .where('role', '!=', 'client')
-    .where((build) => isMember(p('vault_id'), build.ref('users.id')))
-    .orderBy('id'),
-)

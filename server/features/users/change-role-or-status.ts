@@ -109,8 +109,8 @@ async function changeMemberships(
   }
   if (endsAll) return endMemberships(tx, dependencies, caller, person.id, removals)
   const [before, after] = [custodyOf(person), custodyOf(next)]
-  if (before && !after) await endCustodianMemberships(tx, person.id, caller.now)
-  if (!before && after) await addCustodianMemberships(tx, person.id, caller.now)
+  if (before && !after) await endCustodianMemberships(tx, dependencies, caller, person.id)
+  if (!before && after) await addCustodianMemberships(tx, dependencies, caller, person.id)
 }
 
 /** Only an admin can sign a custody. One that could be signed at once is said; who has no confirmed key comes later. */

@@ -21,9 +21,10 @@ type Wanted = z.output<typeof InviteUserBody>
 export async function inviteUser(
   tx: Tx,
   dependencies: UserDependencies,
-  { actor, ip, now }: Caller,
+  caller: Caller,
   wanted: Wanted,
 ): Promise<OrganisationUser> {
+  const { actor, ip, now } = caller
   const presentRole = await readPresentRole(tx, actor.id)
   const { role } = wanted
   requireRight(presentRole, 'manage_user', { isSelf: false, isLastAdmin: false, targetRole: role })
@@ -42,7 +43,7 @@ export async function inviteUser(
     const email_hash = dependencies.atRest.lookupHash(email)
     throw new Refusal((await tx.first(selectUserByEmail, { email_hash })) ? 'user_exists' : 'id_taken')
   }
-  if (custodyOf({ role, status: 'active' })) await addCustodianMemberships(tx, id, now)
+  if (custodyOf({ role, status: 'active' })) await addCustodianMemberships(tx, dependencies, caller, id)
   await dependencies.appendAudit(tx, {
     event: 'user_invited',
     actor,

@@ -35,7 +35,7 @@ export async function changeCustody(
   if (isComplete) await deleteDealing(tx, vault)
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
-    if (log.custody === 'split') await endCustodians(tx, vaultId, now)
+    if (log.custody === 'split') await endCustodians(tx, dependencies, caller, vaultId)
     else await addCustodians(tx, vaultId, now, vault.generation)
     // Heirs inherit who is a member; that may have changed with the custody.
     const change = await planMemberships(tx, vaultId, noChange)
@@ -49,7 +49,12 @@ export async function changeCustody(
 }
 
 /** No custodian holds the key of a split vault, through whatever they were a member. Somebody else must hold it. */
-async function endCustodians(tx: Tx, vaultId: string, now: number): Promise<void> {
+async function endCustodians(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+): Promise<void> {
   const custodians = new Set(await activeCustodians(tx))
   const rows = await selectRowsOfVaults(tx, [vaultId], undefined)
   const ended = rows.filter(({ user_id, source }) => source === 'custodian' || custodians.has(user_id))
@@ -57,7 +62,7 @@ async function endCustodians(tx: Tx, vaultId: string, now: number): Promise<void
     await tx.run(deleteMember, { vault_id: vaultId, user_id, source })
   }
   for (const userId of new Set(ended.map(({ user_id }) => user_id))) {
-    await endAccess(tx, vaultId, userId, now)
+    await endAccess(tx, dependencies, caller, vaultId, userId)
   }
   await requireHolderLeft(tx, vaultId)
 }

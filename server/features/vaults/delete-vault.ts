@@ -1,20 +1,24 @@
 import { requireVault } from '../../access/require-vault.ts'
+import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Dependencies } from '../../platform/platform.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
 /** Deletes a vault with all its items. The audit log names every item that went with it. */
 export async function deleteVault(
   tx: Tx,
-  { atRest, appendAudit }: Pick<Platform, 'atRest' | 'appendAudit'>,
-  { actor, ip, now }: Caller,
+  dependencies: Dependencies,
+  caller: Caller,
   id: string,
 ): Promise<void> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
+  await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
     const { title } = atRest.open<{ title: string }>('items', item.id, item.document)

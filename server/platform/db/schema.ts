@@ -180,6 +180,8 @@ export const tables = {
     generation: 'integer',
     /** The vault's version that this change made: the order of all changes of a vault's items. */
     change: 'integer',
+    /** Whether this revision asks for a check-out, whatever the newest one says. */
+    requires_checkout: 'flag',
     password_changed: 'flag',
     restored_from: 'integer?',
     author_id: 'id',
@@ -227,7 +229,16 @@ export const tables = {
     created_at: 'instant',
     done_at: 'instant?',
   },
-  checkouts: { item_id: 'id', user_id: 'id', since: 'instant', until: 'instant' },
+  checkouts: {
+    item_id: 'id',
+    user_id: 'id',
+    since: 'instant',
+    until: 'instant',
+    /** Whether the holder owned the item when it began. */
+    by_owner: 'flag',
+    /** Whether the holder has revealed any revision since. */
+    revealed: 'flag',
+  },
   audit_entries: {
     id: 'id',
     at: 'instant',

@@ -36,7 +36,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
     vaults,
     generations,
     audit,
-    (platform) => items(platform, rotationHooks(platform)),
+    (platform) => items(platform, rotationHooks),
     heads,
     ...more,
   ])

@@ -1,7 +1,7 @@
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { makeId } from '../../platform/ids/ids.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { makeId } from '../platform/ids/ids.ts'
 import { markToRotate, openTask } from './rotate-tasks.queries.ts'
 
 type Task = {

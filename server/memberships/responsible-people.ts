@@ -1,9 +1,15 @@
-import { activeCustodians } from '../../organisation/persons.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import type { Reader } from '../../platform/db/db.ts'
-import { selectActiveMembers } from './rotation.queries.ts'
+import { activeCustodians } from '../organisation/persons.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { selectActiveMembers } from './rotate-tasks.queries.ts'
 
-type Credential = { owner: string; vaultId: string; vaultCreator: string }
+type Credential = {
+  owner: string
+  vaultId: string
+  vaultCreator: string
+  /** Who knows the credential and should not: who made themselves its owner meanwhile is not the one to change it. */
+  aboutId: string
+}
 type Member = { id: string; role: string; email_hash: Uint8Array }
 type Members = { all: Member[]; byAddress: Map<string, string>; ids: Set<string> }
 
@@ -26,12 +32,14 @@ export function responsibleFinder(reader: Reader, atRest: AtRest) {
     return members
   }
 
-  return async ({ owner, vaultId, vaultCreator }: Credential): Promise<string[]> => {
+  return async ({ owner, vaultId, vaultCreator, aboutId }: Credential): Promise<string[]> => {
     const members = await membersOf(vaultId)
-    const wanted = addressOf(atRest.lookupHash(owner.trim().toLowerCase()))
-    const found = members.byAddress.get(wanted) ?? (members.ids.has(vaultCreator) ? vaultCreator : undefined)
-    if (found !== undefined) return [found]
-    const custodians = members.all.filter(({ role }) => role === 'admin' || role === 'manager')
+    const ownerId = members.byAddress.get(addressOf(atRest.lookupHash(owner.trim().toLowerCase())))
+    for (const id of [ownerId, vaultCreator]) {
+      if (id !== undefined && id !== aboutId && members.ids.has(id)) return [id]
+    }
+    const isCustodian = ({ id, role }: Member) => id !== aboutId && (role === 'admin' || role === 'manager')
+    const custodians = members.all.filter(isCustodian)
     return custodians.length > 0 ? custodians.map(({ id }) => id) : activeCustodians(reader)
   }
 }

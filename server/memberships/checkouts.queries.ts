@@ -1,0 +1,62 @@
+import type { Reader } from '../platform/db/db.ts'
+import { insertRow } from '../platform/db/insert-row.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+/** 0 rows where the item is checked out. */
+export const takeCheckout = insertRow('checkouts', { revealed: false }, (conflict) =>
+  conflict.column('item_id').doNothing(),
+)
+
+/** 0 rows where the check-out has ended in the meantime. */
+export const deleteCheckout = prepare((db, p: Params<{ item_id: string; user_id: string; since: string }>) =>
+  db
+    .deleteFrom('checkouts')
+    .where('item_id', '=', p('item_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('since', '=', p('since')),
+)
+
+export const markRevealed = prepare((db, p: Params<{ item_id: string; user_id: string }>) =>
+  db
+    .updateTable('checkouts')
+    .set({ revealed: true })
+    .where('item_id', '=', p('item_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('revealed', '=', false),
+)
+
+/** Of one item, of one vault, of one person in a vault, or whose time is over. */
+export type WhichCheckouts =
+  | { itemId: string }
+  | { vaultId: string; userId?: string }
+  | { overBy: string; limit: number }
+
+/** Check-outs with their items, vaults and holders. */
+export function selectCheckouts(reader: Reader, which: WhichCheckouts) {
+  const all = reader.kysely
+    .selectFrom('checkouts')
+    .innerJoin('items', 'items.id', 'checkouts.item_id')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('users', 'users.id', 'checkouts.user_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'checkouts.item_id',
+      'checkouts.user_id',
+      'checkouts.since',
+      'checkouts.by_owner',
+      'checkouts.revealed',
+      'items.vault_id',
+      'items.document as item_document',
+      'vaults.document as vault_document',
+      'vaults.created_by as vault_creator',
+      'users.document as user_document',
+      'person_keys.wrapped',
+    ])
+    .orderBy('checkouts.item_id')
+  if ('itemId' in which) return all.where('checkouts.item_id', '=', which.itemId).execute()
+  if ('overBy' in which) return all.where('checkouts.until', '<=', which.overBy).limit(which.limit).execute()
+  const ofVault = all.where('items.vault_id', '=', which.vaultId)
+  return which.userId === undefined
+    ? ofVault.execute()
+    : ofVault.where('checkouts.user_id', '=', which.userId).execute()
+}

@@ -1,0 +1,83 @@
+import { openUser } from '../organisation/persons.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import type { Caller } from '../platform/identity/caller.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
+import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkouts.queries.ts'
+import { openRotateTask } from './open-rotate-task.ts'
+import { responsibleFinder } from './responsible-people.ts'
+
+const endedAtOnce = 50
+
+/** Who ends something, from where and when. */
+export type Ender = Pick<Caller, 'actor' | 'ip' | 'now'>
+
+/** By whose act: a check-in, another act that ends it, or nobody's, because its time is over. */
+type Ending = { kind: 'check_in' | 'other'; by: Ender } | { kind: 'time'; now: number }
+
+type Row = Awaited<ReturnType<typeof selectCheckouts>>[number]
+
+/**
+ * The one way in which check-outs end, whatever ends them: audited, shown by lists, and followed by a task to change what
+ * the holder revealed and did not own when it began. Answers how many ended.
+ */
+export async function endCheckouts(
+  tx: Tx,
+  dependencies: Dependencies,
+  which: WhichCheckouts,
+  ending: Ending,
+): Promise<number> {
+  const now = ending.kind === 'time' ? ending.now : ending.by.now
+  const rows = await selectCheckouts(tx, which)
+  for (const row of rows) {
+    const { item_id, user_id, since, vault_id } = row
+    if ((await tx.run(deleteCheckout, { item_id, user_id, since })) === 0) continue
+    await tx.run(bumpVaultVersion, { id: vault_id, updated_at: isoInstant(now) })
+    if (row.revealed && !row.by_owner) await askToRotate(tx, dependencies, row, now)
+    await record(tx, dependencies, row, ending)
+  }
+  return rows.length
+}
+
+/** Ends the check-outs whose time is over, some per transaction. */
+export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
+  const which = { overBy: isoInstant(now), limit: endedAtOnce }
+  const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { kind: 'time', now })
+  while ((await db.inTransaction(endSome)) === endedAtOnce);
+}
+
+async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, now: number): Promise<void> {
+  const { item_id: itemId, user_id: aboutId, vault_id: vaultId } = row
+  const task = { itemId, aboutId, reason: 'check_in' as const, createdBy: aboutId, now }
+  if (!(await openRotateTask(tx, task))) return
+  const { title, owner } = atRest.open<{ title: string; owner: string }>('items', itemId, row.item_document)
+  const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
+  const values = { item: title, person: holderOf(atRest, row).name, item_id: itemId, vault_id: vaultId }
+  await notify(tx, await responsibleFinder(tx, atRest)(credential), { name: 'rotate_credential', values })
+}
+
+/** What ended by itself is the holder's own entry. */
+async function record(
+  tx: Tx,
+  { atRest, appendAudit }: Dependencies,
+  row: Row,
+  ending: Ending,
+): Promise<void> {
+  const { item_id: itemId, vault_id: vaultId, user_id: holderId } = row
+  const { title } = atRest.open<{ title: string }>('items', itemId, row.item_document)
+  const vault = atRest.openKept<{ name: string }>('vaults', vaultId, row.vault_document)
+  const holder = holderOf(atRest, row)
+  const self = { id: holderId, email: holder.email, key: atRest.personKey(holderId, row.wrapped) }
+  const { actor, ip } = ending.kind === 'time' ? { actor: self, ip: '' } : ending.by
+  const details = {
+    vault_name: vault.name,
+    item_title: title,
+    ...(actor.id !== holderId && { name: holder.name }),
+  }
+  const event = ending.kind === 'check_in' ? 'item_checked_in' : 'checkout_ended'
+  await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
+}
+
+const holderOf = (atRest: Dependencies['atRest'], { user_id: id, user_document, wrapped }: Row) =>
+  openUser(atRest, { id, document: user_document, wrapped })
