@@ -64,6 +64,12 @@ export const errors = {
     en: 'Sign in again first: this needs a sign-in of the last five minutes.',
     'pt-BR': 'Entre de novo antes: isto exige um login dos últimos cinco minutos.',
   },
+  development_only_here: {
+    status: 403,
+    en: 'The development sign-in lets anyone in, so it answers on this machine only, and never through a proxy. Set up a sign-in provider.',
+    'pt-BR':
+      'O login de desenvolvimento deixa qualquer pessoa entrar; por isso só responde nesta máquina, e nunca por um proxy. Configure um provedor de login.',
+  },
   not_found: { status: 404, en: 'Not found.', 'pt-BR': 'Não encontrado.' },
   id_taken: { status: 409, en: 'This id is already in use.', 'pt-BR': 'Este id já está em uso.' },
   already_checked_out: {

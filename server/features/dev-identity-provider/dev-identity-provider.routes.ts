@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountPage, expiredPage } from './account-page.ts'
 import { demoAccounts } from './accounts.ts'
+import { requireThisMachine } from './for-this-machine.ts'
 import { type DevelopmentClient, makeProvider } from './provider.ts'
 
 const mount = '/dev-idp'
@@ -32,6 +33,8 @@ export async function developmentIdentityProvider({
     made ??= makeProvider(issuer, client, accounts)
     return made
   }
+
+  http.addHook('onRequest', async (request) => requireThisMachine(request, config.publicUrl))
 
   await http.register(async (scope) => {
     // Another name that leads to this machine (DNS rebinding) gets nothing here.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, request as httpRequest } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { developmentIdentityProvider } from './dev-identity-provider.routes.ts'
@@ -14,6 +14,7 @@ before(async () => {
   origin = `http://localhost:${port}`
   const provide = async (platform: Parameters<typeof developmentIdentityProvider>[0]) => {
     client = await developmentIdentityProvider(platform)
+    for (const path of ['/auth/start', '/open']) platform.http.get(path, async () => ({}))
   }
   server = await startTestServer([provide], { publicUrl: new URL(origin), port })
   await server.platform.http.listen({ port, host: '127.0.0.1' })
@@ -56,7 +57,80 @@ test('under another name of this machine there is nothing', async () => {
     url: '/dev-idp/.well-known/openid-configuration',
     headers: { host: 'rebound.example' },
   })
-  assert.equal(answer.statusCode, 404)
+  assert.equal(answer.statusCode, 403)
+  const other = await server.platform.http.inject({
+    url: '/dev-idp/.well-known/openid-configuration',
+    headers: { host: 'localhost:1' },
+  })
+  assert.equal(other.statusCode, 404)
+})
+
+/** A proxy on this machine that passes everything on, as nginx or others would, with these changes to the headers. */
+async function throughProxy(
+  path: string,
+  change: (headers: Record<string, string>) => void,
+): Promise<number> {
+  const proxy = createServer((incoming, answer) => {
+    const headers = { ...(incoming.headers as Record<string, string>) }
+    change(headers)
+    const passed = httpRequest(origin + (incoming.url ?? ''), { headers }, (told) => {
+      answer.writeHead(told.statusCode ?? 500)
+      told.pipe(answer)
+    })
+    incoming.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  try {
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    const { port } = proxy.address() as AddressInfo
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })).status
+  } finally {
+    proxy.close()
+  }
+}
+
+test('a stranger behind a proxy on this machine neither begins a sign-in nor ends one, however it passes requests on', async () => {
+  const ourName = (headers: Record<string, string>) => {
+    headers.host = new URL(origin).host
+  }
+  const ways: Record<string, (headers: Record<string, string>) => void> = {
+    'its own name': (headers) => {
+      headers.host = 'keys.example.com'
+    },
+    'nginx, as it comes': (headers) => {
+      ourName(headers)
+      headers.connection = 'close'
+    },
+    ...Object.fromEntries(
+      ['x-forwarded-for', 'X-Forwarded-Proto', 'Forwarded', 'Via', 'X-Real-IP', 'cf-connecting-ip'].map(
+        (name) => [
+          name,
+          (headers: Record<string, string>) => {
+            ourName(headers)
+            headers[name] = '127.0.0.1'
+          },
+        ],
+      ),
+    ),
+  }
+  for (const [way, change] of Object.entries(ways)) {
+    for (const path of ['/auth/start', '/%61uth/start', '/dev-idp/.well-known/openid-configuration']) {
+      assert.equal(await throughProxy(path, change), 403, `${way} ${path}`)
+    }
+    assert.equal(await throughProxy('/open', change), 200, 'the rest of the server is no way in')
+  }
+  assert.equal(await throughProxy('/auth/start', ourName), 200)
+})
+
+test('a proxy that speaks HTTP/1.0, as nginx does by default, is seen without any header', async () => {
+  const { port, host } = new URL(origin)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(`GET /auth/start HTTP/1.0\r\nhost: ${host}\r\n\r\n`)
+    })
+    socket.once('data', (data) => resolve(data.toString()))
+    socket.once('error', reject)
+  })
+  assert.match(answer, /^HTTP\/1\.1 403/)
 })
 
 test('an unknown sign-in and an unknown account get a page that leads back', async () => {

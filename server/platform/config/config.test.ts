@@ -39,6 +39,14 @@ test('the development provider is refused on any address but loopback', () => {
   assert.deepEqual(faultsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://keys.example.com', ...provider }), [])
 })
 
+test('the development provider is refused with a proxy in front of the server', () => {
+  for (const TRUST_PROXY of ['1', 'true', '127.0.0.1', 'loopback']) {
+    assert.match(faultsOf({ TRUST_PROXY })[0] ?? '', /^TRUST_PROXY/)
+    assert.deepEqual(faultsOf({ TRUST_PROXY, ...provider }), [])
+  }
+  assert.deepEqual(faultsOf({ TRUST_PROXY: 'false' }), [])
+})
+
 test('half a registration and a provider without TLS are refused', () => {
   assert.deepEqual(faultsOf({ OIDC_ISSUER: 'https://id.example.com' }).length, 2)
   assert.match(faultsOf({ OIDC_ISSUER: 'http://id.example.com', ...provider })[0] ?? '', /https/)
@@ -61,7 +69,7 @@ test('a registration without an issuer is one at Google', () => {
 })
 
 test('the proxy is trusted as far as it is said', () => {
-  const trusted = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
+  const trusted = (text: string) => readConfig({ ...provider, TRUST_PROXY: text }).trustProxy
   assert.deepEqual(['', 'false', 'true', '2', '10.0.0.1, 10.0.0.2'].map(trusted), [
     false,
     false,

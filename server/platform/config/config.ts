@@ -84,6 +84,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const faults: string[] = []
   const identityProvider = identityProviderOf(values, faults)
   if (identityProvider.kind === 'development') {
+    if (trustProxyOf(values.TRUST_PROXY) !== false) {
+      faults.push(
+        'TRUST_PROXY names a proxy: the development identity provider, which lets anyone in, never answers through one. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+      )
+    }
     const exposed = [
       ...(isLoopback(values.HOST) ? [] : ['HOST']),
       ...(isLoopback(publicUrl.hostname) ? [] : ['PUBLIC_URL']),

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
 import { Refusal } from './refusal.ts'
+import { hasProxyHeader } from './through-proxy.ts'
 
 const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|fd)/
-// A proxy that is not configured shows itself by one of these.
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const nanosecondsPerSecond = 1e9
 
@@ -15,10 +14,8 @@ type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 /** Figures at /metrics in the Prometheus text format, for private addresses only and not through an unknown proxy. */
 export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
   const isLocal = isLoopback(publicUrl.hostname)
-  const isFromOutside = ({ headers }: FastifyRequest) =>
-    trustProxy === false &&
-    (proxyHeaders.some((name) => headers[name] !== undefined) ||
-      (!isLocal && headers.host === publicUrl.host))
+  const isFromOutside = (request: FastifyRequest) =>
+    trustProxy === false && (hasProxyHeader(request) || (!isLocal && request.headers.host === publicUrl.host))
   const register = new Registry()
   measureRequests(app, register)
   measureProcess(app, register)

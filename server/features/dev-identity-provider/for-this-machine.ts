@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../../platform/config/config.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { isThroughProxy } from '../../platform/http/through-proxy.ts'
+
+const signInPath = /^\/(auth|dev-idp)(\/|$)/
+
+/**
+ * Throws where the development sign-in, which lets anyone in, is asked through a proxy or under another name: what listens
+ * on loopback is as public as what passes requests on to it. Sessions are made nowhere else.
+ */
+export function requireThisMachine(request: FastifyRequest, publicUrl: URL): void {
+  // The route that was found: an address can be written in many ways.
+  if (!signInPath.test(request.routeOptions.url ?? '')) return
+  const { host } = request.headers
+  const isOurName = host === publicUrl.host || (host !== undefined && isLoopback(hostnameOf(host)))
+  if (!isOurName || isThroughProxy(request)) throw new Refusal('development_only_here')
+}
+
+function hostnameOf(host: string): string {
+  const address = `http://${host}/`
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}

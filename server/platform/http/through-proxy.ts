@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What proxies, tunnels and load balancers add; no browser sends any of these by itself. */
+const proxyHeader =
+  /^(forwarded|via|proxy-|x-forwarded|x-original-|x-real-ip$|x-client-ip$|x-cluster-client-ip$|x-envoy-|x-arr-|x-azure-|x-amzn-|x-proxy|true-client-ip$|cf-|fly-|fastly-|x-vercel-|x-request-id$|front-end-https$)/
+
+/**
+ * Whether a request shows that it came through a proxy: by a header that proxies add, or by speaking to us as they do by
+ * default (HTTP/1.0, one request per connection). A tunnel of bare bytes shows itself by nothing.
+ */
+export function isThroughProxy(request: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  const { headers, raw } = request
+  return raw.httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close' || hasProxyHeader(request)
+}
+
+export function hasProxyHeader({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return Object.keys(headers).some((name) => proxyHeader.test(name))
+}
