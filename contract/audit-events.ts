@@ -7,7 +7,7 @@ export const auditEventGroups = {
   vaults: { en: 'Vaults and their keys', 'pt-BR': 'Cofres e suas chaves' },
   members: { en: 'Who can open a vault', 'pt-BR': 'Quem pode abrir um cofre' },
   people: { en: 'People and roles', 'pt-BR': 'Pessoas e funções' },
-  sign_in: { en: 'Sign-in and devices', 'pt-BR': 'Entrada e dispositivos' },
+  sign_in: { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos' },
   organisation: { en: 'Organisation', 'pt-BR': 'Organização' },
 } as const satisfies Record<string, Words>
 
@@ -23,8 +23,8 @@ export type AuditEvent = Words & {
  * readable, so a name is never taken away.
  */
 export const auditEvents = {
-  login: { group: 'main', en: 'Login', 'pt-BR': 'Entrada' },
-  logout: { group: 'main', en: 'Logout', 'pt-BR': 'Saída' },
+  login: { group: 'main', en: 'Login', 'pt-BR': 'Login' },
+  logout: { group: 'main', en: 'Logout', 'pt-BR': 'Logout' },
   item_created: { group: 'main', badge: 'green', en: 'Item created', 'pt-BR': 'Item criado' },
   item_revealed: { group: 'main', badge: 'yellow', en: 'Item revealed', 'pt-BR': 'Item revelado' },
   item_deleted: { group: 'main', badge: 'red', en: 'Item deleted', 'pt-BR': 'Item excluído' },
@@ -51,13 +51,13 @@ export const auditEvents = {
   key_delivered: { group: 'vaults', en: 'Vault key handed over', 'pt-BR': 'Chave do cofre entregue' },
   key_refused: {
     group: 'vaults',
-    en: 'Vault key refused by its recipient’s device',
-    'pt-BR': 'Chave do cofre recusada pelo dispositivo de quem recebeu',
+    en: 'Vault key refused',
+    'pt-BR': 'Chave do cofre recusada',
   },
   vault_rewrapped: {
     group: 'vaults',
-    en: 'Everything put under the newest key',
-    'pt-BR': 'Tudo passado para a chave mais nova',
+    en: 'Everything renewed with the newest key',
+    'pt-BR': 'Tudo renovado com a chave mais nova',
   },
 
   member_added: { group: 'members', en: 'Member added', 'pt-BR': 'Membro adicionado' },
@@ -96,13 +96,13 @@ export const auditEvents = {
   key_confirmed: { group: 'people', en: 'Key confirmed', 'pt-BR': 'Chave confirmada' },
   custodian_appointed: {
     group: 'people',
-    en: 'Admin or manager confirmed',
-    'pt-BR': 'Administrador ou gestor confirmado',
+    en: 'New role confirmed',
+    'pt-BR': 'Nova função confirmada',
   },
   custodian_dismissed: {
     group: 'people',
-    en: 'Dismissal of an admin or manager confirmed',
-    'pt-BR': 'Saída de administrador ou gestor confirmada',
+    en: 'End of a role confirmed',
+    'pt-BR': 'Fim de função confirmado',
   },
   reset_requested: {
     group: 'people',
@@ -121,7 +121,7 @@ export const auditEvents = {
   },
   key_reset: { group: 'people', en: 'New key after a loss', 'pt-BR': 'Chave nova após perda' },
 
-  session_revoked: { group: 'sign_in', en: 'Session revoked', 'pt-BR': 'Sessão encerrada' },
+  session_revoked: { group: 'sign_in', en: 'Session ended', 'pt-BR': 'Sessão encerrada' },
   key_created: { group: 'sign_in', badge: 'green', en: 'Key created', 'pt-BR': 'Chave criada' },
   key_enrolled: { group: 'sign_in', en: 'Key registered', 'pt-BR': 'Chave registrada' },
   key_recovered: { group: 'sign_in', en: 'Key recovered', 'pt-BR': 'Chave recuperada' },
@@ -155,7 +155,7 @@ export const auditEvents = {
   organisation_founded: {
     group: 'organisation',
     en: 'Organisation set up',
-    'pt-BR': 'Organização preparada',
+    'pt-BR': 'Organização criada',
   },
   organisation_language_changed: {
     group: 'organisation',

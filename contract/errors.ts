@@ -61,8 +61,8 @@ export const errors = {
   },
   fresh_sign_in_required: {
     status: 403,
-    en: 'Sign in again first: this needs a sign-in of the last five minutes.',
-    'pt-BR': 'Entre de novo antes: isto exige um login dos últimos cinco minutos.',
+    en: 'Sign in again first: this needs a sign-in within the last five minutes.',
+    'pt-BR': 'Entre de novo antes: isto exige um login feito nos últimos cinco minutos.',
   },
   development_only_here: {
     status: 403,
@@ -89,7 +89,7 @@ export const errors = {
   },
   stale_revision: {
     status: 409,
-    en: 'Somebody changed this item in the meantime. Open it again and repeat your change.',
+    en: 'Someone changed this item in the meantime. Open it again and repeat your change.',
     'pt-BR': 'Alguém alterou este item nesse meio-tempo. Abra-o de novo e repita a alteração.',
   },
   stale_generation: {
@@ -99,7 +99,7 @@ export const errors = {
   },
   stale_head: {
     status: 409,
-    en: 'Somebody else was faster. Try again.',
+    en: 'Someone else was faster. Try again.',
     'pt-BR': 'Outra pessoa foi mais rápida. Tente de novo.',
   },
   vault_not_empty: {
@@ -124,7 +124,7 @@ export const errors = {
   },
   user_exists: {
     status: 409,
-    en: 'There is already somebody with this e-mail.',
+    en: 'There is already someone with this e-mail.',
     'pt-BR': 'Já existe alguém com este e-mail.',
   },
   access_ended: {
@@ -180,12 +180,12 @@ export const errors = {
   },
   last_holder: {
     status: 409,
-    en: 'Nobody else can open this vault. Wait until somebody can.',
+    en: 'Nobody else can open this vault. Wait until someone can.',
     'pt-BR': 'Ninguém mais pode abrir este cofre. Espere até que alguém possa.',
   },
   delivery_refused: {
     status: 409,
-    en: 'A key handed over by this person did not open. Somebody else’s device hands it over.',
+    en: 'A key handed over by this person did not open. Someone else’s device hands it over.',
     'pt-BR': 'Uma chave entregue por esta pessoa não abriu. O dispositivo de outra pessoa a entrega.',
   },
   last_signed_admin: {
@@ -197,12 +197,12 @@ export const errors = {
   roster_exists: {
     status: 409,
     en: 'The organisation has been set up already.',
-    'pt-BR': 'A organização já foi preparada.',
+    'pt-BR': 'A organização já foi criada.',
   },
   roster_missing: {
     status: 409,
     en: 'The organisation has not been set up yet. Its first admin does that.',
-    'pt-BR': 'A organização ainda não foi preparada. O primeiro administrador faz isso.',
+    'pt-BR': 'A organização ainda não foi criada. O primeiro administrador faz isso.',
   },
   keys_exist: { status: 409, en: 'You already have a key.', 'pt-BR': 'Você já tem uma chave.' },
   keys_missing: { status: 409, en: 'Create your key first.', 'pt-BR': 'Crie sua chave primeiro.' },
@@ -218,7 +218,7 @@ export const errors = {
   },
   invitation_over: {
     status: 410,
-    en: 'This invitation has ended. Somebody will have to confirm your key.',
+    en: 'This invitation has ended. Someone will have to confirm your key.',
     'pt-BR': 'Este convite terminou. Alguém precisará confirmar sua chave.',
   },
   too_large: { status: 413, en: 'This is too large.', 'pt-BR': 'Isto é grande demais.' },

@@ -28,7 +28,7 @@ export const notices = {
     link: '/vaults?vault={vault_id}',
     title: { en: 'You can open {vault}', 'pt-BR': 'Você pode abrir {vault}' },
     message: {
-      en: 'A member has handed over its key to you.',
+      en: 'A member has given you its key.',
       'pt-BR': 'Um membro entregou a chave a você.',
     },
   },
@@ -40,9 +40,9 @@ export const notices = {
       'pt-BR': 'O dispositivo de {person} recusou uma chave',
     },
     message: {
-      en: '{person}’s device says that the key of {vault} that came from {giver} does not open. Unlock Chaveiro, and another member’s device hands it over by itself.',
+      en: '{person}’s device says that the key of {vault} that came from {giver} does not open. Unlock Chaveiro, and it is handed over again by itself.',
       'pt-BR':
-        'O dispositivo de {person} diz que a chave de {vault} que veio de {giver} não abre. Desbloqueie o Chaveiro, e o dispositivo de outro membro a entrega sozinho.',
+        'O dispositivo de {person} diz que a chave de {vault} que veio de {giver} não abre. Desbloqueie o Chaveiro, e ela é entregue de novo sozinha.',
     },
   },
   rotate_credential: {
@@ -51,7 +51,7 @@ export const notices = {
     title: { en: 'Change the password of {item}', 'pt-BR': 'Troque a senha de {item}' },
     message: {
       en: '{person} could read it. Change the password at its service, then here.',
-      'pt-BR': '{person} pôde lê-la. Troque a senha no serviço e depois aqui.',
+      'pt-BR': '{person} podia lê-la. Troque a senha no serviço e depois aqui.',
     },
   },
   rotate_credentials: {
@@ -60,7 +60,7 @@ export const notices = {
     title: { en: 'Change {count} passwords', 'pt-BR': 'Troque {count} senhas' },
     message: {
       en: '{person} could read them. Change each password at its service, then here.',
-      'pt-BR': '{person} pôde lê-las. Troque cada senha no serviço e depois aqui.',
+      'pt-BR': '{person} podia lê-las. Troque cada senha no serviço e depois aqui.',
     },
   },
   confirm_key: {
@@ -68,9 +68,9 @@ export const notices = {
     link: '/settings?confirm={person_id}',
     title: { en: 'Confirm the key of {person}', 'pt-BR': 'Confirme a chave de {person}' },
     message: {
-      en: '{person} has made a key without an invitation link. Compare the words with them in Settings, Users.',
+      en: '{person} has made a key without an invitation link. Compare the words with them in Settings → Users.',
       'pt-BR':
-        '{person} criou uma chave sem link de convite. Compare as palavras com essa pessoa em Configurações, Usuários.',
+        '{person} criou uma chave sem link de convite. Compare as palavras com essa pessoa em Configurações → Usuários.',
     },
   },
   reset_requested: {
@@ -115,9 +115,9 @@ export const notices = {
     link: '/settings',
     title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
-      en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings, Users.',
+      en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings → Users.',
       'pt-BR':
-        'A função de {person} mudou, e ninguém confirmou isso ainda. Confirme em Configurações, Usuários.',
+        'A função de {person} mudou, e ninguém confirmou isso ainda. Confirme em Configurações → Usuários.',
     },
   },
   proposal_waits: {
@@ -128,7 +128,7 @@ export const notices = {
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Somebody proposed another rule for who can open it. A second admin or manager has to confirm it.',
+      en: 'Someone proposed another rule for who can open it. A second admin or manager has to confirm it.',
       'pt-BR':
         'Alguém propôs outra regra para quem pode abri-lo. Um segundo administrador ou gestor precisa confirmar.',
     },

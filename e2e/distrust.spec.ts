@@ -29,7 +29,7 @@ test('what the server says of a person without their signature is refused, and t
   await comeWithoutLink(newcomer.page, 'Demo Newcomer')
   await page.goto('/settings')
   await expect(personRow(page, 'newcomer@agencia.example')).toBeVisible(whileStretching)
-  const banner = page.getByText(/Nobody entitled has confirmed what the server says about Demo Newcomer/)
+  const banner = page.getByText(/Nobody who may do so has confirmed what the server says about Demo Newcomer/)
   await expect(banner.first()).toBeVisible(whileStretching)
   await newcomer.context.close()
 })

@@ -148,7 +148,7 @@ test.describe('items', () => {
     const renamed = page.getByRole('dialog', { name: 'Renamed', exact: true })
     await expect(renamed.getByRole('link', { name: /acme\.example\/login/ })).toBeVisible()
     await expect(renamed.getByText('Use the side door')).toBeVisible()
-    await expect(renamed.getByText('2 revisions')).toBeVisible()
+    await expect(renamed.getByText('2 versions')).toBeVisible()
     await renamed.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(renamed.getByText('s0-ção-Web credential')).toBeVisible()
     await expect(renamed.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)

@@ -53,7 +53,7 @@ test('a link is good for its own person only and only once; who has a key needs 
   const invited = await openBrowser(browser, server)
   await followInvitation(invited.page, link, 'Demo Colleague')
   expect(await invited.page.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
-  await expect(invited.page.getByText('Somebody still has to confirm your key')).toHaveCount(0)
+  await expect(invited.page.getByText('Someone still has to confirm your key')).toHaveCount(0)
   await invited.page.goto(link)
   await expect(invited.page.getByText('the invitation link was not needed')).toBeVisible(whileStretching)
   for (const { context, faults } of [stranger, invited]) {

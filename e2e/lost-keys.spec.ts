@@ -25,7 +25,7 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await page.getByLabel('I have saved my recovery code').check(whileStretching)
   await page.getByRole('button', { name: 'Ask for my new keys' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Your new keys wait to be confirmed' })).toBeVisible(
+  await expect(page.getByRole('heading', { name: 'Your new keys are waiting to be confirmed' })).toBeVisible(
     whileStretching,
   )
   await expect(page.getByRole('list', { name: 'Your new words' }).getByRole('listitem')).toHaveCount(8)

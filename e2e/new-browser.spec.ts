@@ -19,7 +19,7 @@ async function ask(page: Page) {
 async function look(page: Page) {
   await passToNextLook(page)
   await expect(page.getByText('A new browser asks to be let in')).toBeVisible(untilNextLook)
-  await page.getByRole('button', { name: 'Look at it' }).first().click()
+  await page.getByRole('button', { name: 'View request' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Let a new browser in?' })
   await expect(dialog.getByText('Chrome on Linux')).toBeVisible()
   return dialog

@@ -20,7 +20,7 @@ const refusals: [code: string, says: RegExp][] = [
 test('the language is chosen before signing in, and stays', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Português' }).click()
-  await expect(page.getByRole('heading', { name: 'Boas-vindas de volta' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Que bom ver você de novo' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expectAccessible(page)
   await page.reload()
@@ -38,7 +38,7 @@ test.describe('who is refused', () => {
 
   test('an account whose e-mail is not verified reads why and what to do', async ({ page }) => {
     await signIn(page, 'Unverified E-mail')
-    await expect(page.getByRole('alert')).toContainText('Verify it with your provider')
+    await expect(page.getByRole('alert')).toContainText('Verify it with your e-mail provider')
   })
 
   test('every refusal has its sentence, and an unknown one too', async ({ page }) => {

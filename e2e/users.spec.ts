@@ -63,7 +63,7 @@ test('an invitation outside the domain, without name, or of somebody who is ther
   await email.fill('admin@agencia.example')
   await send.click()
   await expect(page.getByText('Failed to invite user')).toBeVisible()
-  await expect(page.getByText('There is already somebody with this e-mail.')).toBeVisible()
+  await expect(page.getByText('There is already someone with this e-mail.')).toBeVisible()
   await expect(dialog).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('who comes without a link compares the words of the organisation, waits, an
 }) => {
   const theirs = await openBrowser(browser, server)
   await comeWithoutLink(theirs.page, 'Demo Contributor')
-  await expect(theirs.page.getByText('Somebody still has to confirm your key')).toBeVisible()
+  await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeVisible()
   await expectAccessible(theirs.page)
   await theirs.page.getByRole('button', { name: 'What to do' }).click()
   const help = theirs.page.getByRole('dialog', { name: 'Have your key confirmed' })
@@ -122,7 +122,7 @@ test('who comes without a link compares the words of the organisation, waits, an
   await compare.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(page.getByText('The key of Demo Contributor is confirmed')).toBeVisible()
   await expect(personRow(page, 'contributor@agencia.example')).toContainText('Key confirmed')
-  await expect(theirs.page.getByText('Somebody still has to confirm your key')).toBeHidden({
+  await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeHidden({
     timeout: 30_000,
   })
   expect(theirs.faults.found()).toEqual([])

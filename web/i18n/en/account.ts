@@ -33,7 +33,7 @@ export const texts = {
   },
   create: {
     title: 'Create your key',
-    description: 'Everything that you keep here is encrypted with a key of your own. A passphrase opens it.',
+    description: 'Everything you keep here is encrypted with a key of your own. A passphrase opens it.',
     button: 'Create key',
     busy: 'Creating key...',
     failed: 'Your key was not created',
@@ -47,7 +47,7 @@ export const texts = {
   recovery: {
     title: 'Save your recovery code',
     description:
-      'If you forget your passphrase, this code opens your key. Keep it on paper or away from this computer.',
+      'If you forget your passphrase, this code opens your key. Keep it on paper, away from this computer.',
     code: 'Recovery code',
     download: 'Download',
     print: 'Print',
@@ -62,7 +62,7 @@ export const texts = {
       address: 'Address',
       made: 'Made on',
       use: 'To use it, sign in, choose "Use the recovery code" and type it. Then set a new passphrase.',
-      keep: 'Whoever has this code and can sign in as you can open everything that you can open.',
+      keep: 'Whoever has this code and can sign in as you can open everything you can open.',
     },
   },
   unlock: {
@@ -78,13 +78,13 @@ export const texts = {
       passkey: 'Use a passkey',
       passkeyHelp: 'Fingerprint, face or security key',
       trusted: 'Sign in again',
-      trustedHelp: 'Enough in this browser: you trust it',
+      trustedHelp: 'You trust this browser, so that is enough',
       passphrase: 'Use the passphrase',
-      passphraseHelp: 'The words that you chose',
+      passphraseHelp: 'The words you chose',
       code: 'Use the recovery code',
-      codeHelp: 'From the paper that you saved',
+      codeHelp: 'From the paper you saved',
       ask: 'Ask another browser of mine',
-      askHelp: 'One in which you are unlocked lets this one in',
+      askHelp: 'A browser where you are unlocked lets this one in',
       lost: 'I have lost everything',
       lostHelp: 'Make new keys, which two people confirm',
       waiting: 'My request for new keys',
@@ -108,7 +108,7 @@ export const texts = {
   },
   unlockWithCode: {
     title: 'Unlock with your recovery code',
-    description: 'Type the code that you saved when you created your key. You then choose a new passphrase.',
+    description: 'Type the code you saved when you created your key. You then choose a new passphrase.',
     label: 'Recovery code',
     help: 'Capital letters and hyphens do not matter.',
     button: 'Unlock',
@@ -148,10 +148,10 @@ export const texts = {
     matchedHelp: 'This page opens by itself as soon as you have.',
     mismatch: 'The digits do not fit',
     mismatchHelp:
-      'The request was ended and nothing was handed over. If you typed exactly what the other browser shows, somebody may be in between: tell an admin before you try again.',
+      'The request was ended and nothing was handed over. If you typed exactly what the other browser shows, someone may be in between: tell an admin before you try again.',
     refused: 'Careful: what arrived does not fit',
     refusedHelp:
-      'It is not from the browser whose digits you compared, so this one stays locked. Somebody may be in between: tell an admin before you try again.',
+      'It is not from the browser whose digits you compared, so this one stays locked. Someone may be in between: tell an admin before you try again.',
     ended: 'The request has ended',
     endedHelp: 'It was refused, or five minutes have passed.',
     again: 'Ask again',
@@ -173,19 +173,19 @@ export const texts = {
     store: 'Ask for my new keys',
   },
   waiting: {
-    title: 'Your new keys wait to be confirmed',
+    title: 'Your new keys are waiting to be confirmed',
     description:
       'Call two admins or managers and read them your words. They confirm in Settings, under Users.',
     none: 'Nobody has confirmed yet',
     one: 'One has confirmed, one more is needed',
     words: 'Your new words',
-    wordsHelp: 'By phone or in the room, so that they know it is you. Not by message.',
+    wordsHelp: 'By phone or in person, so that they know it is you. Not by message.',
     wordsElsewhere:
       'Your new words are shown only in the browser in which you asked for new keys. Read them out there, or withdraw and ask again here.',
     over: 'Your request for new keys is no longer open. If it was confirmed, your new passphrase unlocks.',
     asked: 'Asked {{ago}}',
     afterwards: 'When both have confirmed, sign in and unlock with your new passphrase.',
-    failed: 'How far your request is could not be found out',
+    failed: 'The state of your request could not be loaded',
     kitOpen: 'Use the organisation’s recovery kit',
     kitHelp: 'It stands for one of the two. Where there is no other admin or manager, it is enough alone.',
     kitLabel: 'Recovery code of the organisation',
@@ -211,7 +211,7 @@ export const texts = {
     description:
       'Print it and lock it away, apart from any computer. Only this device can show it, until you say that it is stored.',
     words: 'Words of the organisation',
-    wordsHelp: 'Anyone can compare these words to know that they joined the right organisation.',
+    wordsHelp: 'Anyone can compare these words to know they joined the right organisation.',
     code: 'Recovery code of the organisation',
     codeHelp:
       'With this code, an organisation that lost every admin key can be recovered. It opens no secret by itself.',

@@ -82,17 +82,17 @@ export const texts = {
     methodsRefused:
       'What the server offers to unlock with is too weak, too costly or too much. Nothing was tried. Tell an admin.',
     openFailed: 'This could not be opened with your key. It may have been altered.',
-    distrusted: 'What the server says does not match what people signed, so nothing was done.',
+    distrusted: 'What the server says does not match what was confirmed, so nothing was done.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
   distrust: {
-    somebody: 'somebody in your organisation',
+    somebody: 'someone in your organisation',
     aVault: 'a vault',
     person:
-      'Nobody entitled has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
+      'Nobody who may do so has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
     addressUnconfirmed:
       'Nobody has confirmed the e-mail address of {{person}} yet, so nothing was done. Compare words with them in Settings → Users first.',
     address:
@@ -108,10 +108,10 @@ export const texts = {
     vaultShrunk:
       'Parts of the record of who may open {{vault}} that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
     vaultStatement:
-      'Nobody entitled has confirmed a change of who may open {{vault}}. Nothing was done. Tell an admin.',
+      'Nobody who may do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
     vaultPlace:
       'The name or place of {{vault}} is not the confirmed one, or nobody has confirmed it yet. Confirm it in the vault first.',
-    vaultKey: 'The key that was handed over for {{vault}} is not the right one. Nothing was opened with it.',
+    vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
     item: 'This item is not what its author saved. Nothing was done.',
   },
   notFound: {

@@ -12,7 +12,7 @@ export const texts = {
     vaultsTitle: 'Manage Vaults',
     vaults: 'Create and organize password vaults',
     ownVaultsTitle: 'Vaults',
-    ownVaults: 'Open the passwords of the vaults that you belong to',
+    ownVaults: 'Open the passwords you have access to',
     auditTitle: 'Audit Logs',
     audit: 'View security audit trail',
   },
@@ -37,7 +37,7 @@ export const texts = {
   waiting: {
     title_one: 'One vault opens for you soon',
     title_other: '{{number}} vaults open for you soon',
-    description: 'They open by themselves as soon as somebody who can open them is signed in:',
+    description: 'This happens by itself as soon as someone who has access signs in:',
   },
   kit: {
     title: "Store the organisation's recovery kit",
@@ -47,7 +47,7 @@ export const texts = {
   },
   setup: {
     title: 'First Time Setup',
-    description: 'Chaveiro has no admin yet. The first one sets up the organisation.',
+    description: 'Chaveiro has no admin yet. Whoever becomes the first one sets up the organisation.',
     button: 'Make Me Admin',
     busy: 'Setting up...',
     failed: 'Failed to update role',

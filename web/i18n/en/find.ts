@@ -9,7 +9,7 @@ export const texts = {
   count_other: '{{number}} items found',
   best: 'These are the best {{number}}. One more word narrows the search.',
   noMatch: 'Nothing found for “{{search}}”',
-  noMatchDetail: 'Try fewer or other words. Only vaults that you may see are searched.',
+  noMatchDetail: 'Try fewer or other words. Only vaults you can see are searched.',
   failed: 'The search failed',
   inVault: 'In vault',
   keys: { move: 'choose', open: 'open', close: 'close' },

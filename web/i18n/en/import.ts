@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Import',
-  description: 'Bring credentials in from a CSV file',
+  description: 'Add credentials from a CSV file',
   template: 'Download CSV template',
   upload: 'Upload CSV',
   uploadHint: 'Drop the file here, or click to choose it',
@@ -12,7 +12,7 @@ export const texts = {
   skipped: 'Skipped duplicates',
   failed: 'Failed to import file',
   onlyHeldVaults:
-    'Rows are imported only into vaults that you can open. Admins and managers can also create vaults.',
+    'Rows are imported only into vaults you can open. Admins and managers can also create vaults.',
   choose: {
     title: 'Choose a file',
     description: 'It is read and encrypted on this device. The server never sees a password.',
@@ -24,9 +24,9 @@ export const texts = {
     required: 'required',
     vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created.',
     type: 'web_credential, api_key, ad_token_google, ad_token_meta, ssh_key, db_credential, secure_note and so on',
-    titleColumn: 'What people look for it by',
+    titleColumn: 'The name people search for',
     login: 'User name or e-mail',
-    password: 'The secret; in double quotes it is kept to the byte',
+    password: 'The secret; in double quotes it is kept exactly as it is',
     login_url: 'A complete address, such as https://example.com',
     environment: 'prod or stage; prod when empty',
     criticality: 'high, medium or low; medium when empty',
@@ -40,7 +40,7 @@ export const texts = {
     import_one: 'Import {{number}} item',
     import_other: 'Import {{number}} items',
     nothing: 'Nothing to import',
-    good: 'Good rows',
+    good: 'Valid rows',
     refused: 'Refused rows',
     newVaults: 'New vaults',
     moreVaults: 'and {{number}} more',
@@ -71,7 +71,7 @@ export const texts = {
   },
   refused: {
     title: 'Refused rows',
-    description: 'Nothing of the other rows is lost. Correct these and import them again.',
+    description: 'The other rows are not affected. Correct these and import them again.',
     download: 'Download as CSV',
     more_one: 'Show more ({{number}} left)',
     more_other: 'Show more ({{number}} left)',

@@ -22,7 +22,7 @@ export const texts = {
   unusable: {
     title: 'This invitation link does not work',
     description:
-      'You are signed in as {{email}}. The link may have been used or replaced, be older than 7 days, or belong to somebody else.',
+      'You are signed in as {{email}}. The link may have been used or replaced, be older than 7 days, or belong to someone else.',
     otherAccount:
       'Is it for another account of yours? Log out, open the link again and sign in with that one.',
     newLink:
@@ -37,8 +37,8 @@ export const texts = {
   compare: {
     title: 'Is this your company?',
     description:
-      'Before you use it: make sure that this is the organisation that you mean to join, and not one that somebody put in its place.',
-    how: 'Ask an admin or manager, by phone or in the room, to read you the words of the organisation. They find them in Settings → Users and on the recovery kit.',
+      'Before you use it: make sure that this is the organisation you mean to join, and not one someone put in its place.',
+    how: 'Ask an admin or manager, by phone or in person, to read you the words of the organisation. They find them in Settings → Users and on the recovery kit.',
     words: 'Words of the organisation',
     who: 'Whom to ask',
     same: 'The words are the same',
@@ -50,8 +50,8 @@ export const texts = {
     failed: 'Your answer was not kept',
   },
   waiting: {
-    title: 'You are in. Somebody still has to confirm your key',
-    description: 'Until then no vault opens for you. It takes a minute by phone.',
+    title: 'You are in. Someone still has to confirm your key',
+    description: 'Until then no vault opens for you. It takes a minute on the phone.',
     open: 'What to do',
     dialogTitle: 'Have your key confirmed',
     dialogDescription:

@@ -22,15 +22,15 @@ export const texts = {
     title: 'You were not signed in',
     other_domain: 'This account is not of your company. Sign in with your company e-mail.',
     email_unverified:
-      'The e-mail of this account is not verified. Verify it with your provider, then try again.',
+      'The e-mail of this account is not verified. Verify it with your e-mail provider, then try again.',
     other_person:
       'This e-mail belongs to another account here than the one you signed in with. Ask an admin of your company.',
     inactive: 'Your access was deactivated. An admin or manager can activate it again.',
     attempt_unknown: 'This sign-in took too long or was started in another browser. Start again here.',
-    provider_refused: 'The identity provider did not confirm the sign-in. Try again.',
-    provider_unreachable: 'The identity provider cannot be reached. Try again in a moment.',
+    provider_refused: 'The sign-in service did not confirm who you are. Try again.',
+    provider_unreachable: 'The sign-in service cannot be reached. Try again in a moment.',
     cancelled: 'The sign-in was cancelled.',
-    code_spent: 'This sign-in was already used or has lapsed. Sign in again.',
+    code_spent: 'This sign-in was already used or has expired. Sign in again.',
     signed_out: 'Your session has ended. Sign in again.',
     new_keys: 'Your new keys are confirmed. Sign in and unlock with your new passphrase.',
     new_keys_perhaps:

@@ -1,7 +1,7 @@
 /** One's own account: who one is, the ways to unlock, browsers, and what helps when something goes wrong. */
 export const texts = {
   title: 'Your account',
-  description: 'Your key, your browsers, and your ways back in',
+  description: 'Your key, your browsers, and how to get back in',
   you: {
     confirmed: 'Key confirmed',
     unconfirmed: 'Key not confirmed yet',
@@ -9,7 +9,7 @@ export const texts = {
   words: {
     title: 'Your words',
     label: 'Your words',
-    help: 'When somebody confirms your key, they see these words and call you. Read them out, by phone or in the room: they are yours alone, and nobody in between can make others that look the same.',
+    help: 'When someone confirms your key, they see these words and call you. Read them out, by phone or in person: they are yours alone, and nobody in between can fake them.',
     failed: 'Your words could not be shown',
   },
   ways: {
@@ -19,7 +19,7 @@ export const texts = {
     passphraseHelp: 'Opens your key in every browser.',
     change: 'Change',
     code: 'Recovery code',
-    codeHelp: 'For the day on which you forget the passphrase. It lies on paper, apart from your computer.',
+    codeHelp: 'For the day you forget the passphrase. Keep it on paper, away from your computer.',
     newCode: 'Make a new one',
     failed: 'Your ways to unlock could not be loaded',
   },
@@ -36,16 +36,14 @@ export const texts = {
     removed: 'Passkey removed',
     removeFailed: 'The passkey was not removed',
     nameTitle: 'Add a passkey',
-    nameIntro:
-      'Give it a name by which you know it again. Your device then asks for your fingerprint, face or PIN.',
+    nameIntro: 'Give it a name you will recognise. Your device then asks for your fingerprint, face or PIN.',
     name: 'Name',
     nameRequired: 'Give it a name.',
     create: 'Continue',
     creating: 'Waiting for your device...',
     done: '“{{label}}” unlocks your key from now on',
     refused: 'The passkey was not made. Your device or you ended it.',
-    noPrf:
-      'This passkey cannot keep a secret for us, so it cannot unlock your key. Use another device or security key.',
+    noPrf: 'This kind of passkey cannot unlock your key. Use another device or security key.',
     failed: 'The passkey was not added',
   },
   trust: {
@@ -58,7 +56,7 @@ export const texts = {
     askTitle: 'Trust this browser for {{days}} days?',
     askFirst: 'After a lock, signing in again is enough here. You do not type your passphrase.',
     askSecond:
-      'Whoever can use this browser and sign in as you gets to everything that you can open. Do it only on a computer that is yours alone.',
+      'Anyone who can use this browser and sign in as you can open everything you can open. Do it only on a computer that is yours alone.',
     done: 'This browser is trusted for {{days}} days',
     ended: 'This browser is no longer trusted',
     failed: 'The browser could not be trusted',
@@ -67,7 +65,7 @@ export const texts = {
   passphrase: {
     title: 'Change your passphrase',
     intro:
-      'From now on the new one opens your key and the old one does not. Your key itself stays the same. If you fear that somebody knows your passphrase, replace your keys instead.',
+      'From now on the new one opens your key and the old one does not. Your key itself stays the same. If you fear someone knows your passphrase, replace your keys instead.',
     button: 'Save passphrase',
     busy: 'Saving...',
     failed: 'The passphrase was not saved',
@@ -109,36 +107,36 @@ export const texts = {
     distrustMessage: 'The next unlock there asks for your passphrase.',
     distrusted: 'No longer trusted',
     failed: 'Your browsers could not be loaded',
-    look: 'Look at it',
+    look: 'View request',
   },
   trouble: {
     title: 'If something goes wrong',
-    description: 'Better read on a good day',
-    known: 'Somebody may know your passphrase, or has your device',
+    description: 'Read this before you need it',
+    known: 'Someone may know your passphrase, or has your device',
     knownHelp:
-      'Replace your keys. Your vaults come back to you by themselves, and what somebody knew opens nothing from then on.',
+      'Replace your keys. Your vaults come back to you by themselves, and what someone knew no longer opens anything.',
     replace: 'Replace my keys',
     lost: 'You lose the passphrase, the recovery code and every browser',
     lostHelp:
       'Choose “I have lost everything” on the unlock page and make new keys. Two admins or managers call you, compare your words and confirm; one of them may use the organisation’s recovery kit instead. Your vaults then come back by themselves, from those who share them with you.',
-    onlyOthers:
-      'What nobody but you could open would be gone. Keep nothing in a vault that only you can open.',
+    onlyOthers: 'What only you can open is lost. Keep nothing in a vault that only you can open.',
     single: 'There is only one admin or manager here',
     singleYou: 'You are the only admin or manager here',
     singleHelp:
-      'Anybody who loses everything then needs the organisation’s recovery kit as well. Know where its paper is, and make a second person admin or manager.',
+      'Anyone who loses everything then also needs the organisation’s recovery kit. Know where its paper is, and make a second person admin or manager.',
     singleYouHelp:
       'If you lose everything, only the organisation’s recovery kit brings you back, and what nobody else could open stays closed. Know where its paper is, and make a second person admin or manager.',
     toUsers: 'Go to the users',
   },
   replace: {
     title: 'Replace your keys',
-    description: 'For when somebody may know your passphrase, your recovery code or has had your device.',
+    description: 'For when someone may know your passphrase, your recovery code or has had your device.',
     fact: {
       new: 'You choose a new passphrase and get a new recovery code. The old ones open nothing any more.',
       ended: 'Your passkeys and trusted browsers end, and you are signed out everywhere else.',
-      vaults: 'The vaults that you can open get new keys. That runs by itself and takes a moment.',
-      passwords: 'Passwords that somebody has already read stay read. Change those at their service.',
+      vaults: 'The vaults you can open get new keys. That runs by itself and takes a moment.',
+      passwords:
+        'Passwords someone has already read are still known to them. Change each one where it is used.',
     },
     button: 'Continue',
     busy: 'Making keys...',
@@ -150,7 +148,7 @@ export const texts = {
   request: {
     bannerTitle: 'A new browser asks to be let in',
     banner: '{{label}} · {{ip}} · {{ago}}',
-    look: 'Look at it',
+    look: 'View request',
     more_one: '{{number}} more asks too.',
     more_other: '{{number}} more ask too.',
     title: 'Let a new browser in?',
@@ -158,8 +156,7 @@ export const texts = {
     browser: 'Browser',
     from: 'From',
     asked: 'Asked',
-    explain:
-      'It has signed in as you and asks for your key. If it gets it, it can open all that you can open.',
+    explain: 'It has signed in as you and asks for your key. If it gets it, it can open all you can open.',
     notMe: 'It is not me',
     itIsMe: 'It is me',
     waitingForIt: 'Waiting for the other browser...',
@@ -177,10 +174,10 @@ export const texts = {
       'It was withdrawn there, its digits did not fit, or five minutes have passed. Ask again in the new browser.',
     notFitting: 'Careful: what that browser sent does not fit',
     notFittingHelp:
-      'Somebody may be in between. It was not let in. Do not try again from this network, and tell an admin.',
+      'Someone may be in between. It was not let in. Do not try again from this network, and tell an admin.',
     wasNotMe: {
       title: 'Refused. Now protect your account.',
-      text: 'Somebody has signed in with your company account. They got no key and can read no password. Change the password of your company account now, then sign out the browsers that you do not know.',
+      text: 'Someone has signed in with your company account. They got no key and can read no password. Change the password of your company account now, then sign out the browsers you do not know.',
       toAccount: 'Show my browsers',
     },
     close: 'Close',

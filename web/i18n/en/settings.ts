@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Settings',
-  description: 'Manage this installation',
+  description: 'People and organisation',
   forbidden: "You don't have permission to access this page.",
   tabs: { label: 'Settings sections', users: 'Users', general: 'General' },
   general: {
@@ -13,23 +13,22 @@ export const texts = {
     compliant: 'Compliant with the Brazilian data-protection law (LGPD)',
     organisation: 'Organisation',
     domain: 'Company domain',
-    provider: 'Identity provider',
-    developmentProvider: 'Built in, for development: anyone on this machine can sign in',
+    provider: 'Sign-in service',
+    developmentProvider: 'Built in, for development: anyone on this computer can sign in',
     users: 'People',
     custodians: 'Admins and managers',
     words: 'Words of the organisation',
-    wordsHelp:
-      'This is how they look now. Anybody who joins without a link compares them with an admin or manager.',
+    wordsHelp: 'Anyone who joins without a link compares them with an admin or manager.',
     notFounded: 'The organisation has not been set up yet.',
   },
   language: {
     title: 'Language of the organisation',
-    description: 'For what everybody sees alike, whatever language their own screen has.',
+    description: 'For what everyone sees in the same words, whatever language their own screen is in.',
     label: 'Language',
-    help: 'The eight words that people compare by telephone are in this language. Changing it changes them for everybody.',
+    help: 'The eight words people compare by phone are in this language. Changing it changes them for everyone.',
     question: 'Change the words to {{language}}?',
     message:
-      'Everybody then sees their words in the other language, also people who are comparing them at this moment. A printed recovery kit shows the former words; its code keeps working.',
+      'Everyone then sees their words in the other language, also people who are comparing them at this moment. A printed recovery kit shows the earlier words; its code keeps working.',
     button: 'Change language',
     done: 'The words are in {{language}} now',
     failed: 'The language could not be changed',

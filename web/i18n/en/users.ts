@@ -54,7 +54,7 @@ export const texts = {
     failed: 'Failed to update user status',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    activated: '{{name}} can sign in again. Put them back into the vaults that they need.',
+    activated: '{{name}} can sign in again. Put them back into the vaults they need.',
     deactivated: '{{name}} is signed out everywhere and can no longer open anything',
     question: 'Deactivate {{name}}?',
     signedOut: 'They are signed out everywhere at once and cannot sign in again.',
@@ -72,8 +72,8 @@ export const texts = {
     title: 'Vaults are getting their new keys',
     progress: '{{done}} of {{total}}',
     here: 'This browser is doing it. You can go on working.',
-    elsewhere_one: 'One vault waits until somebody who can open it is signed in: {{names}}',
-    elsewhere_other: '{{number}} vaults wait until somebody who can open them is signed in: {{names}}',
+    elsewhere_one: 'One vault waits until someone who can open it is signed in: {{names}}',
+    elsewhere_other: '{{number}} vaults wait until someone who can open them is signed in: {{names}}',
     reading: 'What {{name}} could read',
     done: 'All vaults have their new keys',
   },
@@ -90,7 +90,7 @@ export const texts = {
     roleHint: {
       admin: 'Everything, including the roles of others',
       manager: 'Vaults, their members, and people',
-      contributor: 'Opens the vaults that they are a member of',
+      contributor: 'Opens the vaults they are a member of',
       client: 'Reaches their own account only',
     },
   },
@@ -102,7 +102,7 @@ export const texts = {
     copied: 'Link copied',
     until: 'It is valid for 7 days, until {{until}}, and works once.',
     first:
-      'Whoever opens it first and signs in as {{email}} is taken for {{name}}, without being asked anything else. So hand it over in the room, or where you know that nobody else reads along.',
+      'Whoever opens it first and signs in as {{email}} is taken for {{name}}, without being asked anything else. So hand it over in person, or where you know nobody else reads along.',
     shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then ends.',
     vaults:
       'You can put {{name}} into vaults already. They open them as soon as they have followed the link.',
@@ -120,7 +120,7 @@ export const texts = {
     confirmKeyButton: 'Confirm key',
     address: 'The address of {{name}} is not the one that was confirmed',
     addressHelp:
-      'The server now shows {{email}}. Their address changed, or somebody is shown in their place. Compare eight words with them before you give them anything.',
+      'The server now shows {{email}}. Their address changed, or someone is shown in their place. Compare eight words with them before you give them anything.',
     reset: '{{name}} has lost their key and asks for a new one',
     resetHelp:
       'Two admins or managers compare words with them, or one and the recovery kit. You are the first.',
@@ -141,10 +141,9 @@ export const texts = {
   compare: {
     title: 'Confirm the key of {{name}}',
     resetTitle: 'Compare the new words of {{name}}',
-    description: 'Make sure that this key is theirs, and not one that somebody put in between.',
+    description: 'Make sure that this key is theirs, and not one of someone posing as them.',
     address: 'You also confirm that their address is {{email}}.',
-    stepCall:
-      'Call {{name}}, or meet them. Do not use chat or e-mail: whoever writes there could be anybody.',
+    stepCall: 'Call {{name}}, or meet them. Do not use chat or e-mail: anyone could be writing there.',
     stepRead: 'Let them read their eight words to you. They see them under “Your words”.',
     stepSame: 'Compare with these, in the same order:',
     words: 'Words of {{name}}',
@@ -162,7 +161,7 @@ export const texts = {
   },
   trust: {
     heading: 'How people are recognised',
-    description: 'Vaults open only for people whose key somebody has confirmed.',
+    description: 'Vaults open only for people whose key someone has confirmed.',
     automatic: 'Confirm new keys automatically',
     automaticHelp:
       'New people are let in without a link and without comparing words, unless an invitation link awaits them. This trusts the server: if it lied about a new person’s key, nobody would notice.',
@@ -174,7 +173,7 @@ export const texts = {
     automaticAdmins: 'Only an admin can change this.',
     words: 'Words of the organisation',
     wordsHelp:
-      'Anybody who comes without a link compares them with you before their first use. They are also on the recovery kit.',
+      'Anyone who comes without a link compares them with you before their first use. They are also on the recovery kit.',
   },
   lone: {
     custodian: 'You are the only one who can let people in',

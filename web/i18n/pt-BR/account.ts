@@ -16,7 +16,7 @@ export const texts: Same<typeof english> = {
     another: 'Outra',
     own: 'Escrever a minha',
     suggest: 'Sugerir seis palavras',
-    keepIt: 'Anote-a em papel agora. Você a digita sempre que desbloquear.',
+    keepIt: 'Anote-a no papel agora. Você a digita sempre que desbloquear.',
     strength: {
       none: 'No mínimo 12 caracteres',
       score0: 'Muito fraca',
@@ -36,7 +36,7 @@ export const texts: Same<typeof english> = {
   create: {
     title: 'Crie sua chave',
     description:
-      'Tudo o que você guarda aqui é criptografado com uma chave só sua. Uma frase secreta a abre.',
+      'Tudo o que você guarda aqui é criptografado com uma chave só sua, que uma frase secreta abre.',
     button: 'Criar chave',
     busy: 'Criando chave...',
     failed: 'Sua chave não foi criada',
@@ -50,7 +50,7 @@ export const texts: Same<typeof english> = {
   recovery: {
     title: 'Guarde seu código de recuperação',
     description:
-      'Se você esquecer a frase secreta, este código abre sua chave. Guarde-o em papel ou longe deste computador.',
+      'Se você esquecer a frase secreta, este código abre sua chave. Guarde-o no papel, longe deste computador.',
     code: 'Código de recuperação',
     download: 'Baixar',
     print: 'Imprimir',
@@ -81,13 +81,13 @@ export const texts: Same<typeof english> = {
       passkey: 'Usar chave de acesso',
       passkeyHelp: 'Digital, rosto ou chave de segurança',
       trusted: 'Entrar de novo',
-      trustedHelp: 'Basta neste navegador: você confia nele',
+      trustedHelp: 'Você confia neste navegador, então isso basta',
       passphrase: 'Usar a frase secreta',
       passphraseHelp: 'As palavras que você escolheu',
       code: 'Usar o código de recuperação',
       codeHelp: 'Do papel que você guardou',
       ask: 'Pedir a outro navegador meu',
-      askHelp: 'Um em que você está desbloqueado deixa este entrar',
+      askHelp: 'Um navegador já desbloqueado deixa este entrar',
       lost: 'Perdi tudo',
       lostHelp: 'Criar chaves novas, que duas pessoas confirmam',
       waiting: 'Meu pedido de chaves novas',

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Auditoria',
-  description: 'Veja a trilha de auditoria',
+  description: 'Veja quem fez o quê, e quando',
   column: {
     timestamp: 'Data e hora',
     event: 'Evento',

@@ -84,7 +84,7 @@ export const texts: Same<typeof english> = {
     methodsRefused:
       'O que o servidor oferece para desbloquear é fraco, caro ou numeroso demais. Nada foi tentado. Avise um administrador.',
     openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
-    distrusted: 'O que o servidor diz não confere com o que as pessoas assinaram; por isso nada foi feito.',
+    distrusted: 'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     screen: 'Não foi possível mostrar esta tela',

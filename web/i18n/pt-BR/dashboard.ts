@@ -15,9 +15,9 @@ export const texts: Same<typeof english> = {
     vaultsTitle: 'Gerenciar cofres',
     vaults: 'Crie e organize cofres de senhas',
     ownVaultsTitle: 'Cofres',
-    ownVaults: 'Abra as senhas dos cofres de que você participa',
+    ownVaults: 'Abra as senhas a que você tem acesso',
     auditTitle: 'Auditoria',
-    audit: 'Veja a trilha de auditoria',
+    audit: 'Veja quem fez o quê, e quando',
   },
   activity: {
     heading: 'Atividade recente',
@@ -40,7 +40,7 @@ export const texts: Same<typeof english> = {
   waiting: {
     title_one: 'Um cofre se abre em breve para você',
     title_other: '{{number}} cofres se abrem em breve para você',
-    description: 'Eles se abrem sozinhos assim que alguém que possa abri-los entrar:',
+    description: 'Isso acontece sozinho assim que alguém com acesso entrar:',
   },
   kit: {
     title: 'Guarde o kit de recuperação da organização',
@@ -50,9 +50,9 @@ export const texts: Same<typeof english> = {
   },
   setup: {
     title: 'Primeira configuração',
-    description: 'O Chaveiro ainda não tem administrador. O primeiro prepara a organização.',
+    description: 'O Chaveiro ainda não tem administrador. Quem for o primeiro configura a organização.',
     button: 'Quero ser administrador',
-    busy: 'Preparando...',
+    busy: 'Configurando...',
     failed: 'Falha ao atualizar a função',
   },
 }

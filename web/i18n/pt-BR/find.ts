@@ -12,7 +12,7 @@ export const texts: Same<typeof english> = {
   count_other: '{{number}} itens encontrados',
   best: 'Estes são os {{number}} melhores. Mais uma palavra restringe a busca.',
   noMatch: 'Nada encontrado para “{{search}}”',
-  noMatchDetail: 'Tente menos palavras, ou outras. Só se busca nos cofres que você pode ver.',
+  noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
   failed: 'A busca falhou',
   inVault: 'No cofre',
   keys: { move: 'escolher', open: 'abrir', close: 'fechar' },

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Importar',
-  description: 'Traga credenciais de um arquivo CSV',
+  description: 'Adicione credenciais de um arquivo CSV',
   template: 'Baixar modelo CSV',
   upload: 'Enviar CSV',
   uploadHint: 'Solte o arquivo aqui ou clique para escolhê-lo',
@@ -30,7 +30,7 @@ export const texts: Same<typeof english> = {
     type: 'web_credential, api_key, ad_token_google, ad_token_meta, ssh_key, db_credential, secure_note e assim por diante',
     titleColumn: 'O nome pelo qual as pessoas procuram',
     login: 'Nome de usuário ou e-mail',
-    password: 'O segredo; entre aspas duplas é mantido byte a byte',
+    password: 'O segredo; entre aspas duplas fica exatamente como está',
     login_url: 'Um endereço completo, como https://example.com',
     environment: 'prod ou stage; prod quando vazia',
     criticality: 'high, medium ou low; medium quando vazia',
@@ -44,7 +44,7 @@ export const texts: Same<typeof english> = {
     import_one: 'Importar {{number}} item',
     import_other: 'Importar {{number}} itens',
     nothing: 'Nada a importar',
-    good: 'Linhas boas',
+    good: 'Linhas válidas',
     refused: 'Linhas recusadas',
     newVaults: 'Cofres novos',
     moreVaults: 'e mais {{number}}',
@@ -54,7 +54,7 @@ export const texts: Same<typeof english> = {
   duplicates: {
     title: 'Algumas linhas já existem',
     explanation: 'Existe um item com o mesmo cofre, tipo, título e login.',
-    skip: 'Ignorá-las',
+    skip: 'Ignorar as repetidas',
     import: 'Importar mesmo assim',
   },
   progress: {
@@ -75,7 +75,7 @@ export const texts: Same<typeof english> = {
   },
   refused: {
     title: 'Linhas recusadas',
-    description: 'Nada das outras linhas se perde. Corrija estas e importe-as de novo.',
+    description: 'As outras linhas não são afetadas. Corrija estas e importe-as de novo.',
     download: 'Baixar como CSV',
     more_one: 'Mostrar mais (falta {{number}})',
     more_other: 'Mostrar mais (faltam {{number}})',

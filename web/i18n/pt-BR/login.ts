@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   language: 'Idioma',
-  heading: 'Boas-vindas de volta',
+  heading: 'Que bom ver você de novo',
   subheading: 'Entre com a conta Google da sua empresa',
   button: 'Entrar com o Google',
   busy: 'Entrando...',
@@ -11,28 +11,29 @@ export const texts: Same<typeof english> = {
     'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa ({{domain}}) são autorizadas.',
   noticePlain:
     'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa são autorizadas.',
-  development: 'Entrada de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
+  development: 'Login de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
   features: {
     heading: 'As credenciais da sua empresa, guardadas e compartilhadas sob controle',
     privacyTitle: 'Conformidade com a LGPD',
-    privacy: 'Trilha de auditoria completa, dados no Brasil e criptografia forte em repouso.',
+    privacy: 'Trilha de auditoria completa, dados guardados no Brasil e com criptografia forte.',
     zeroKnowledgeTitle: 'Segurança de conhecimento zero',
-    zeroKnowledge: 'Criptografia no seu dispositivo: os segredos continuam privados.',
+    zeroKnowledge: 'Criptografia no seu dispositivo: nem o servidor lê os segredos.',
     jitTitle: 'Acesso temporário (JIT)',
     jit: 'Acesso por tempo limitado, com aprovação e expiração automática.',
   },
   fault: {
     title: 'Você não entrou',
     other_domain: 'Esta conta não é da sua empresa. Entre com seu e-mail da empresa.',
-    email_unverified: 'O e-mail desta conta não está verificado. Verifique-o no provedor e tente de novo.',
+    email_unverified:
+      'O e-mail desta conta não está verificado. Verifique-o no seu provedor de e-mail e tente de novo.',
     other_person:
       'Este e-mail pertence aqui a outra conta que não a usada para entrar. Fale com um administrador da sua empresa.',
     inactive: 'Seu acesso foi desativado. Um administrador ou gestor pode reativá-lo.',
-    attempt_unknown: 'Esta entrada demorou demais ou começou em outro navegador. Comece de novo aqui.',
-    provider_refused: 'O provedor de identidade não confirmou a entrada. Tente de novo.',
-    provider_unreachable: 'O provedor de identidade não responde. Tente de novo em instantes.',
-    cancelled: 'A entrada foi cancelada.',
-    code_spent: 'Esta entrada já foi usada ou expirou. Entre de novo.',
+    attempt_unknown: 'O login demorou demais ou começou em outro navegador. Comece de novo aqui.',
+    provider_refused: 'O serviço de login não confirmou quem você é. Tente de novo.',
+    provider_unreachable: 'O serviço de login não responde. Tente de novo em instantes.',
+    cancelled: 'O login foi cancelado.',
+    code_spent: 'Este login já foi usado ou expirou. Entre de novo.',
     signed_out: 'Sua sessão terminou. Entre de novo.',
     new_keys: 'Suas chaves novas estão confirmadas. Entre e desbloqueie com sua nova frase secreta.',
     new_keys_perhaps:

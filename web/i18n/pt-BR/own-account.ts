@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Sua conta',
-  description: 'Sua chave, seus navegadores e os caminhos de volta',
+  description: 'Sua chave, seus navegadores e como recuperar o acesso',
   you: {
     confirmed: 'Chave confirmada',
     unconfirmed: 'Chave ainda não confirmada',
@@ -11,7 +11,7 @@ export const texts: Same<typeof english> = {
   words: {
     title: 'Suas palavras',
     label: 'Suas palavras',
-    help: 'Quando alguém confirma sua chave, vê estas palavras e liga para você. Leia-as em voz alta, por telefone ou pessoalmente: são só suas, e ninguém no meio do caminho consegue fabricar outras iguais.',
+    help: 'Quem for confirmar sua chave vê estas palavras e liga para você. Leia-as em voz alta, por telefone ou pessoalmente: são só suas, e ninguém consegue falsificá-las.',
     failed: 'Não foi possível mostrar suas palavras',
   },
   ways: {
@@ -21,12 +21,12 @@ export const texts: Same<typeof english> = {
     passphraseHelp: 'Abre sua chave em qualquer navegador.',
     change: 'Trocar',
     code: 'Código de recuperação',
-    codeHelp: 'Para o dia em que você esquecer a frase secreta. Fica no papel, longe do computador.',
+    codeHelp: 'Para o dia em que você esquecer a frase secreta. Guarde-o no papel, longe do computador.',
     newCode: 'Criar um novo',
     failed: 'Não foi possível carregar suas formas de desbloquear',
   },
   passkeys: {
-    none: 'Chaves de acesso',
+    none: 'Chaves de acesso (passkeys)',
     noneHelp: 'Desbloqueie com a digital, o rosto ou uma chave de segurança.',
     add: 'Adicionar chave de acesso',
     unsupported: 'Este navegador não desbloqueia com chave de acesso. Um mais novo, ou outro, consegue.',
@@ -47,7 +47,7 @@ export const texts: Same<typeof english> = {
     done: '“{{label}}” desbloqueia sua chave de agora em diante',
     refused: 'A chave de acesso não foi criada. O dispositivo ou você interrompeu.',
     noPrf:
-      'Esta chave de acesso não consegue guardar um segredo para nós e por isso não desbloqueia sua chave. Use outro dispositivo ou outra chave de segurança.',
+      'Este tipo de chave de acesso não desbloqueia sua chave. Use outro dispositivo ou outra chave de segurança.',
     failed: 'A chave de acesso não foi adicionada',
   },
   trust: {
@@ -60,7 +60,7 @@ export const texts: Same<typeof english> = {
     askTitle: 'Confiar neste navegador por {{days}} dias?',
     askFirst: 'Depois de um bloqueio, basta entrar de novo aqui. Você não digita a frase secreta.',
     askSecond:
-      'Quem puder usar este navegador e entrar como você alcança tudo o que você abre. Faça isso somente em um computador que seja só seu.',
+      'Quem puder usar este navegador e entrar como você abre tudo o que você abre. Faça isso somente em um computador que seja só seu.',
     done: 'Este navegador é confiável por {{days}} dias',
     ended: 'Este navegador não é mais confiável',
     failed: 'Não foi possível confiar no navegador',
@@ -116,16 +116,15 @@ export const texts: Same<typeof english> = {
   },
   trouble: {
     title: 'Se algo der errado',
-    description: 'Melhor ler em um dia tranquilo',
+    description: 'Leia antes de precisar',
     known: 'Alguém talvez conheça sua frase secreta ou esteja com seu dispositivo',
     knownHelp:
-      'Substitua suas chaves. Seus cofres voltam sozinhos para você, e o que alguém sabia não abre mais nada a partir daí.',
+      'Substitua suas chaves. Seus cofres voltam sozinhos para você, e o que alguém sabia não abre mais nada.',
     replace: 'Substituir minhas chaves',
     lost: 'Você perde a frase secreta, o código de recuperação e todos os navegadores',
     lostHelp:
       'Escolha “Perdi tudo” na página de desbloqueio e crie chaves novas. Dois administradores ou gestores ligam para você, comparam suas palavras e confirmam; um deles pode usar o kit de recuperação da organização no lugar do outro. Seus cofres então voltam sozinhos, das pessoas que os compartilham com você.',
-    onlyOthers:
-      'O que só você conseguia abrir estaria perdido. Não guarde nada em um cofre que só você abre.',
+    onlyOthers: 'O que só você consegue abrir se perde. Não guarde nada em um cofre que só você abre.',
     single: 'Aqui só existe um administrador ou gestor',
     singleYou: 'Você é o único administrador ou gestor aqui',
     singleHelp:
@@ -143,7 +142,7 @@ export const texts: Same<typeof english> = {
       ended:
         'Suas chaves de acesso e seus navegadores confiáveis deixam de valer, e você é desconectado(a) de todos os outros dispositivos.',
       vaults: 'Os cofres que você abre recebem chaves novas. Isso acontece sozinho e leva um momento.',
-      passwords: 'Senhas que alguém já leu continuam lidas. Troque-as no serviço de cada uma.',
+      passwords: 'Senhas que alguém já leu continuam conhecidas. Troque cada uma no serviço em que é usada.',
     },
     button: 'Continuar',
     busy: 'Criando chaves...',
@@ -168,7 +167,7 @@ export const texts: Same<typeof english> = {
     itIsMe: 'Sou eu',
     waitingForIt: 'Esperando o outro navegador...',
     code: 'Seis dígitos',
-    typeThem: 'Digite estes números no outro navegador. Ele diz se conferem.',
+    typeThem: 'Digite estes dígitos no outro navegador. Ele diz se conferem.',
     thenApprove: 'Somente quando ele disser que conferem, aprove aqui.',
     approve: 'Conferem: aprovar',
     approving: 'Aprovando...',
@@ -178,7 +177,7 @@ export const texts: Same<typeof english> = {
     failed: 'O navegador não entrou',
     over: 'Este pedido terminou',
     overHelp:
-      'Foi retirado lá, os números não conferiram ou cinco minutos se passaram. Peça de novo no novo navegador.',
+      'Foi retirado lá, os dígitos não conferiram ou cinco minutos se passaram. Peça de novo no novo navegador.',
     notFitting: 'Atenção: o que aquele navegador enviou não confere',
     notFittingHelp:
       'Pode haver alguém no meio do caminho. Ele não entrou. Não tente de novo nesta rede e avise um administrador.',

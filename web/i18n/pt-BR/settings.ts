@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Configurações',
-  description: 'Gerencie esta instalação',
+  description: 'Pessoas e organização',
   forbidden: 'Você não tem permissão para acessar esta página.',
   tabs: { label: 'Seções das configurações', users: 'Usuários', general: 'Geral' },
   general: {
@@ -16,17 +16,17 @@ export const texts: Same<typeof english> = {
     compliant: 'Em conformidade com a Lei Geral de Proteção de Dados (LGPD)',
     organisation: 'Organização',
     domain: 'Domínio da empresa',
-    provider: 'Provedor de identidade',
-    developmentProvider: 'Embutido, para desenvolvimento: qualquer pessoa nesta máquina pode entrar',
+    provider: 'Serviço de login',
+    developmentProvider: 'Embutido, para desenvolvimento: qualquer pessoa neste computador pode entrar',
     users: 'Pessoas',
     custodians: 'Administradores e gestores',
     words: 'Palavras da organização',
-    wordsHelp: 'Elas ficam assim agora. Quem chega sem link as compara com um administrador ou gestor.',
-    notFounded: 'A organização ainda não foi preparada.',
+    wordsHelp: 'Quem chega sem link as compara com um administrador ou gestor.',
+    notFounded: 'A organização ainda não foi criada.',
   },
   language: {
     title: 'Idioma da organização',
-    description: 'Para o que todos veem igual, seja qual for o idioma da tela de cada um.',
+    description: 'Para o que todos veem nas mesmas palavras, seja qual for o idioma da tela de cada um.',
     label: 'Idioma',
     help: 'As oito palavras que as pessoas comparam por telefone estão neste idioma. Se ele mudar, elas mudam para todos.',
     question: 'Mudar as palavras para {{language}}?',

@@ -9,7 +9,7 @@ export const texts: Same<typeof english> = {
   count_one: '{{number}} pessoa',
   count_other: '{{number}} pessoas',
   search: 'Buscar pessoas',
-  noMatch: 'Ninguém corresponde à busca',
+  noMatch: 'Ninguém encontrado',
   clearSearch: 'Limpar busca',
   more: 'Mostrar mais',
   you: 'Você',
@@ -36,7 +36,7 @@ export const texts: Same<typeof english> = {
       'Não foi possível ler o registro de chaves confirmadas: {{reason}} O que esta página diz sobre chaves não foi conferido.',
   },
   menu: {
-    reading: 'O que podia ler',
+    reading: 'Credenciais a que teve acesso',
     invitation: 'Novo link de convite',
     confirmKey: 'Confirmar chave',
   },
@@ -58,7 +58,7 @@ export const texts: Same<typeof english> = {
     activated: '{{name}} pode entrar de novo. Coloque a pessoa de volta nos cofres de que precisa.',
     deactivated: '{{name}} foi desconectado(a) de todos os dispositivos e não abre mais nada',
     question: 'Desativar {{name}}?',
-    signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não consegue mais entrar.',
+    signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não entra mais.',
   },
   effect: {
     loading: 'Verificando o que isto muda...',
@@ -76,7 +76,7 @@ export const texts: Same<typeof english> = {
     here: 'Este navegador está cuidando disso. Você pode continuar trabalhando.',
     elsewhere_one: 'Um cofre espera que alguém que possa abri-lo entre: {{names}}',
     elsewhere_other: '{{number}} cofres esperam que alguém que possa abri-los entre: {{names}}',
-    reading: 'O que {{name}} podia ler',
+    reading: 'Credenciais a que {{name}} teve acesso',
     done: 'Todos os cofres têm chaves novas',
   },
   invite: {
@@ -143,7 +143,7 @@ export const texts: Same<typeof english> = {
   compare: {
     title: 'Confirmar a chave de {{name}}',
     resetTitle: 'Comparar as novas palavras de {{name}}',
-    description: 'Certifique-se de que esta chave é da pessoa, e não de alguém que se colocou no meio.',
+    description: 'Certifique-se de que esta chave é da pessoa, e não de outra que se passa por ela.',
     address: 'Você também confirma que o e-mail da pessoa é {{email}}.',
     stepCall:
       'Ligue para {{name}} ou encontre a pessoa. Não use chat nem e-mail: ali, quem escreve pode ser qualquer um.',
@@ -154,7 +154,7 @@ export const texts: Same<typeof english> = {
     differ: 'São diferentes',
     differTitle: 'Não confirme esta chave',
     differHelp:
-      'O que você vê aqui não vem do dispositivo de {{name}}. Nada foi confirmado e nada se abriu para ninguém. Avise quem cuida deste servidor e compare de novo mais tarde.',
+      'O que você vê aqui não vem do dispositivo de {{name}}. Nada foi confirmado e nada foi aberto. Avise quem cuida deste servidor e compare de novo mais tarde.',
     back: 'Comparar de novo',
     confirmed: 'A chave de {{name}} está confirmada. Os cofres se abrem sozinhos para a pessoa.',
     resetHalf: 'Confirmação registrada. Outro administrador ou gestor também precisa comparar.',

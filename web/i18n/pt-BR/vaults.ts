@@ -10,7 +10,7 @@ export const texts: Same<typeof english> = {
   loading: 'Carregando cofres...',
   empty: 'Nenhum cofre ainda. Crie um para começar.',
   emptyStaff: 'Nenhum cofre para você ainda. Peça acesso a um administrador ou gestor.',
-  noMatch: 'Nenhum cofre corresponde à busca',
+  noMatch: 'Nenhum cofre encontrado',
   clearSearch: 'Limpar busca',
   selectOne: 'Selecione um cofre para ver seus itens',
   backToVaults: 'Voltar aos cofres',
@@ -19,7 +19,7 @@ export const texts: Same<typeof english> = {
   actionsFor: 'Ações para {{name}}',
   keyMissing: 'Você ainda não pode abrir este cofre',
   onlyHolder: 'Só você pode abrir este cofre. Adicione alguém',
-  topLevel: 'Sem cofre pai (nível superior)',
+  topLevel: 'Nenhum (nível principal)',
   hiddenParent: 'Um cofre que você não vê',
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {
@@ -53,10 +53,10 @@ export const texts: Same<typeof english> = {
   field: {
     name: 'Nome',
     type: 'Tipo',
-    parent: 'Cofre pai',
+    parent: 'Dentro do cofre',
     visibility: 'Visibilidade',
-    clientTag: 'Etiqueta do cliente',
-    squadTag: 'Etiqueta do squad',
+    clientTag: 'Etiqueta de cliente',
+    squadTag: 'Etiqueta de squad',
   },
   loadFailed: 'Falha ao carregar os cofres',
 }
