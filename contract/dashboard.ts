@@ -12,8 +12,16 @@ export const getDashboard = call('GET /api/stats/dashboard', {
     pending_jit_requests: z.int(),
     /** Credentials that the caller should change, as owner or in the owner's place. */
     rotate_tasks: z.int(),
+    /** Newest first; equal events of one person in a row are one, with the newest one's instant. */
     recent_activity: z.array(
-      z.object({ event_type: z.string(), user_email: z.string(), timestamp: Instant }),
+      z.object({
+        event_type: z.string(),
+        user_email: z.string(),
+        timestamp: Instant,
+        count: z.int(),
+        /** There may be more of them than were counted. */
+        is_cut: z.boolean(),
+      }),
     ),
   }),
 })

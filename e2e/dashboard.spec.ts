@@ -36,7 +36,9 @@ test('a new installation shows its texts, empty figures and the way to the first
   for (const figure of ['Total Vaults', 'Total Items', 'Expiring Soon'])
     await expect(page.getByRole('region', { name: figure })).toContainText('0')
   // Who may not create vaults yet is led to the same place in other words.
-  await expect(page.getByRole('link', { name: /Vaults.*Open the passwords of the vaults/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /Vaults.*Open the passwords you have access to/ }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /Audit Logs.*View security audit trail/ })).toBeVisible()
   await expect(page.getByText('KEY CREATED').first()).toBeVisible()
   await expect(page.getByText(/JIT/)).toHaveCount(0)

@@ -19,6 +19,7 @@ export function selectAuditEntries(reader: Reader, filter: AuditFilter) {
       'audit_entries.id',
       'audit_entries.at',
       'audit_entries.event_type',
+      'audit_entries.user_id',
       'audit_entries.subject_id',
       'audit_entries.vault_id',
       'audit_entries.item_id',

@@ -1,5 +1,6 @@
 import type { AuditEntry, listAuditLogs as call } from '@chaveiro/contract/audit.ts'
 import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
+import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
@@ -9,9 +10,12 @@ import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { type AuditFilter, selectAuditEntries } from './audit-log.queries.ts'
+import { runsOf } from './runs.ts'
 
 type Entry = z.output<typeof AuditEntry>
 type Query = z.output<typeof call.query>
+type Row = Awaited<ReturnType<typeof selectAuditEntries>>[number]
+type Activity = z.output<typeof getDashboard.response>['recent_activity'][number]
 
 /** Audit entries that a person may see, newest first: their own, or everybody's. */
 export async function listAudit(
@@ -35,42 +39,53 @@ export async function listAudit(
   return { entries: page, next: entries.length > limit ? page.at(-1)?.id : undefined }
 }
 
-/** The newest entries that a person may see. */
-export function recentActivity(
+/** How many entries are read for recent activity: an import or a round of deliveries writes many that are alike. */
+const entriesForRecent = 200
+
+/** What happened last, as far as a person may see it. Equal events of one person in a row are one, with their count. */
+export async function recentActivity(
   reader: Reader,
   atRest: AtRest,
   actor: Actor,
   limit: number,
-): Promise<Entry[]> {
-  return readEntries(reader, atRest, actor, { limit })
+): Promise<Activity[]> {
+  const rows = await readRows(reader, actor, { limit: entriesForRecent })
+  const isAlike = (one: Row, other: Row) =>
+    one.event_type === other.event_type && one.user_id === other.user_id
+  return runsOf(rows, isAlike, rows.length === entriesForRecent)
+    .slice(0, limit)
+    .map(({ first, count, isCut }) => {
+      const { event_type, user_email, timestamp } = openEntry(atRest, first)
+      return { event_type, user_email, timestamp, count, is_cut: isCut }
+    })
 }
 
-async function readEntries(
-  reader: Reader,
-  atRest: AtRest,
-  actor: Actor,
-  filter: AuditFilter,
-): Promise<Entry[]> {
+async function readEntries(reader: Reader, atRest: AtRest, actor: Actor, filter: AuditFilter) {
+  return (await readRows(reader, actor, filter)).map((row) => openEntry(atRest, row))
+}
+
+async function readRows(reader: Reader, actor: Actor, filter: AuditFilter) {
   const userId = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
-  const rows = await selectAuditEntries(reader, { ...filter, userId })
-  return rows.map((row) => {
-    const opened = openAuditFields(atRest, {
-      id: row.id,
-      document: row.document,
-      subjectId: row.subject_id,
-      wrapped: row.wrapped,
-    })
-    const { user_email, ip_address, ...details } = opened
-    return {
-      id: row.id,
-      timestamp: row.at,
-      event_type: row.event_type,
-      user_email,
-      ip_address,
-      details,
-      vault_id: row.vault_id,
-      item_id: row.item_id,
-      seq: row.seq,
-    }
+  return selectAuditEntries(reader, { ...filter, userId })
+}
+
+function openEntry(atRest: AtRest, row: Row): Entry {
+  const opened = openAuditFields(atRest, {
+    id: row.id,
+    document: row.document,
+    subjectId: row.subject_id,
+    wrapped: row.wrapped,
   })
+  const { user_email, ip_address, ...details } = opened
+  return {
+    id: row.id,
+    timestamp: row.at,
+    event_type: row.event_type,
+    user_email,
+    ip_address,
+    details,
+    vault_id: row.vault_id,
+    item_id: row.item_id,
+    seq: row.seq,
+  }
 }

@@ -1,4 +1,5 @@
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -16,9 +17,9 @@ import { expiringSoonSpan } from './dashboard.rules.ts'
 
 const recentRows = 10
 
-type Activity = { event_type: string; user_email: string; timestamp: string }
+type Activity = z.output<typeof getDashboard.response>['recent_activity'][number]
 type Needs = {
-  /** The newest audit entries that the person may see. */
+  /** What happened last, as far as the person may see it. */
   recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
   /** How many credentials the person should change. */
   countRotateTasks: (reader: Reader, atRest: AtRest, actorId: string) => Promise<number>

@@ -67,9 +67,21 @@ test('everybody counts what they may see; what is past is not soon', async () =>
   await makeVault('private', [from, null])
   const all = await figures(admin)
   assert.deepEqual([all.total_vaults, all.total_items, all.expiring_soon], [2, 7, 3])
-  assert.equal(all.recent_activity.length, 9)
   assert.equal(all.recent_activity[0]?.user_email, admin.email)
   const some = await figures(contributor)
   assert.deepEqual([some.total_vaults, some.total_items, some.expiring_soon], [1, 5, 2])
   assert.deepEqual(some.recent_activity, [])
+})
+
+test('recent activity puts equal events of one person in a row together and counts each of them', async () => {
+  const { recent_activity } = await figures(admin)
+  assert.deepEqual(
+    recent_activity.map(({ event_type, count, is_cut }) => [event_type, count, is_cut]),
+    [
+      ['item_created', 2, false],
+      ['vault_created', 1, false],
+      ['item_created', 5, false],
+      ['vault_created', 1, false],
+    ],
+  )
 })

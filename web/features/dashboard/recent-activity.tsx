@@ -1,5 +1,7 @@
+import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -31,13 +33,9 @@ export function RecentActivity({ query }: { query: ReturnType<typeof useDashboar
   )
 }
 
-interface Row {
-  event_type: string
-  user_email: string
-  timestamp: string
-}
+type Row = z.infer<typeof getDashboard.response>['recent_activity'][number]
 
-function Rows({ rows }: { rows: Row[] }) {
+function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const eventName = useEventName()
@@ -51,8 +49,18 @@ function Rows({ rows }: { rows: Row[] }) {
           className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3"
         >
           <span className="min-w-0 flex-1 basis-48">
-            <span className="block font-medium text-ink text-small tracking-wide">
-              {eventName(row.event_type).toUpperCase()}
+            <span className="block text-small">
+              <span className="font-medium text-ink tracking-wide">
+                {eventName(row.event_type).toUpperCase()}
+              </span>
+              {row.count > 1 && (
+                <span className="text-ink-3">
+                  {' · '}
+                  {t(row.is_cut ? 'activity.timesAtLeast' : 'activity.times', {
+                    number: format.number(row.count),
+                  })}
+                </span>
+              )}
             </span>
             <span className="block truncate text-ink-2 text-small" title={row.user_email}>
               {row.user_email}

@@ -22,6 +22,8 @@ export const texts = {
     empty: 'No recent activity',
     failed: 'The dashboard could not be loaded',
     all: 'All events',
+    times: '{{number}} times',
+    timesAtLeast: 'at least {{number}} times',
   },
   rotate: {
     heading: 'Change these credentials',

@@ -25,6 +25,8 @@ export const texts: Same<typeof english> = {
     empty: 'Nenhuma atividade recente',
     failed: 'Não foi possível carregar o painel',
     all: 'Todos os eventos',
+    times: '{{number}} vezes',
+    timesAtLeast: 'ao menos {{number}} vezes',
   },
   rotate: {
     heading: 'Troque estas credenciais',

@@ -1,0 +1,24 @@
+/** Neighbours that belong together. */
+export type Run<T> = {
+  first: T
+  count: number
+  /** It is the last of a list that is known to go on, so it may go on too. */
+  isCut: boolean
+}
+
+/** Neighbours that are alike put together, in their order. */
+export function runsOf<T>(
+  list: readonly T[],
+  isAlike: (one: T, other: T) => boolean,
+  listGoesOn: boolean,
+): Run<T>[] {
+  const runs: Run<T>[] = []
+  for (const entry of list) {
+    const last = runs.at(-1)
+    if (last && isAlike(last.first, entry)) last.count++
+    else runs.push({ first: entry, count: 1, isCut: false })
+  }
+  const last = runs.at(-1)
+  if (last) last.isCut = listGoesOn
+  return runs
+}
