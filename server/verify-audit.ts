@@ -1,26 +1,56 @@
 import { migrations } from './migrations/index.ts'
 import { openAtRest } from './platform/at-rest/at-rest.ts'
-import { KeyRing, parseDataKeys, readOrMakeKeyFile } from './platform/at-rest/key-ring.ts'
-import { verifyChain } from './platform/audit/verify-chain.ts'
+import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
+import { requirePeopleKeys } from './platform/at-rest/people-keys.ts'
+import { type ChainReport, verifyChain } from './platform/audit/verify-chain.ts'
 import { readConfig } from './platform/config/config.ts'
-import { openDb } from './platform/db/open.ts'
+import { StartFault } from './platform/config/start-fault.ts'
+import { DatabaseUnavailable } from './platform/db/errors.ts'
+import { openExistingDb } from './platform/db/open.ts'
 
-// Walks the audit chain of the database that the configuration names; fails where a link or a field does not hold.
-const config = readConfig(process.env)
-const db = await openDb(config, migrations)
+// Walks the audit chain of the database that the configuration names. Ends with 0 only where all of it holds, with 1
+// where something does not, with 2 where there is nothing to look at.
+const unchainedForMs = 60_000
+
 try {
-  const ring = new KeyRing(
-    config.dataKeys ? parseDataKeys(config.dataKeys) : readOrMakeKeyFile(config.dataDir),
-  )
-  const atRest = await openAtRest(db, ring)
-  const report = await db.snapshot((reader) => verifyChain(reader, atRest))
-  if (report.holds) {
-    const erased = report.erased > 0 ? `, ${report.erased} of them of erased people` : ''
-    process.stdout.write(`The audit chain holds: ${report.entries} entries${erased}. Head: ${report.head}\n`)
-  } else {
-    process.stdout.write(`The audit chain does not hold at entry ${report.seq} (${report.fault}).\n`)
-    process.exitCode = 1
+  const { isWhole, sentences } = tell(await verify())
+  process.stdout.write(`${sentences.join('\n')}\n`)
+  process.exitCode = isWhole ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartFault || error instanceof DatabaseUnavailable)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}
+
+async function verify(): Promise<{ report: ChainReport; withoutKey: number }> {
+  const config = readConfig(process.env)
+  const db = await openExistingDb(config, migrations)
+  try {
+    const atRest = await openAtRest(db, await openKeyRing(config, db))
+    return await db.snapshot(async (reader) => ({
+      withoutKey: await requirePeopleKeys(reader),
+      report: await verifyChain(reader, atRest),
+    }))
+  } finally {
+    await db.close()
   }
-} finally {
-  await db.close()
+}
+
+function tell({ report, withoutKey }: Awaited<ReturnType<typeof verify>>) {
+  if (!report.holds) {
+    const sentences = [`The audit chain does not hold at entry ${report.seq} (${report.fault}).`]
+    return { isWhole: false, sentences }
+  }
+  const { entries, head, erased, unchained } = report
+  const sentences = [`The audit chain holds: ${entries} entries. Head: ${head}`]
+  if (erased > 0) {
+    sentences.push(
+      `The fields of ${erased} entries cannot be checked: the keys of their people are gone. ${withoutKey} people have no key now; if more than you erased, the table person_keys is not whole.`,
+    )
+  }
+  if (unchained.oldestAt === undefined) return { isWhole: true, sentences }
+  sentences.push(
+    `${unchained.count} entries are not in the chain yet, the oldest of ${unchained.oldestAt}. A running server chains them within a second; until then nothing proves them.`,
+  )
+  return { isWhole: Date.now() - Date.parse(unchained.oldestAt) < unchainedForMs, sentences }
 }

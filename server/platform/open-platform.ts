@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { openAtRest } from './at-rest/at-rest.ts'
-import { KeyRing, parseDataKeys, readOrMakeKeyFile } from './at-rest/key-ring.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type AtRest, openAtRest } from './at-rest/at-rest.ts'
+import { openKeyRing } from './at-rest/open-key-ring.ts'
+import { requirePeopleKeys } from './at-rest/people-keys.ts'
 import { auditAppender } from './audit/audit.ts'
 import { auditChain } from './audit/chain.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
+import type { Db } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { closeHttp } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -31,11 +35,8 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const http = await makeHttpServer(config)
   const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)
-  const db = await openDb(config, migrations, fail('an idle database connection failed'))
-  const ring = new KeyRing(
-    config.dataKeys ? parseDataKeys(config.dataKeys) : readOrMakeKeyFile(config.dataDir),
-  )
-  const atRest = await openAtRest(db, ring)
+  const db = await openDb(config, migrations, fail('a database connection was lost'))
+  const atRest = await openDocuments(config, db, http.log)
   const owner = randomUUID()
   const chain = auditChain(db, clock, owner, fail('the audit chain could not be extended'))
   const jobs = openJobs({ db, clock, atRest }, owner, (error, kind) =>
@@ -60,9 +61,24 @@ export async function openPlatform(
       jobs.start()
     },
     async stop() {
-      await http.close()
+      await closeHttp(http)
       await Promise.all([chain.stop(), jobs.stop()])
       await db.close()
     },
+  }
+}
+
+/** What is stored can be opened: the data keys fit the database, and the keys of its people are there. */
+async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Promise<AtRest> {
+  try {
+    const ring = await openKeyRing(config, db)
+    const withoutKey = await requirePeopleKeys(db.read)
+    if (withoutKey > 0) {
+      log.warn(`${withoutKey} people have no key: they were erased, or the table person_keys is not whole`)
+    }
+    return await openAtRest(db, ring)
+  } catch (error) {
+    await db.close()
+    throw error
   }
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '../db/db.ts'
+import type { Reader } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 
-export async function selectServerSecret(tx: Tx, name: string): Promise<Uint8Array | undefined> {
-  const row = await tx.kysely
+export async function selectServerSecret(reader: Reader, name: string): Promise<Uint8Array | undefined> {
+  const row = await reader.kysely
     .selectFrom('server_secrets')
     .select('document')
     .where('name', '=', name)

@@ -11,7 +11,7 @@ import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { openAtRest } from './at-rest.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { DocumentError } from './document-key.ts'
-import { KeyRing, parseDataKeys, readOrMakeKeyFile } from './key-ring.ts'
+import { KeyRing, makeKeyFile, parseDataKeys, readKeyFile } from './key-ring.ts'
 
 let storage: TestStorage
 let db: Db
@@ -77,9 +77,12 @@ test('what is kept in memory is dropped as soon as the stored bytes differ', asy
 
 test('the key file is made once, for its owner only', () => {
   const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
-  const made = readOrMakeKeyFile(dir)
-  assert.equal(statSync(join(dir, 'data-keys')).mode & 0o777, 0o600)
-  assert.deepEqual(readOrMakeKeyFile(dir), made)
+  const path = join(dir, 'data-keys')
+  assert.equal(readKeyFile(path), undefined)
+  const made = makeKeyFile(path)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  assert.deepEqual(makeKeyFile(path), made)
+  assert.deepEqual(readKeyFile(path), made)
   assert.equal(parseDataKeys(readFileSync(join(dir, 'data-keys'), 'utf8')).length, 1)
   rmSync(dir, { recursive: true })
 })
@@ -87,7 +90,7 @@ test('the key file is made once, for its owner only', () => {
 test('a key file is never seen half-written: a start that was killed before leaves none', () => {
   const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
   writeFileSync(join(dir, 'data-keys.0123456789ab'), 'half')
-  const made = readOrMakeKeyFile(dir)
+  const made = makeKeyFile(join(dir, 'data-keys'))
   assert.equal(made.length, 1)
   assert.deepEqual(readdirSync(dir).sort(), ['data-keys', 'data-keys.0123456789ab'])
   rmSync(dir, { recursive: true })
@@ -97,7 +100,7 @@ test('a damaged key file is named and never replaced', () => {
   const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
   for (const damaged of ['', 'c2hvcnQ', '\u0000'.repeat(44)]) {
     writeFileSync(join(dir, 'data-keys'), damaged)
-    assert.throws(() => readOrMakeKeyFile(dir), /data-keys cannot be read/)
+    assert.throws(() => readKeyFile(join(dir, 'data-keys')), /data-keys cannot be read/)
     assert.equal(readFileSync(join(dir, 'data-keys'), 'utf8'), damaged)
   }
   rmSync(dir, { recursive: true })

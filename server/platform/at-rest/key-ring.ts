@@ -11,7 +11,9 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { StartFault } from '../config/start-fault.ts'
+import { keepToOwner } from '../files/keep-to-owner.ts'
 import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
 
 /** The installation's data keys: the first seals, all open. */
@@ -50,23 +52,23 @@ export function parseDataKeys(text: string): Uint8Array[] {
   return keys
 }
 
-/** The key file in the data directory, made on first start, readable by its owner only. */
-export function readOrMakeKeyFile(dataDir: string): Uint8Array[] {
-  const path = join(dataDir, 'data-keys')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) makeKeyFile(path)
+/** The keys of a key file; undefined where there is none. Only its owner may read it from then on. */
+export function readKeyFile(path: string): Uint8Array[] | undefined {
+  if (!existsSync(path)) return undefined
+  keepToOwner(path)
   try {
     return parseDataKeys(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Error(`the key file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new StartFault(`The key file ${path} cannot be read: ${(error as Error).message}.`)
   }
 }
 
 /**
- * The file gets its name only once it is complete and flushed: data encrypted under the key must never outlive the file.
- * Where another process was faster, its file stays.
+ * Makes a key file with one new key. It gets its name only once it is complete and flushed: data encrypted under the key
+ * must never outlive the file. Where another process was faster, its file stays and counts.
  */
-function makeKeyFile(path: string): void {
+export function makeKeyFile(path: string): Uint8Array[] {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeToDisk(draft, `${randomBytes(32).toString('base64url')}\n`)
   try {
@@ -79,6 +81,7 @@ function makeKeyFile(path: string): void {
   }
   // Windows has no way to flush a folder, and needs none.
   if (process.platform !== 'win32') flush(dirname(path))
+  return parseDataKeys(readFileSync(path, 'utf8'))
 }
 
 function writeToDisk(path: string, text: string): void {

@@ -36,6 +36,13 @@ export const selectOldestUnchained = prepare((db, _p: Params<Record<string, neve
   db.selectFrom('audit_entries').select('at').where('seq', 'is', null).orderBy('at').limit(1),
 )
 
+export const countUnchained = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('audit_entries')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('seq', 'is', null),
+)
+
 export const selectChainHead = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('audit_chain').select(['seq', 'hash', 'chained_at']).where('id', '=', 1),
 )

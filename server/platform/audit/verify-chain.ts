@@ -1,13 +1,16 @@
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { Reader } from '../db/db.ts'
-import { selectChainHead, selectChainPage } from './audit.queries.ts'
+import { countUnchained, selectChainHead, selectChainPage, selectOldestUnchained } from './audit.queries.ts'
 import { fieldsMatchCommitments } from './audit.ts'
 import { chainStart, linkHash } from './chain.ts'
 
 const pageRows = 500
 
+/** Entries that no link covers yet. */
+export type Unchained = { count: number; oldestAt: string | undefined }
+
 export type ChainReport =
-  | { holds: true; entries: number; erased: number; head: string }
+  | { holds: true; entries: number; erased: number; head: string; unchained: Unchained }
   | { holds: false; seq: number; fault: 'gap' | 'link' | 'fields' | 'head' }
 
 /** Verifies the whole chain: numbers without gaps, links, commitments of every field that is left, and the head. */
@@ -35,7 +38,11 @@ export async function verifyChain(reader: Reader, atRest: AtRest): Promise<Chain
   const head = await reader.first(selectChainHead, {})
   const headHolds = head ? head.seq === seq && Buffer.compare(head.hash, before) === 0 : seq === 0
   if (!headHolds) return { holds: false, seq, fault: 'head' }
-  return { holds: true, entries: seq, erased, head: Buffer.from(before).toString('base64url') }
+  const unchained = {
+    count: (await reader.first(countUnchained, {}))?.count ?? 0,
+    oldestAt: (await reader.first(selectOldestUnchained, {}))?.at,
+  }
+  return { holds: true, entries: seq, erased, head: Buffer.from(before).toString('base64url'), unchained }
 }
 
 function fieldsHold(atRest: AtRest, entry: Parameters<typeof fieldsMatchCommitments>[1]): boolean {

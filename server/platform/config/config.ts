@@ -1,4 +1,7 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parsePostgresAddress } from '../db/postgres-address.ts'
+import { StartFault } from './start-fault.ts'
 
 const googleIssuer = 'https://accounts.google.com'
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -28,7 +31,7 @@ export type Config = {
 }
 
 /** The configuration is wrong; each fault is a sentence that names its variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartFault {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
     super(`the configuration does not hold:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
@@ -51,10 +54,7 @@ const Environment = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-    .optional(),
+  DATABASE_URL: z.string().superRefine(namePostgresFault).optional(),
   DATA_KEYS: z
     .string()
     .refine(areDataKeys, { error: 'must be keys of 32 bytes in base64url, separated by commas' })
@@ -67,21 +67,27 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'must be a domain, such as agencia.example' })
     .default('agencia.example'),
-  WEBHOOK_ALLOWED_HOSTS: z.string().default(''),
+  WEBHOOK_ALLOWED_HOSTS: z
+    .string()
+    .refine((text) => list(text).every(isHost), {
+      error: 'must be names or addresses of hosts, separated by commas',
+    })
+    .default(''),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine(areProxies, {
+      error:
+        'must be how many proxies there are, or their addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    })
+    .default(''),
 })
 
 /** Reads the configuration from the environment; throws ConfigError with all faults at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
-  const values = parsed.data
+  const { values, faults } = parseEnvironment(given)
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
-  const faults: string[] = []
   const identityProvider = identityProviderOf(values, faults)
   if (identityProvider.kind === 'development') {
     if (trustProxyOf(values.TRUST_PROXY) !== false) {
@@ -113,6 +119,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
   }
+}
+
+/** What is wrong is left out of the values, so that the rest can be held against each other. */
+function parseEnvironment(given: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return { values: parsed.data, faults: [] as string[] }
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  return { values: Environment.parse(right), faults }
 }
 
 function identityProviderOf(
@@ -160,4 +176,32 @@ function isOrigin(text: string): boolean {
 function areDataKeys(text: string): boolean {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
   return parts.length > 0 && parts.every((part) => Buffer.from(part, 'base64url').length === 32)
+}
+
+function namePostgresFault(text: string, context: z.RefinementCtx): void {
+  try {
+    parsePostgresAddress(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+}
+
+// What Fastify knows by name besides addresses.
+const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function areProxies(text: string): boolean {
+  if (['', 'false', 'true'].includes(text) || /^\d{1,3}$/.test(text)) return true
+  const parts = list(text)
+  return parts.length > 0 && parts.every((part) => namedNetworks.has(part) || isNetwork(part))
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128))
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i.test(text)
 }

@@ -1,4 +1,6 @@
-type DatabaseError = { code?: unknown; errcode?: unknown; severity?: unknown }
+import { StartFault } from '../config/start-fault.ts'
+
+type DatabaseError = { code?: unknown; errcode?: unknown; severity?: unknown; message?: unknown }
 
 // SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
 const sqliteUnique = new Set([1555, 2067])
@@ -37,6 +39,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || errcode === sqliteForeignKey
 }
 
+/** A table that is asked is not there. */
+export function isMissingTable(error: unknown): boolean {
+  const { code, errcode, message } = (error ?? {}) as DatabaseError
+  return code === '42P01' || (errcode === 1 && String(message).startsWith('no such table'))
+}
+
 /** Two transactions conflicted on PostgreSQL: run this one again. */
 export function isSerialisationFailure(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseError
@@ -55,12 +63,19 @@ const postgresCancelled = '57014'
 
 /** Names a fault of PostgreSQL, or of the way to it, as one of ours; what a query itself did wrong stays as it is. */
 export function postgresFault(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error
   const { code, severity } = (error ?? {}) as DatabaseError
   // Only what PostgreSQL itself says has a severity; the rest comes from the socket or from a time-out.
-  if (severity === undefined) return isOurMistake(error) ? error : new DatabaseUnavailable(error)
+  if (severity === undefined) return isOurs(error) ? error : new DatabaseUnavailable(error)
   if (code === postgresFull) return new DiskFull(error)
   if (code === postgresCancelled) return new DatabaseBusy(error)
   return postgresLost.test(String(code)) ? new DatabaseUnavailable(error) : error
+}
+
+/** Whether the cause may go away by itself: a wrong password or an unknown database does not. */
+export function isPassing({ cause }: DatabaseUnavailable): boolean {
+  const { code, severity } = (cause ?? {}) as DatabaseError
+  return severity === undefined || postgresLost.test(String(code))
 }
 
 // Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in their lowest byte.
@@ -81,7 +96,8 @@ export function sqliteFault(error: unknown): unknown {
   return sqliteLost.has(primary) ? new DatabaseUnavailable(error) : error
 }
 
-function isOurMistake(error: unknown): boolean {
+function isOurs(error: unknown): boolean {
+  if (error instanceof StartFault) return true
   return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
 }
 

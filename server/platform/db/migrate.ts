@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { StartFault } from '../config/start-fault.ts'
 import type { Engine } from './engine.ts'
 
 /** The native column types of each engine. */
@@ -39,12 +40,12 @@ export async function migrate(
       const before = done[index]
       if (before) {
         if (before.name === migration.name && before.digest === digest) continue
-        throw new Error(`migration ${before.name} was changed after it ran; migrations are append-only`)
+        throw new StartFault(`migration ${before.name} was changed after it ran; migrations are append-only`)
       }
       await connection.execute(sql)
       await connection.execute(`insert into migrations values ('${migration.name}', '${digest}')`)
     }
-    if (done.length > migrations.length) throw new Error('the database was made by a newer version')
+    if (done.length > migrations.length) throw new StartFault('The database was made by a newer version.')
     await connection.execute('commit')
   } catch (error) {
     await connection.execute('rollback')

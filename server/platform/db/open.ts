@@ -1,8 +1,11 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartFault } from '../config/start-fault.ts'
+import { keepToOwner } from '../files/keep-to-owner.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
+import { requireMigrated } from './require-migrated.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-db.ts'
 
@@ -19,6 +22,7 @@ export async function openDb(
   const path = join(storage.dataDir, 'chaveiro.sqlite')
   // Only the owner may read it, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
+  keepToOwner(path)
   const connection = new SqliteConnection(path, { readOnly: false })
   try {
     await migrate('sqlite', sqliteMigrations(connection), migrations)
@@ -26,6 +30,25 @@ export async function openDb(
     connection.close()
   }
   return openSqlite(path)
+}
+
+/**
+ * Opens a database that is there already and leaves its tables as they are, for commands that only look. Throws StartFault
+ * where there is none, or one of another version.
+ */
+export async function openExistingDb(storage: Storage, migrations: readonly Migration[]): Promise<Db> {
+  const path = join(storage.dataDir, 'chaveiro.sqlite')
+  if (!storage.databaseUrl && !existsSync(path)) throw new StartFault(`There is no database at ${path}.`)
+  const db = storage.databaseUrl
+    ? await (await import('./postgres-db.ts')).openPostgres(storage.databaseUrl, () => undefined)
+    : openSqlite(path)
+  try {
+    await requireMigrated(db.read, migrations)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
 }
 
 async function openMigratedPostgres(

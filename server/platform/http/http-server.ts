@@ -22,7 +22,8 @@ export async function makeHttpServer(
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // Answered by the hook below, in the form of every other refusal.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ...answerUnroutable(headers.api),
   })
@@ -49,9 +50,15 @@ export async function makeHttpServer(
     },
   })
 
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.api)
-    done()
+    if (!isStopping) return done()
+    reply.header('connection', 'close')
+    done(new Refusal('not_ready'))
   })
   if (config.logLevel === 'debug' || config.logLevel === 'trace') {
     app.addHook('onResponse', (request, reply, done) => {

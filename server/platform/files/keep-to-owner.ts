@@ -1,0 +1,12 @@
+import { chmodSync } from 'node:fs'
+
+/** A file that was copied into place often keeps the mode of the copy: others of this machine must not read it. */
+export function keepToOwner(path: string): void {
+  try {
+    chmodSync(path, 0o600)
+  } catch (error) {
+    // Somebody else's file, or on a medium that is mounted for reading: its owner has decided.
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EPERM' && code !== 'EROFS' && code !== 'EACCES') throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { hostname } from 'node:os'
+
+// As pino numbers them, whose lines the running server writes.
+const levels = { info: 30, warn: 40, error: 50, fatal: 60 }
+
+/** Writes a log line before there is a server, and for what concerns the process itself: one JSON object. */
+export function writeLog(level: keyof typeof levels, msg: string, more: Record<string, unknown> = {}): void {
+  const line = {
+    level: levels[level],
+    time: Date.now(),
+    pid: process.pid,
+    hostname: hostname(),
+    ...more,
+    msg,
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** What whoever starts the server waits to read: a plain sentence on a terminal, a log line everywhere else. */
+export function announce(sentence: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${sentence}\n`)
+  else writeLog('info', sentence)
+}
+
+/** Node's own warnings become log lines, and so does the error that ends the process. */
+export function logProcessFaults(): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    const { name, code } = warning as NodeJS.ErrnoException
+    writeLog('warn', warning.message, { name, code })
+  })
+  process.on('uncaughtException', (error) => {
+    writeLog('fatal', 'an error that nobody handled ends the process', { err: describeError(error) })
+    process.exit(1)
+  })
+}
+
+/** An error as JSON: with its stack, for faults of ours. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code } = error as NodeJS.ErrnoException
+  return { type: error.name, message: error.message, code, stack: error.stack }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
+import { makeTestStorage } from './platform/testing/test-database.ts'
+
+const needsPostgres = { skip: process.env.TEST_DATABASE_URL ? false : 'needs PostgreSQL' }
+
+let folder: string
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chaveiro-start-'))
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the server or one of its commands, for tests that see it end or wait for what it says. */
+function launch(file: 'main.ts' | 'verify-audit.ts', environment: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  return {
+    ended,
+    async says(what: string) {
+      while (!said.includes(what)) {
+        const end = await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 20))])
+        if (end) assert.fail(`ended without '${what}':\n${said}`)
+      }
+    },
+    end: (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+const run = (...how: Parameters<typeof launch>) => launch(...how).ended
+const linesOf = (said: string) => said.split('\n').filter((line) => line !== '')
+const parse = (line: string) => JSON.parse(line) as { level: number; msg: string; faults?: string[] }
+
+test('a bad configuration is refused with a sentence for each fault, all at once and without a stack', async () => {
+  const { code, said } = await run('main.ts', {
+    DATA_DIR: join(folder, 'never'),
+    TRUST_PROXY: 'banana',
+    DATABASE_URL: 'postgres://me@db:port/keys',
+    PORT: 'many',
+    WEBHOOK_ALLOWED_HOSTS: 'https://chat.example.com/hook',
+    OIDC_CLIENT_ID: 'id',
+  })
+  const [line, ...more] = linesOf(said).map(parse)
+  assert.equal(code, 1)
+  assert.equal(more.length, 0)
+  assert.deepEqual(line?.faults?.map((fault) => fault.split(' ')[0]).sort(), [
+    'DATABASE_URL',
+    'OIDC_CLIENT_SECRET',
+    'PORT',
+    'TRUST_PROXY',
+    'WEBHOOK_ALLOWED_HOSTS',
+  ])
+  assert.doesNotMatch(said, /at .*\.ts:\d/)
+  assert.equal(existsSync(join(folder, 'never')), false)
+})
+
+test('a taken port, an address of another machine and a folder that is none are named, each in a sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  mkdirSync(join(folder, 'damaged'))
+  writeFileSync(
+    join(folder, 'damaged', 'chaveiro.sqlite'),
+    'this is no database, but it is long enough to be looked at',
+  )
+  const dataDir = join(folder, 'listen')
+  for (const [environment, sentence] of [
+    [{ DATA_DIR: dataDir, PORT: String(port) }, /^PORT \d+ is taken/],
+    [
+      { DATA_DIR: dataDir, HOST: '192.0.2.1', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
+      /^HOST 192\.0\.2\.1 is no address/,
+    ],
+    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used/],
+    [{ DATA_DIR: join(folder, 'damaged') }, /^The database in DATA_DIR cannot be used/],
+  ] as const) {
+    const { code, said } = await run('main.ts', environment)
+    const lines = linesOf(said).map(parse)
+    assert.equal(code, 1)
+    assert.match(lines.at(-1)?.msg ?? '', sentence)
+    assert.doesNotMatch(said, /at .*\.ts:\d/)
+  }
+  taken.close()
+})
+
+test('audit:verify on a mistyped folder says that there is no database, and makes none', async () => {
+  const dataDir = join(folder, 'mistyped')
+  const { code, said } = await run('verify-audit.ts', { DATA_DIR: dataDir })
+  assert.equal(code, 2)
+  assert.match(said, /^There is no database at /)
+  assert.equal(existsSync(dataDir), false)
+})
+
+test('audit:verify on an empty PostgreSQL database says so, and makes no table', needsPostgres, async () => {
+  const storage = await makeTestStorage()
+  const { code, said } = await run('verify-audit.ts', {
+    DATA_DIR: join(folder, 'empty'),
+    DATABASE_URL: storage.databaseUrl,
+  })
+  assert.equal(code, 2)
+  assert.match(said, /^The database is empty/)
+  await storage.remove()
+})
+
+test('a missing key file is not replaced once the database holds data, by start or by audit:verify', async () => {
+  const storage = await makeTestStorage()
+  const environment = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
+  const server = launch('main.ts', environment)
+  await server.says('Chaveiro is at')
+  await server.end()
+  rmSync(join(storage.dataDir, 'data-keys'))
+  for (const file of ['main.ts', 'verify-audit.ts'] as const) {
+    const { code, said } = await run(file, environment)
+    assert.notEqual(code, 0)
+    assert.match(said, /the key file \S+ is missing/)
+    assert.equal(readdirSync(storage.dataDir).includes('data-keys'), false)
+  }
+  const { said } = await run('main.ts', { ...environment, DATA_KEYS: Buffer.alloc(32).toString('base64url') })
+  assert.match(said, /data keys of DATA_KEYS do not open this database/)
+  await storage.remove()
+})
+
+test('every line that a server writes from start to stop is JSON, warnings and fatal errors too', async () => {
+  const warning = 'process.emitWarning("mind this");'
+  const fatal = 'process.once("SIGUSR2", () => { throw new Error("nobody caught me") });'
+  const preload = `data:text/javascript,${encodeURIComponent(`${fatal} setTimeout(() => { ${warning} }, 100)`)}`
+  const server = launch('main.ts', {
+    DATA_DIR: join(folder, 'spoken'),
+    NODE_OPTIONS: `--import=${preload}`,
+    LOG_LEVEL: 'debug',
+  })
+  await server.says('Chaveiro is at')
+  await server.says('mind this')
+  const { code, said } = await server.end('SIGUSR2')
+  assert.equal(code, 1)
+  const lines = linesOf(said).map(parse)
+  assert.ok(lines.every(({ level, msg }) => level >= 20 && typeof msg === 'string'))
+  assert.equal(lines.at(-1)?.level, 60)
+})
+
+test(
+  'a server that starts while PostgreSQL is down waits, says so, is not ready, and starts when it is there',
+  needsPostgres,
+  async () => {
+    const storage = await makeTestStorage()
+    const proxy: DatabaseProxy = await startDatabaseProxy(storage.databaseUrl as string)
+    proxy.refuse()
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as { port: number }
+    probe.close()
+    const server = launch('main.ts', {
+      DATA_DIR: storage.dataDir,
+      DATABASE_URL: proxy.url,
+      PORT: String(port),
+    })
+    await server.says('trying again')
+    const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
+    await server.says('trying again in 1 s')
+    assert.deepEqual(
+      [await statusOf('/healthz'), await statusOf('/readyz'), await statusOf('/api/auth/me')],
+      [200, 503, 503],
+    )
+    proxy.resume()
+    await server.says('Chaveiro is at')
+    assert.deepEqual([await statusOf('/healthz'), await statusOf('/api/auth/me')], [200, 401])
+    const { said } = await server.end()
+    assert.ok(linesOf(said).every((line) => parse(line)))
+    await proxy.close()
+    await storage.remove()
+  },
+)
+
+test(
+  'a wrong database name or password is refused at once: waiting does not mend it',
+  needsPostgres,
+  async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL as string)
+    url.pathname = '/nobody_made_this'
+    const { code, said } = await run('main.ts', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
+    assert.equal(code, 1)
+    assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
+  },
+)

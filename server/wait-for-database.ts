@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { Config } from './platform/config/config.ts'
+import { StartFault } from './platform/config/start-fault.ts'
+import { DatabaseUnavailable, isPassing } from './platform/db/errors.ts'
+import { errorBody, languageOf } from './platform/http/error-body.ts'
+import { Refusal } from './platform/http/refusal.ts'
+import { writeLog } from './platform/log/write-log.ts'
+
+const firstPauseMs = 500
+const longestPauseMs = 5000
+
+/**
+ * Opens the server as soon as its PostgreSQL answers. Until then whoever asks hears that it is not ready: /healthz says
+ * that the process lives, everything else 503. Throws at once what waiting does not mend.
+ */
+export async function waitForDatabase<T>(config: Config, open: () => Promise<T>): Promise<T> {
+  let stand: StandIn | undefined
+  try {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await open()
+      } catch (error) {
+        if (!config.databaseUrl || !(error instanceof DatabaseUnavailable)) throw error
+        if (!isPassing(error)) throw new StartFault(`The database of DATABASE_URL refuses: ${error.message}.`)
+        writeLog('warn', `${error.message}; trying again in ${pauseMs / 1000} s`)
+      }
+      stand ??= await standIn(config)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  } finally {
+    await stand?.close()
+  }
+}
+
+type StandIn = { close(): Promise<void> }
+
+function standIn({ port, host }: Config): Promise<StandIn> {
+  const server = createServer((request, response) => {
+    const isHealth = request.url === '/healthz'
+    const refusal = new Refusal('not_ready')
+    const body = isHealth
+      ? { status: 'ok' }
+      : errorBody(refusal, languageOf(request.headers['accept-language']))
+    response.writeHead(isHealth ? 200 : refusal.status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    response.end(JSON.stringify(body))
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve({ close }))
+  })
+}
