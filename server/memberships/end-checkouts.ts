@@ -54,7 +54,9 @@ async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, n
   const { title, owner } = atRest.open<{ title: string; owner: string }>('items', itemId, row.item_document)
   const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
   const values = { item: title, person: holderOf(atRest, row).name, item_id: itemId, vault_id: vaultId }
-  await notify(tx, await responsibleFinder(tx, atRest)(credential), { name: 'rotate_credential', values })
+  const recipients = await responsibleFinder(tx, atRest)(credential)
+  const matter = { about: [itemId, aboutId], by: aboutId }
+  await notify(tx, recipients, { name: 'rotate_credential', values }, matter)
 }
 
 /** What ended by itself is the holder's own entry. */

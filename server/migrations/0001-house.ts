@@ -204,11 +204,14 @@ create table notifications (
   id ${id} primary key,
   user_id ${id} not null references users (id) on delete cascade,
   type text not null,
+  matter text not null,
+  caused_by ${id} not null,
   created_at ${instant} not null,
   read_at ${instant},
   document ${bytes} not null
 );
 create index notifications_user on notifications (user_id, id);
+create unique index notifications_matter on notifications (user_id, matter);
 
 create table jobs (
   id ${id} primary key,

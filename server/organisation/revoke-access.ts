@@ -18,9 +18,12 @@ export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void>
   await tx.run(deleteKeyReset, { user_id: userId })
 }
 
-/** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. */
-export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<void> {
-  await tx.run(deleteSignInCodes, { user_id: userId })
-  if (but === null) await tx.run(deleteSessions, { user_id: userId })
-  else await tx.run(deleteOtherSessions, { user_id: userId, session_id: but })
+/** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. Answers how many there were. */
+export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<number> {
+  const codes = await tx.run(deleteSignInCodes, { user_id: userId })
+  const sessions =
+    but === null
+      ? await tx.run(deleteSessions, { user_id: userId })
+      : await tx.run(deleteOtherSessions, { user_id: userId, session_id: but })
+  return codes + sessions
 }

@@ -39,9 +39,14 @@ export async function enrolOwnKeys(
   if (roster.people.get(actor.id)?.vouched) {
     // Decided with the invitation; only now an admin can sign it.
     if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
-    return notify(tx, await activeAdmins(tx), { name: 'unsigned_decision', values: { person: actor.name } })
+    return notify(
+      tx,
+      await activeAdmins(tx),
+      { name: 'unsigned_decision', values: { person: actor.name } },
+      { about: [actor.id], by: actor.id },
+    )
   }
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
   const values = { person: actor.name, person_id: actor.id }
-  await notify(tx, custodians, { name: 'confirm_key', values })
+  await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
 }

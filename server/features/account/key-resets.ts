@@ -77,7 +77,7 @@ export async function requestReset(
   if (isFirst) {
     const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
     const values = { person: actor.name, person_id: actor.id }
-    await notify(tx, custodians, { name: 'reset_requested', values })
+    await notify(tx, custodians, { name: 'reset_requested', values }, { about: [actor.id], by: actor.id })
   }
   return answer
 }

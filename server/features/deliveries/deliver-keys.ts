@@ -62,7 +62,8 @@ export async function deliverKeys(
     await appendAudit(tx, { event: 'key_delivered', actor, ip, vaultId, details })
   }
   const arrived = missing.map(({ user }) => user).filter((user) => user !== actor.id)
-  await notify(tx, arrived, { name: 'key_arrived', values: { vault: vault_name, vault_id: vaultId } })
+  const values = { vault: vault_name, vault_id: vaultId }
+  await notify(tx, arrived, { name: 'key_arrived', values }, { about: [vaultId], by: actor.id })
   return missing.length
 }
 

@@ -39,8 +39,7 @@ async function notifyOf(
   const { name } = openVault(atRest, vault)
   const person = await requirePerson(tx, atRest, user_id)
   const holders = (await tx.all(selectHolders, { vault_id })).map((row) => row.user_id)
-  await notify(tx, holders, {
-    name: 'waiting_for_key',
-    values: { person: person.name, vault: name, vault_id },
-  })
+  const values = { person: person.name, vault: name, vault_id }
+  const matter = { about: [vault_id, user_id], by: user_id }
+  await notify(tx, holders, { name: 'waiting_for_key', values }, matter)
 }

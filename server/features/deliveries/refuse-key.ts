@@ -64,7 +64,8 @@ export async function refuseKey(
   const details = { vault_name: vault.document.name, name: names.giver }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
   // The newest key opens the older ones, so only its refusal is urgent.
-  if (isFirst && generation === vault.generation) await notifyHolders(tx, dependencies, vault, holders, names)
+  if (isFirst && generation === vault.generation)
+    await notifyHolders(tx, dependencies, vault, holders, names, actor.id)
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }
 }
@@ -76,9 +77,11 @@ async function notifyHolders(
   { id, document }: VaultFacts,
   holders: readonly { user_id: string }[],
   names: { person: string; giver: string },
+  personId: string,
 ): Promise<void> {
   const told = holders.map(({ user_id }) => user_id)
-  await notify(tx, told, { name: 'key_refused', values: { ...names, vault: document.name, vault_id: id } })
+  const values = { ...names, vault: document.name, vault_id: id }
+  await notify(tx, told, { name: 'key_refused', values }, { about: [id, personId], by: personId })
 }
 
 async function nameOfUser(tx: Tx, atRest: AtRest, id: string): Promise<string> {

@@ -88,8 +88,11 @@ test('a head that says anything but what is there is refused', async () => {
 })
 
 test('of two devices one signs the next head; the other is told to look again', async () => {
-  const { vault, entries, head, through } = await headedVault()
-  await refused(sign(vault, await setup.head(vault, entries), through), 409, 'stale_head')
+  const { vault, items, head, through: before } = await headedVault()
+  await setup.update(items[0], setup.revisionOf(vault, items[0], 2))
+  const entries = await Promise.all(items.map((id) => entryOf(id)))
+  const { through } = await read(vault)
+  await refused(sign(vault, await setup.head(vault, entries), before), 409, 'stale_head')
   const next = { version: 2, prev: hashOf(head) }
   const heads = [
     await setup.head(vault, entries, next),
@@ -97,6 +100,17 @@ test('of two devices one signs the next head; the other is told to look again', 
   ]
   const answers = await Promise.all(heads.map((second) => sign(vault, second, through)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('heads over nothing new are refused and keep nothing, until something changed or the vault has another key', async () => {
+  const { vault, entries, head, through } = await headedVault()
+  const next = () => setup.head(vault, entries, { version: 2, prev: hashOf(head) })
+  for (let times = 0; times < 3; times += 1) {
+    await refused(sign(vault, await next(), through), 409, 'stale_head')
+  }
+  assert.equal((await read(vault)).newest, 1)
+  await setup.nextGeneration(vault)
+  assert.equal((await sign(vault, await next(), through)).status, 200)
 })
 
 test('a head over what has changed meanwhile is put off, not refused as a lie', async () => {
@@ -114,7 +128,10 @@ test('a head over what has changed meanwhile is put off, not refused as a lie', 
 })
 
 test('a head over an earlier moment stands, and what came after it is listed as changed', async () => {
-  const { vault, items, entries, head, through } = await headedVault()
+  const { vault, items, head } = await headedVault()
+  await setup.update(items[1], setup.revisionOf(vault, items[1], 2))
+  const entries = await Promise.all(items.map((id) => entryOf(id)))
+  const { through } = await read(vault)
   await setup.update(items[0], setup.revisionOf(vault, items[0], 2))
   const next = await setup.head(vault, entries, { version: 2, prev: hashOf(head) })
   assert.equal((await sign(vault, next, through)).status, 200)

@@ -46,6 +46,9 @@ export async function signVaultHead(
   const before = (await tx.first(selectNewestHead, { vault_id: vaultId })) ?? null
   const payload = await acceptHead(tx, atRest, { actorId: actor.id, vaultId, head }, before)
   const { entries, unsigned, isNewest, reached } = await coveredAt(tx, atRest, vaultId, before, through)
+  // A head over nothing new would be kept for good and verified by everybody.
+  const isNewKey = before && payload.generation > payloadOf(openHead(atRest, vaultId, before)).generation
+  if (before && reached === before.through && !isNewKey) throw new Refusal('stale_head')
   if (itemsDigest(entries) !== payload.items) {
     if (!isNewest) throw new Refusal('stale_head')
     throw new Refusal('statement_refused', { fields: [{ path: 'head', fault: 'invalid' }] })

@@ -33,7 +33,7 @@ export async function addMember(
   await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
   if (rows.length === 0) {
     const values = { vault: vault_name, vault_id: vaultId }
-    await notify(tx, [userId], { name: 'made_member', values })
+    await notify(tx, [userId], { name: 'made_member', values }, { about: [vaultId], by: actor.id })
   }
   return readMembers(tx, atRest, vaultId)
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { signOverview } from '../../signed-logs/sign-overview.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { readMembers } from './list-members.ts'
 import { setInherits } from './members.queries.ts'
 
@@ -23,6 +24,10 @@ export async function setInheritance(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  const present = await tx.first(selectVaultRow, { id: vaultId })
+  if (present?.inherits === inherits && !overview && statements.length === 0) {
+    return readMembers(tx, atRest, vaultId)
+  }
   await tx.run(setInherits, { id: vaultId, inherits, updated_at: isoInstant(now) })
   const change = await planMemberships(tx, vaultId, noChange)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 export const selectNotifications = prepare((db, p: Params<{ user_id: string; limit: number }>) =>
   db
@@ -9,6 +11,43 @@ export const selectNotifications = prepare((db, p: Params<{ user_id: string; lim
     .orderBy('id', 'desc')
     .limit(p('limit')),
 )
+
+/**
+ * The place of each of somebody's notices when those whose acts they tell of take turns, newest first: who causes many
+ * moves only their own to the end.
+ */
+const inTurns = (db: Kysely<Database>, userId: string) => {
+  const turns = db
+    .selectFrom('notifications')
+    .select((rows) => [
+      'id',
+      rows.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('caused_by').orderBy('id', 'desc'))
+        .as('turn'),
+    ])
+    .where('user_id', '=', userId)
+  return db
+    .selectFrom(turns.as('turns'))
+    .select((rows) => [
+      'turns.id',
+      rows.fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy('turns.turn').orderBy('turns.id', 'desc'))
+        .as('place'),
+    ])
+    .as('placed')
+}
+
+/** The same number for somebody who has more, in turns of those whose acts they tell of. */
+export const selectNotificationsInTurns = prepare((db, p: Params<{ user_id: string; limit: number }>) => {
+  return db
+    .selectFrom('notifications')
+    .innerJoin(inTurns(db, p('user_id')), 'placed.id', 'notifications.id')
+    .select(['notifications.id', 'created_at', 'document'])
+    .where('placed.place', '<=', p('limit'))
+    .orderBy('notifications.id', 'desc')
+})
 
 export const countUnread = prepare((db, p: Params<{ user_id: string }>) =>
   db
@@ -30,26 +69,21 @@ export async function deleteReadBefore(tx: Tx, instant: string): Promise<void> {
   await tx.kysely.deleteFrom('notifications').where('read_at', '<', instant).execute()
 }
 
-/** Deletes the oldest notices of whoever has more than `kept`. */
+/** Deletes what people have above `kept`, first of those whose acts they are told of most. */
 export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
-  await tx.kysely
-    .deleteFrom('notifications')
-    .where('id', 'in', (build) =>
-      build
-        .selectFrom(
-          build
-            .selectFrom('notifications')
-            .select((rows) => [
-              'id',
-              rows.fn
-                .agg<number>('row_number')
-                .over((over) => over.partitionBy('user_id').orderBy('id', 'desc'))
-                .as('place'),
-            ])
-            .as('placed'),
-        )
-        .select('placed.id')
-        .where('placed.place', '>', kept),
-    )
+  const having = await tx.kysely
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((build) => build.fn.countAll<number>(), '>', kept)
     .execute()
+  for (const { user_id } of having) {
+    const placed = inTurns(tx.kysely, user_id)
+    await tx.kysely
+      .deleteFrom('notifications')
+      .where('id', 'in', (build) =>
+        build.selectFrom(placed).select('placed.id').where('placed.place', '>', kept),
+      )
+      .execute()
+  }
 }

@@ -9,6 +9,7 @@ import {
   deleteReadBefore,
   deleteSurplus,
   selectNotifications,
+  selectNotificationsInTurns,
   setRead,
 } from './notifications.queries.ts'
 
@@ -20,7 +21,11 @@ const keptMs = readNoticesKeptDays * 24 * 3_600_000
 export function notifications({ route, db, atRest, jobs, clock }: Platform): void {
   route(listNotifications, ({ actor, language }) =>
     db.snapshot(async (reader) => {
-      const rows = await reader.all(selectNotifications, { user_id: actor.id, limit: listedRows })
+      const newest = await reader.all(selectNotifications, { user_id: actor.id, limit: listedRows + 1 })
+      const isAll = newest.length <= listedRows
+      const rows = isAll
+        ? newest
+        : await reader.all(selectNotificationsInTurns, { user_id: actor.id, limit: listedRows })
       const unread = await reader.first(countUnread, { user_id: actor.id })
       return {
         notifications: rows.map(({ id, created_at, document }) => {

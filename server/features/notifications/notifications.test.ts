@@ -24,9 +24,11 @@ const confirmKey = (person: string): Notice => ({
   values: { person, person_id: 'id of Ana' },
 })
 
-async function notify(people: readonly string[], notice: Notice) {
+const matterOf = ({ values }: Notice, by: string) => ({ about: [JSON.stringify(values)], by })
+
+async function notify(people: readonly string[], notice: Notice, by = other.id) {
   const { db, notify: tell } = server.platform
-  await db.inTransaction((tx) => tell(tx, people, notice))
+  await db.inTransaction((tx) => tell(tx, people, notice, matterOf(notice, by)))
   server.clock.advance({ seconds: 1 })
 }
 
@@ -51,7 +53,7 @@ test('nobody is told who is inactive or unknown, and nobody twice', async () => 
 test('a decision that is taken back tells nobody', async () => {
   const { db, notify: tell } = server.platform
   const failing = db.inTransaction(async (tx) => {
-    await tell(tx, [one.id], confirmKey('Ana'))
+    await tell(tx, [one.id], confirmKey('Ana'), matterOf(confirmKey('Ana'), other.id))
     throw new Error('taken back')
   })
   await assert.rejects(failing, /taken back/)
@@ -101,11 +103,42 @@ test('of very many notices the newest are kept, of each person for themselves', 
   const { db, notify: tell } = server.platform
   await notify([other.id], confirmKey('Ana'))
   await db.inTransaction(async (tx) => {
-    for (let count = 0; count < noticesKeptMax + 5; count += 1)
-      await tell(tx, [one.id], confirmKey(`${count}`))
+    for (let count = 0; count < noticesKeptMax + 5; count += 1) {
+      const notice = confirmKey(`${count}`)
+      await tell(tx, [one.id], notice, matterOf(notice, other.id))
+    }
   })
   await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
   assert.equal((await list(one)).unread_count, noticesKeptMax)
   assert.equal((await titles(one))[0], `Confirm the key of ${noticesKeptMax + 4}`)
   assert.equal((await list(other)).unread_count, 1)
+})
+
+test('one matter makes one notice, renewed and unread again, however often it happens', async () => {
+  await notify([one.id], confirmKey('Ana'))
+  await notify([one.id], confirmKey('Bia'))
+  await server.call(readNotifications, { as: one })
+  for (let times = 0; times < 3; times += 1) await notify([one.id], confirmKey('Ana'))
+  assert.deepEqual(await titles(one), ['Confirm the key of Ana', 'Confirm the key of Bia'])
+  assert.equal((await list(one)).unread_count, 1)
+})
+
+test('who causes very many notices pushes nobody else’s out, neither from the list nor by the clean-up', async () => {
+  const flooding = await server.makePerson('contributor')
+  const { db, notify: tell } = server.platform
+  for (const person of ['Ana', 'Bia']) await notify([one.id], confirmKey(person))
+  await db.inTransaction(async (tx) => {
+    for (let count = 0; count < noticesKeptMax + 50; count += 1) {
+      const notice = confirmKey(`${count}`)
+      await tell(tx, [one.id], notice, matterOf(notice, flooding.id))
+    }
+  })
+  const listed = await titles(one)
+  assert.deepEqual(
+    [listed.length, ...listed.slice(-2)],
+    [50, 'Confirm the key of Bia', 'Confirm the key of Ana'],
+  )
+  await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
+  assert.equal((await list(one)).unread_count, noticesKeptMax)
+  assert.deepEqual((await titles(one)).slice(-2), ['Confirm the key of Bia', 'Confirm the key of Ana'])
 })

@@ -3,7 +3,7 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
-import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSigner } from './require-enrolled.ts'
 
@@ -17,6 +17,8 @@ export async function changePolicy(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
+  // Kept for good and verified by everybody: what is so already is not said again.
+  if ((await currentRoster(tx, atRest))?.automaticVouching === payload.automatic_vouching) return
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
   await appendAudit(tx, { event: 'vouching_policy_changed', actor, ip })
 }

@@ -28,8 +28,6 @@ export async function confirmKeys(
   await storeIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
   await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { name: person.name } })
   if (!unsignedCustody(roster, person)) return
-  await dependencies.notify(tx, await activeAdmins(tx), {
-    name: 'unsigned_decision',
-    values: { person: person.name },
-  })
+  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
+  await dependencies.notify(tx, await activeAdmins(tx), notice, { about: [person.id], by: actor.id })
 }

@@ -48,7 +48,7 @@ export async function resetKeys(
   await dependencies.applyKeyReset(tx, person.id, wanted, now)
   await exchangeVaultKeys(tx, dependencies, { userId: person.id, now, delivered: 'lost' })
   await dependencies.appendAudit(tx, { event: 'key_reset', actor, ip, details })
-  await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} })
+  await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} }, { about: [], by: actor.id })
 }
 
 /**

@@ -45,7 +45,10 @@ export async function createRotateTasks(
   }
   if (count === 0) return 0
   for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
-  for (const [person, credentials] of asked) await notify(tx, [person], noticeOf(credentials, user.name))
+  for (const [person, credentials] of asked) {
+    const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : []
+    await notify(tx, [person], noticeOf(credentials, user.name), { about: [...about, userId], by: actor.id })
+  }
   await appendAudit(tx, {
     event: 'rotation_asked',
     actor,

@@ -9,7 +9,8 @@ type Ending = Pick<Caller, 'actor' | 'ip'>
 
 /** Ends the session that asks. */
 export async function logOutOf(tx: Tx, appendAudit: AppendAudit, { actor, ip }: Ending): Promise<undefined> {
-  await tx.run(deleteSession, { id: actor.sessionId, user_id: actor.id })
+  // Of several at one instant the first ended it.
+  if ((await tx.run(deleteSession, { id: actor.sessionId, user_id: actor.id })) === 0) return
   await appendAudit(tx, { event: 'logout', actor, ip })
 }
 
@@ -30,6 +31,6 @@ export async function endOtherSessions(
   appendAudit: AppendAudit,
   { actor, ip }: Ending,
 ): Promise<undefined> {
-  await endSessions(tx, actor.id, actor.sessionId)
+  if ((await endSessions(tx, actor.id, actor.sessionId)) === 0) return
   await appendAudit(tx, { event: 'session_revoked', actor, ip })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import {
   getMe,
   listSessions,
@@ -8,11 +9,12 @@ import {
   revokeSession,
 } from '@chaveiro/contract/sessions.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { audit } from '../audit/audit.routes.ts'
 import { sessions } from './sessions.routes.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([sessions])
+  server = await startTestServer([sessions, audit])
 })
 after(() => server.stop())
 
@@ -55,6 +57,27 @@ test('all other sessions end in one step; this one and other people’s stay', a
   assert.equal((await server.call(revokeOtherSessions, { as: ana })).status, 204)
   for (const as of others) assert.equal((await server.call(getMe, { as })).status, 401)
   for (const as of [ana, bia]) assert.equal((await server.call(getMe, { as })).status, 200)
+})
+
+test('ending sessions that are not there, a thousand times or at one instant, leaves no audit entry', async () => {
+  const ana = await server.makePerson('contributor')
+  const again = await server.makeSession(ana.id)
+  const entries = async () =>
+    (await server.call(listAuditLogs, { as: ana, query: {} })).body.map(({ event_type }) => event_type)
+  await Promise.all(Array.from({ length: 50 }, () => server.call(revokeOtherSessions, { as: ana })))
+  assert.deepEqual(await entries(), ['session_revoked'], 'the other session ended once')
+  ana.token = await server.makeSession(ana.id)
+  const [one, ...rest] = (await server.call(listSessions, { as: ana })).body
+  const params = { id: [one, ...rest].find((session) => !session?.current)?.id ?? '' }
+  await Promise.all(Array.from({ length: 20 }, () => server.call(revokeSession, { as: ana, params })))
+  assert.deepEqual(await entries(), ['session_revoked', 'session_revoked'])
+  await Promise.all(Array.from({ length: 20 }, () => server.call(logOut, { as: ana })))
+  ana.token = await server.makeSession(ana.id)
+  assert.deepEqual(
+    (await entries()).filter((event) => event === 'logout'),
+    ['logout'],
+  )
+  assert.ok(again)
 })
 
 test('a session that was idle for two hours is not listed', async () => {

@@ -56,7 +56,7 @@ export async function changeRoleOrStatus(
     await revokeBrowserAccess(tx, person.id)
   }
   await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
-  await notifyOfUnsigned(tx, dependencies, { ...person, ...next })
+  await notifyOfUnsigned(tx, dependencies, caller, { ...person, ...next })
 }
 
 async function requireSignedAdminLeft(
@@ -114,11 +114,14 @@ async function changeMemberships(
 }
 
 /** Only an admin can sign a custody. One that could be signed at once is said; who has no confirmed key comes later. */
-async function notifyOfUnsigned(tx: Tx, { atRest, notify }: UserDependencies, person: Person): Promise<void> {
+async function notifyOfUnsigned(
+  tx: Tx,
+  { atRest, notify }: UserDependencies,
+  { actor }: Caller,
+  person: Person,
+): Promise<void> {
   const roster = await currentRoster(tx, atRest)
   if (!unsignedCustody(roster, person) || !roster?.people.get(person.id)?.vouched) return
-  await notify(tx, await activeAdmins(tx), {
-    name: 'unsigned_decision',
-    values: { person: person.name },
-  })
+  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
+  await notify(tx, await activeAdmins(tx), notice, { about: [person.id], by: actor.id })
 }

@@ -19,5 +19,6 @@ export async function notifyCustodians(
       name: 'proposal_waits',
       values: { vault: vault.document.name, vault_id: vault.id },
     },
+    { about: [vault.id], by: actor.id },
   )
 }

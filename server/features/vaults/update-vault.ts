@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
@@ -36,11 +37,19 @@ export async function updateVault(
     parentId = change.parent_id === '' ? null : change.parent_id
     if (parentId !== null) await requirePlaceBelow(tx, id, parentId)
   }
-  const document: VaultDocument = { ...vault.document, name: change.name ?? vault.document.name, tags }
+  const name = change.name ?? vault.document.name
+  const visibility = change.visibility ?? vault.visibility
+  const isSame =
+    name === vault.document.name &&
+    visibility === vault.visibility &&
+    parentId === vault.parentId &&
+    isDeepStrictEqual(tags, vault.document.tags)
+  if (isSame && !overview && statements.length === 0) return readVault(tx, atRest, actor.id, id)
+  const document: VaultDocument = { ...vault.document, name, tags }
   await tx.run(updateVaultRow, {
     id,
     parent_id: parentId,
-    visibility: change.visibility ?? vault.visibility,
+    visibility,
     updated_at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })

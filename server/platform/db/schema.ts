@@ -260,6 +260,10 @@ export const tables = {
     id: 'id',
     user_id: 'id',
     type: 'text',
+    /** What it is about, in ids: one notice per person and matter. */
+    matter: 'text',
+    /** Whose act it tells of. */
+    caused_by: 'id',
     created_at: 'instant',
     read_at: 'instant?',
     document: 'bytes',

@@ -13,4 +13,9 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]) {
     .execute()
 }
 
-export const insertNotice = insertRow('notifications', { read_at: null })
+/** A notice about the same matter makes way: the newer one is unread and stands where new ones do. */
+export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>
+  conflict
+    .columns(['user_id', 'matter'])
+    .doUpdateSet({ ...p.columns('id', 'caused_by', 'created_at', 'document'), read_at: null }),
+)

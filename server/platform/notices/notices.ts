@@ -3,25 +3,33 @@ import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
-import { insertNotice, selectRecipients } from './notices.queries.ts'
+import { putNotice, selectRecipients } from './notices.queries.ts'
 
 /** What is stored of a notice, under its reader's key. It is put into words when it is read. */
 export type NoticeDocument = Notice
 
-/** Notifies people in the deciding transaction: each active one once, nobody else. */
-export type Notify = (tx: Tx, recipients: readonly string[], notice: Notice) => Promise<void>
+/** What a notice is about (ids of people, vaults, items) and whose act it tells of. */
+export type Matter = { about: readonly string[]; by: string }
+
+/**
+ * Notifies people in the deciding transaction: each active one once, nobody else. One matter makes one notice, renewed
+ * and not repeated, so that nobody buries somebody's notices by doing a thing again and again.
+ */
+export type Notify = (tx: Tx, recipients: readonly string[], notice: Notice, matter: Matter) => Promise<void>
 
 export function notifier(atRest: AtRest, clock: Clock): Notify {
-  return async (tx, recipients, notice) => {
+  return async (tx, recipients, notice, { about, by }) => {
     if (recipients.length === 0) return
     const now = clock.now()
     for (const { id: userId, wrapped } of await selectRecipients(tx, [...new Set(recipients)])) {
       const id = makeId(now)
       const document: NoticeDocument = notice
-      await tx.run(insertNotice, {
+      await tx.run(putNotice, {
         id,
         user_id: userId,
         type: notices[notice.name].type,
+        matter: [notice.name, ...about].join(' '),
+        caused_by: by,
         created_at: isoInstant(now),
         document: atRest.seal('notifications', id, document, atRest.personKey(userId, wrapped)),
       })
