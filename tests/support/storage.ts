@@ -37,7 +37,7 @@ export async function makeStorage(): Promise<Storage> {
 
 async function makeDatabase(cluster: string): Promise<string> {
   const name = `chaveiro_${randomBytes(8).toString('hex')}`
-  await withClient(cluster, (client) => client.query(`create database ${name}`))
+  await withClient(cluster, (client) => client.query(`create database ${name} strategy file_copy`))
   const url = new URL(cluster)
   url.pathname = `/${name}`
   return url.href

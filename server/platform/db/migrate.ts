@@ -13,7 +13,7 @@ export type MigrationConnection = {
   query(sql: string): Promise<{ name: string; digest: string }[]>
 }
 
-const columnTypes: Record<Engine, ColumnTypes> = {
+export const columnTypes: Record<Engine, ColumnTypes> = {
   sqlite: { id: 'text', instant: 'text', day: 'text', bytes: 'blob', flag: 'BOOLEAN' },
   postgres: { id: 'uuid', instant: 'timestamptz', day: 'date', bytes: 'bytea', flag: 'boolean' },
 }

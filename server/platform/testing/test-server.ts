@@ -55,7 +55,7 @@ export async function startTestServer(
   settings: Partial<Config> & { environment?: Record<string, string> } = {},
 ): Promise<TestServer> {
   const { environment, ...overrides } = settings
-  const storage = await makeTestStorage()
+  const storage = await makeTestStorage(migrations)
   const clock = new FakeClock()
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', ...environment }),
