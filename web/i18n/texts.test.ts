@@ -6,6 +6,7 @@ import { auditEventGroups, auditEvents } from '@chaveiro/contract/audit-events.t
 import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { notices } from '@chaveiro/contract/notices.ts'
+import { createInstance } from 'i18next'
 import { pickLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -39,6 +40,19 @@ for (const language of translations) {
     })
   }
 }
+
+test('none is plural in both languages: 0 items, 0 itens', async () => {
+  for (const [lng, none, one] of [
+    ['en', '0 items', '1 item'],
+    ['pt-BR', '0 itens', '1 item'],
+  ] as const) {
+    const { texts: items } = await import(`./${lng}/items.ts`)
+    const i18n = createInstance()
+    await i18n.init({ lng, resources: { [lng]: { items } }, ns: ['items'] })
+    assert.equal(i18n.t('count', { ns: 'items', count: 0, number: '0' }), none)
+    assert.equal(i18n.t('count', { ns: 'items', count: 1, number: '1' }), one)
+  }
+})
 
 test('the stored language wins, then the first wish that can be fulfilled, then English', () => {
   assert.equal(pickLanguage('pt-BR', ['en-US']), 'pt-BR')

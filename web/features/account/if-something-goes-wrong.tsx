@@ -45,7 +45,7 @@ export function IfSomethingGoesWrong() {
 /** New keys after a loss need two confirmations: a warning where there is only one custodian. */
 function SingleCustodian() {
   const { t } = useTranslation('own-account')
-  const { user, isCustodian } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const { data } = useQuery({ queryKey: ['organisation'], queryFn: () => keySession.organisation() })
   const [only, second] = data?.custodians ?? []
   if (!only || second) return null
@@ -56,7 +56,7 @@ function SingleCustodian() {
       className="mx-5 mb-4"
       title={t(isMe ? 'trouble.singleYou' : 'trouble.single')}
       action={
-        isCustodian && (
+        may('see_people') && (
           <ButtonLink size="sm" to="/settings">
             {t('trouble.toUsers')}
           </ButtonLink>

@@ -47,9 +47,9 @@ export function TroubleBanner() {
 
 /** Fetches what people and vaults are called, so that the sentence can name them. */
 function useNamesFor(trouble: ErrorFacts | null) {
-  const { isCustodian } = useCurrentUser()
+  const { may } = useCurrentUser()
   const users = { queryKey: ['users'], queryFn: () => api.send(listUsers) }
-  useQuery({ ...users, enabled: isCustodian && trouble?.userId !== undefined })
+  useQuery({ ...users, enabled: may('see_people') && trouble?.userId !== undefined })
   const vaults = { queryKey: ['vaults'], queryFn: () => api.send(listVaults) }
   useQuery({ ...vaults, enabled: trouble?.vaultId !== undefined })
 }

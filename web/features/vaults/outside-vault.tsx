@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** For who sees a vault but may not open it: why, whom to ask, and a link to send them. */
-export function OutsideVault({ vault, isCustodian }: { vault: Vault; isCustodian: boolean }) {
-  return isCustodian ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
+export function OutsideVault({ vault }: { vault: Vault }) {
+  const { may } = useCurrentUser()
+  return may('change_members') ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
 }
 
-/** Who is no member asks those who decide it. */
+/** Who may not add members asks those who may. */
 function OutsideListed({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults', 'common'])
   const helpers = useQuery({
@@ -43,7 +45,7 @@ function OutsideListed({ vault }: { vault: Vault }) {
   )
 }
 
-/** Admins and managers stand outside a split vault themselves: its members open it. */
+/** Who may add members is outside a two-person vault only: they see who can open it. */
 function OutsideSplit({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults'])
   const { data: access, isPending } = useVaultAccess(vault.id)

@@ -10,6 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconTile } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { VaultIcon } from './vault-icon.tsx'
 import type { VaultActions } from './vault-panel.tsx'
 
-/** Which vault one is in, where it lies, and what is special about it. */
+/** The selected vault: its name, where it is, and what is special about it. */
 export function VaultHeading({
   vault,
   path,
@@ -33,10 +34,12 @@ export function VaultHeading({
   inside: readonly Vault[]
   onSelect: (id: string | null) => void
   onMembers: () => void
-  actions: VaultActions | null
+  actions: VaultActions
 }) {
   const { t } = useTranslation(['vaults', 'members'])
+  const { may } = useCurrentUser()
   const { client, squad } = vault.tags
+  const { onEdit, onDelete } = actions
   return (
     <div className="px-4 pt-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -92,6 +95,15 @@ export function VaultHeading({
             <p className="mt-0.5 flex items-center gap-1.5 text-caption text-ink-3">
               <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
               {t('onlyHolder')}
+              {may('change_members') && (
+                <button
+                  type="button"
+                  className="rounded-sm text-accent-ink underline underline-offset-2 hover:text-ink"
+                  onClick={onMembers}
+                >
+                  {t('addSomeone')}
+                </button>
+              )}
             </p>
           )}
         </div>
@@ -105,17 +117,17 @@ export function VaultHeading({
           >
             <span className="max-sm:sr-only">{t('members:open')}</span>
           </Button>
-          {actions && (
-            <div className="flex shrink-0 sm:ml-1">
-              <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => actions.onEdit(vault)} />
+          <div className="flex shrink-0 sm:ml-1 empty:hidden">
+            {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}
+            {onDelete && (
               <IconButton
                 label={t('remove.open')}
                 icon={<Trash2 />}
                 tone="danger"
-                onClick={() => actions.onDelete(vault)}
+                onClick={() => onDelete(vault)}
               />
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
       {inside.length > 0 && (

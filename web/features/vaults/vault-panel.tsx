@@ -28,10 +28,11 @@ const manyVaults = 8
 /** Up to here the whole tree is open at first; beyond, its first level. */
 const fewVaults = 40
 
+/** What the person may do with vaults; null for what they may not. */
 export interface VaultActions {
-  onCreate: () => void
-  onEdit: (vault: Vault) => void
-  onDelete: (vault: Vault) => void
+  onCreate: (() => void) | null
+  onEdit: ((vault: Vault) => void) | null
+  onDelete: ((vault: Vault) => void) | null
 }
 
 /** The left panel: all vaults as a tree. */
@@ -47,8 +48,7 @@ export function VaultPanel({
   onSelect: (id: string) => void
   /** The vaults whose name or place is not what was signed. */
   altered: readonly string[]
-  /** Null for who may not change vaults. */
-  actions: VaultActions | null
+  actions: VaultActions
 }) {
   const { t } = useTranslation('vaults')
   const [search, setSearch] = useState('')
@@ -74,7 +74,7 @@ export function VaultPanel({
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-2 px-4 pt-4 pb-3">
         <h2 className="min-w-0 flex-1 font-semibold text-ink">{t('panel')}</h2>
-        {actions && (
+        {actions.onCreate && (
           <Button size="sm" variant="primary" icon={<Plus />} onClick={actions.onCreate}>
             {t('create.open')}
           </Button>
@@ -87,7 +87,7 @@ export function VaultPanel({
       )}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {vaults.length === 0 ? (
-          <EmptyState icon={<VaultMark />} title={actions ? t('empty') : t('emptyStaff')} />
+          <EmptyState icon={<VaultMark />} title={t(actions.onCreate ? 'empty' : 'emptyStaff')} />
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<FolderSearch />}
@@ -104,7 +104,7 @@ export function VaultPanel({
             onExpandedChange={setExpandedIds}
             renderIcon={(node) => <VaultIcon type={node.vault.type} />}
             renderMeta={(node) => <VaultMarks vault={node.vault} isAltered={altered.includes(node.id)} />}
-            {...(actions
+            {...(actions.onEdit || actions.onDelete
               ? { renderActions: (node: VaultNode) => <RowMenu vault={node.vault} actions={actions} /> }
               : {})}
           />
@@ -138,18 +138,23 @@ function VaultMarks({ vault, isAltered }: { vault: Vault; isAltered: boolean }) 
 
 function RowMenu({ vault, actions }: { vault: Vault; actions: VaultActions }) {
   const { t } = useTranslation('vaults')
+  const { onEdit, onDelete } = actions
   return (
     <Menu
       trigger={
         <IconButton size="sm" label={t('actionsFor', { name: vault.name })} icon={<EllipsisVertical />} />
       }
     >
-      <MenuItem icon={<Pencil />} onClick={() => actions.onEdit(vault)}>
-        {t('edit.open')}
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} tone="danger" onClick={() => actions.onDelete(vault)}>
-        {t('remove.open')}
-      </MenuItem>
+      {onEdit && (
+        <MenuItem icon={<Pencil />} onClick={() => onEdit(vault)}>
+          {t('edit.open')}
+        </MenuItem>
+      )}
+      {onDelete && (
+        <MenuItem icon={<Trash2 />} tone="danger" onClick={() => onDelete(vault)}>
+          {t('remove.open')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -34,7 +34,7 @@ export function VaultsScreen({
   renderItems: (vault: Vault, refreshVaults: () => void, notice: ReactNode) => ReactNode
 }) {
   const { t } = useTranslation('vaults')
-  const { isCustodian, may } = useCurrentUser()
+  const { may } = useCurrentUser()
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const confirm = useConfirm()
@@ -61,13 +61,11 @@ export function VaultsScreen({
       tellFailure(t('remove.failed'), error, { preferDetail: true })
     }
   }
-  const actions: VaultActions | null = may('edit_vault')
-    ? {
-        onCreate: () => setDialog({ kind: 'create' }),
-        onEdit: (vault) => setDialog({ kind: 'edit', vault }),
-        onDelete: (vault) => void askAndDelete(vault),
-      }
-    : null
+  const actions: VaultActions = {
+    onCreate: may('create_vault') ? () => setDialog({ kind: 'create' }) : null,
+    onEdit: may('edit_vault') ? (vault) => setDialog({ kind: 'edit', vault }) : null,
+    onDelete: may('delete_vault') ? (vault) => void askAndDelete(vault) : null,
+  }
 
   return (
     <Page title={t('title')} description={t('description')} fill>
@@ -123,7 +121,7 @@ export function VaultsScreen({
                 selected.holds_key || selected.generation === 0 ? null : selected.is_member ? (
                   <WaitingForKey vault={selected} />
                 ) : (
-                  <OutsideVault vault={selected} isCustodian={isCustodian} />
+                  <OutsideVault vault={selected} />
                 ),
               )}
             </>

@@ -2,6 +2,7 @@ export const texts = {
   list: 'Items',
   search: 'Search items',
   searchHint: 'Title or login',
+  count_zero: '{{number}} items',
   count_one: '{{number}} item',
   count_other: '{{number}} items',
   countOf_one: '{{shown}} of {{total}} item',

@@ -5,6 +5,7 @@ export const texts: Same<typeof english> = {
   list: 'Itens',
   search: 'Buscar itens',
   searchHint: 'Título ou login',
+  count_zero: '{{number}} itens',
   count_one: '{{number}} item',
   count_other: '{{number}} itens',
   countOf_one: '{{shown}} de {{total}} item',

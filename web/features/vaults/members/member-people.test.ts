@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { groupOf, inheritingFrom, memberPeople } from './member-people.ts'
+import { furtherSources, groupOf, inheritingFrom, memberPeople } from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
 const row = (changes: Partial<Row>): Row => ({
@@ -60,6 +60,17 @@ test('people come by name, those without one by address, each once', () => {
   )
   assert.deepEqual(people.map(groupOf), ['direct', 'direct', 'direct'])
   assert.equal(people[2]?.sources.length, 2)
+})
+
+test('a row says only the reasons that the name of its group does not say already', () => {
+  const said = (...sources: { source: 'direct' | 'inherited' | 'custodian'; fromVaultId?: string }[]) =>
+    memberPeople(sources.map((own) => row({ userId: '1', ...own }))).map((person) =>
+      furtherSources(person, groupOf(person)).map(({ source }) => source),
+    )
+  assert.deepEqual(said({ source: 'direct' }), [[]])
+  assert.deepEqual(said({ source: 'custodian' }), [[]])
+  assert.deepEqual(said({ source: 'inherited', fromVaultId: 'p' }), [['inherited']])
+  assert.deepEqual(said({ source: 'direct' }, { source: 'custodian' }), [['custodian']])
 })
 
 test('a vault set apart stops what is taken over', () => {

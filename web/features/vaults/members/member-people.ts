@@ -57,7 +57,13 @@ export function groupOf({ sources }: MemberPerson): MemberGroup {
   return sources.some(({ source }) => source === 'custodian') ? 'custodians' : 'inherited'
 }
 
-/** The vaults inside this one that take over its members, directly or further down. */
+/** Why somebody may open the vault, besides what the name of their group says already. */
+export function furtherSources({ sources }: MemberPerson, group: MemberGroup): MemberPerson['sources'] {
+  const said = { direct: 'direct', custodians: 'custodian', inherited: null }[group]
+  return sources.filter(({ source }) => source !== said)
+}
+
+/** The vaults inside this one that inherit its members, directly or further down. */
 export function inheritingFrom(vaults: readonly Vault[], id: string): Vault[] {
   const children = vaults.filter((vault) => vault.parent_id === id && vault.inherits)
   return children.flatMap((child) => [child, ...inheritingFrom(vaults, child.id)])

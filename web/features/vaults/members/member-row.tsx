@@ -11,7 +11,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import type { MemberPerson } from './member-people.ts'
+import { furtherSources, groupOf, type MemberPerson } from './member-people.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { useVaultAct } from './use-vault-access.ts'
 
@@ -41,6 +41,7 @@ export function MemberRow({
 }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
+  const further = furtherSources(person, groupOf(person))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
@@ -54,9 +55,11 @@ export function MemberRow({
               <p className="wrap-anywhere text-ink-2 text-small">{person.email}</p>
             )
           )}
-          <p className="wrap-anywhere text-ink-3 text-small">
-            {[...new Set(person.sources.map((source) => reason(source)))].join(' · ')}
-          </p>
+          {further.length > 0 && (
+            <p className="wrap-anywhere text-ink-3 text-small">
+              {[...new Set(further.map((source) => reason(source)))].join(' · ')}
+            </p>
+          )}
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
