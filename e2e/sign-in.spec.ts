@@ -12,7 +12,7 @@ const refusals: [code: string, says: RegExp][] = [
   ['provider_refused', /did not confirm/],
   ['provider_unreachable', /cannot be reached/],
   ['cancelled', /cancelled/],
-  ['code_spent', /already used or has lapsed/],
+  ['code_spent', /already used or has expired/],
   ['signed_out', /session has ended/],
   ['something_new', /Something went wrong/],
 ]
