@@ -1,49 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice } from '../../testing/signing-device.ts'
-import { vaults } from '../vaults/vaults.routes.ts'
-import { items } from './items.routes.ts'
-import { overview } from './testing/item-bodies.ts'
-import { rotationHooks } from './testing/rotation-hooks.ts'
+import { newId } from '../../testing/signing-device.ts'
+import { startItemServer } from './testing/start-item-server.ts'
 
-let server: TestServer
-let admin: TestPerson
-let manager: TestPerson
-let contributor: TestPerson
-let client: TestPerson
-let device: SigningDevice
+const setup = await startItemServer()
+const { server, admin } = setup
+const manager = await server.makePerson('manager')
+const contributor = await server.makePerson('contributor')
+const client = await server.makePerson('client')
 
-before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks)])
-  admin = await server.makePerson('admin')
-  manager = await server.makePerson('manager')
-  contributor = await server.makePerson('contributor')
-  client = await server.makePerson('client')
-  device = new SigningDevice(admin.id)
-  await device.foundOrganisation(server.platform)
-})
-after(() => server.stop())
-
-async function makeVault(name: string, more: object = {}): Promise<string> {
-  const id = newId()
-  const body = { id, name, founding: await device.found(id), ...more }
-  assert.equal((await server.send(vaultCalls.createVault, { as: admin, body })).status, 200)
-  return id
-}
-
-async function makeItem(vault: string, change: Partial<calls.ItemOverview>): Promise<string> {
-  const id = newId()
-  const fields = overview({ login: '', client: '', ...change })
-  const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
-  assert.equal((await server.send(calls.createItem, { as: admin, body })).status, 200)
-  return id
-}
+const makeVault = (name: string, more: object = {}) => setup.makeVault({ name, ...more })
+const makeItem = async (vault: string, change: Partial<calls.ItemOverview>) =>
+  (await setup.makeItem(vault, { login: '', client: '', ...change })).id
 
 const ask = (query: object, as: TestPerson = admin) => server.send(calls.listItems, { as, query })
 const find = async (search: string, as: TestPerson = admin, more: object = {}) => {

@@ -1,38 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
-import { vaults } from '../vaults/vaults.routes.ts'
-import { items } from './items.routes.ts'
+import { newId, type SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
 import { overview } from './testing/item-bodies.ts'
-import { rotationHooks } from './testing/rotation-hooks.ts'
+import { refused, startItemServer } from './testing/start-item-server.ts'
 
-let server: TestServer
-let admin: TestPerson
-let manager: TestPerson
-let contributor: TestPerson
-let device: SigningDevice
-
-before(async () => {
-  server = await startTestServer([vaults, (platform) => items(platform, rotationHooks)])
-  admin = await server.makePerson('admin')
-  manager = await server.makePerson('manager')
-  contributor = await server.makePerson('contributor')
-  device = new SigningDevice(admin.id)
-  await device.foundOrganisation(server.platform)
-})
-after(() => server.stop())
-
-async function makeVault(more: object = {}): Promise<string> {
-  const id = newId()
-  const body = { id, name: 'Cofre', founding: await device.found(id), ...more }
-  assert.equal((await server.send(vaultCalls.createVault, { as: admin, body })).status, 200)
-  return id
-}
+const { server, admin, device, makeVault, makeItem } = await startItemServer()
+const manager = await server.makePerson('manager')
+const contributor = await server.makePerson('contributor')
 
 type Change = Partial<calls.ItemOverview>
 
@@ -44,24 +22,9 @@ function bodyOf(vault: string, change: Change = {}) {
 
 const create = (body: object, as = admin) => server.send(calls.createItem, { as, body })
 
-async function makeItem(vault: string, change: Change = {}): Promise<calls.Item> {
-  const answer = await create(bodyOf(vault, change))
-  assert.equal(answer.status, 200, JSON.stringify(answer.error))
-  return answer.body
-}
-
 const list = async (query: { vault_id: string } & Record<string, unknown>, as = admin) =>
   (await server.send(calls.listItems, { as, query })).body
 const reveal = (id: string, as = admin) => server.call(calls.revealItem, { as, params: { id } })
-
-async function refused(
-  answer: Promise<{ status: number; error: { code: string } }>,
-  status: number,
-  code: string,
-) {
-  const { status: got, error } = await answer
-  assert.deepEqual([got, error.code], [status, code])
-}
 
 test('what is not sealed is not stored', async () => {
   const vault = await makeVault()
