@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
-import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import type { ShownVault, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { capturingFetch } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({
@@ -16,7 +16,7 @@ const secret = (n: number) => ({ password: `r3yBdGBL#E,PH(1qhT6+%1#q*t&$${n}`, n
 const vaultDraft = (name: string): VaultDraft => ({
   name,
   type: 'client',
-  parent_id: null,
+  parent: null,
   tags: { client: '', squad: '' },
   visibility: 'listed',
 })
@@ -46,27 +46,33 @@ export async function fillHouse(url: string, items: number): Promise<FilledHouse
   await session.beginAccount('caneca-violeta-trilho-sopro-janela-monte')
   await session.finishAccount()
   await session.foundOrganisation()
-  const { id: full } = await session.createVault(vaultDraft('Mil itens'))
+  const vault = await madeVault(session, 'Mil itens')
+  const full = vault.id
   const itemIds: string[] = []
-  for (let n = 0; n < items; n++) itemIds.push((await session.createItem(full, overview(n), secret(n))).id)
+  for (let n = 0; n < items; n++) itemIds.push((await session.createItem(vault, overview(n), secret(n))).id)
   return {
     token,
     api,
     full,
     itemIds,
     async sealBodies(vaults, count) {
-      const vaultIds = await createVaults(session, vaults)
+      const made = await createVaults(session, vaults)
       sealing.capture.on = true
       for (let n = 0; n < count; n++)
-        await session.createItem(vaultIds[n % vaults] as string, overview(n), secret(n))
+        await session.createItem(made[n % vaults] as ShownVault, overview(n), secret(n))
       sealing.capture.on = false
-      return vaultIds.map((id) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))
+      return made.map(({ id }) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))
     },
   }
 }
 
-async function createVaults(session: StartableKeySession, count: number): Promise<string[]> {
-  const ids: string[] = []
-  for (let n = 0; n < count; n++) ids.push((await session.createVault(vaultDraft(`Cliente ${n}`))).id)
-  return ids
+async function createVaults(session: StartableKeySession, count: number): Promise<ShownVault[]> {
+  const vaults: ShownVault[] = []
+  for (let n = 0; n < count; n++) vaults.push(await madeVault(session, `Cliente ${n}`))
+  return vaults
+}
+
+async function madeVault(session: StartableKeySession, name: string): Promise<ShownVault> {
+  const { id, type } = await session.createVault(vaultDraft(name))
+  return { id, type, path: [name] }
 }

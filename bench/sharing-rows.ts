@@ -2,6 +2,7 @@ import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
@@ -25,16 +26,17 @@ export async function measureSharing(): Promise<void> {
     const draft = {
       name: 'Cinco mil',
       type: 'client' as const,
-      parent_id: null,
+      parent: null,
       tags,
       visibility: 'listed' as const,
     }
-    const vault = (await admin.session.createVault(draft)).id
-    await fill(admin.session, vault)
-    await admin.session.addMember(vault, leaver, colleague)
+    const { id: vault, type } = await admin.session.createVault(draft)
+    const shown = { id: vault, type, path: [draft.name] }
+    await fill(admin.session, shown)
+    await admin.session.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
     const listed = (await admin.api.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
-    await admin.session.removeMember(vault, leaver)
+    await admin.session.removeMember(shown, leaver)
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
@@ -44,9 +46,9 @@ export async function measureSharing(): Promise<void> {
     const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
     printRate('item keys wrapped anew', (itemCount / rewrapMs) * 1000)
 
-    await admin.session.addMember(vault, leaver, colleague)
+    await admin.session.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
-    await admin.session.removeMember(vault, leaver)
+    await admin.session.removeMember(shown, leaver)
     await admin.session.keepInStep()
     await measureRewrapInPage(house.url, { vault, passphrase, items: itemCount })
   } finally {
@@ -81,7 +83,7 @@ async function invited(baseUrl: string, admin: StartableKeySession): Promise<str
   return user.id
 }
 
-async function fill(session: StartableKeySession, vault: string): Promise<void> {
+async function fill(session: StartableKeySession, vault: ShownVault): Promise<void> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let n = lane; n < itemCount; n += 8) {
       const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }

@@ -43,6 +43,19 @@ test('only 401 ends the session, and only for a call that carried a token', asyn
   assert.equal(anonymous.signedOut(), 0)
 })
 
+test('an answer without end is left aside, and the connection with it', async () => {
+  let isCancelled = false
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+  const { api } = clientOn(() => new Response(endless))
+  await assert.rejects(api.send(getMe), { code: 'answer_endless' })
+  assert.equal(isCancelled, true)
+})
+
 test('no network, a proxy’s error page and a wrong answer are told apart from refusals', async () => {
   const down = clientOn(() => Promise.reject(new TypeError('fetch failed')))
   await assert.rejects(down.api.send(getMe), { code: 'unreachable', status: 0 })

@@ -3,6 +3,7 @@ import { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
+import { readAnswerText } from './read-answer.ts'
 
 // The page's content security policy forbids code made from text, which Zod would otherwise use for speed.
 z.config({ jitless: true })
@@ -55,7 +56,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         cache: 'no-store',
       }),
     )
-    const text = await reach(() => response.text())
+    const text = await readWhole(response)
     if (!response.ok) {
       if (response.status === 401 && token !== null) options.onSignedOut?.()
       throw refusal(response, text)
@@ -89,6 +90,17 @@ async function reach<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (cause) {
+    throw new CallError({ status: 0, code: 'unreachable', cause })
+  }
+}
+
+async function readWhole(response: Response): Promise<string> {
+  try {
+    return await readAnswerText(response)
+  } catch (cause) {
+    if (cause instanceof RangeError) {
+      throw new CallError({ status: response.status, code: 'answer_endless', cause })
+    }
     throw new CallError({ status: 0, code: 'unreachable', cause })
   }
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 export class CallError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
-  readonly code: ErrorCode | 'unreachable' | 'unreadable'
+  readonly code: ErrorCode | 'unreachable' | 'unreadable' | 'answer_endless'
   /** A sentence for people, in their language; empty unless the server answered one. */
   readonly detail: string
   readonly fields: NonNullable<ErrorBody['fields']>

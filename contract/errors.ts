@@ -112,6 +112,11 @@ export const errors = {
     en: 'A vault cannot be inside itself.',
     'pt-BR': 'Um cofre não pode ficar dentro dele mesmo.',
   },
+  vault_too_deep: {
+    status: 409,
+    en: 'At most {limit} vaults can lie in one another. Choose a place further up.',
+    'pt-BR': 'No máximo {limit} cofres podem ficar um dentro do outro. Escolha um lugar mais acima.',
+  },
   vault_unkeyed: {
     status: 409,
     en: 'This vault is not set up yet. An admin or manager has to open it first.',

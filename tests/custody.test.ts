@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
@@ -200,9 +201,21 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
   await inStep(ana, admin, manager)
   const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
   const rows = ['one', 'two'].map((title) => `Sheet,api_key,${title},,${title},,prod,low,,`)
+  // Her device hears of what completed the dealing only after it has sent the rows once.
+  const log = /\/log$/
+  const sheets = /^\/api\/import\/sheets$/
+  proxy.lie('GET', log, (body) => ({
+    ...(body as VaultLog),
+    statements: (body as VaultLog).statements.slice(0, 1),
+  }))
+  proxy.lie('POST', sheets, (body) => {
+    proxy.honestAbout(log)
+    return body
+  })
   const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
   assert.ok(inspection.ok)
   const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'import' })
+  proxy.honestAbout(sheets)
   assert.deepEqual([report.importedCount, report.refused, report.interruptedBy], [2, [], null])
   const sendings = proxy.seen().match(/^POST \/api\/import\/sheets /gm)
   assert.equal(sendings?.length, 2)

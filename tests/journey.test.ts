@@ -146,6 +146,11 @@ test('a second person is enrolled by their own device and holds no key', async (
 test('a vault created without keys gets its key from the first entitled device that meets it', async () => {
   const { id } = await admin.api.send(createVault, { body: { name: 'Bare call' } })
   assert.equal(await admin.session.foundUnkeyedVaults(), 1)
+  // Nothing is sealed into it before somebody has said that it is called so.
+  await assert.rejects(admin.session.createItem(id, draft, secret), { fault: 'unsigned' })
+  const listed = (await admin.api.send(listVaults)).find((vault) => vault.id === id)
+  assert.ok(listed)
+  await admin.session.adoptVaultOverview(listed)
   const item = await admin.session.createItem(id, draft, secret)
   assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
 })

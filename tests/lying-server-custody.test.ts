@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { dealCustody as dealCall, listOwnShares } from '@chaveiro/contract/custody.ts'
@@ -10,6 +9,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
@@ -50,7 +50,7 @@ after(async () => {
 
 /** Somebody's device behind the proxy. */
 const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
-const dealing = async (session: StartableKeySession) => (await session.vaultAccess(vaultId)).dealing
+const dealing = async (session: SessionAtAScreen) => (await session.vaultAccess(vaultId)).dealing
 const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
 const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)
 const sent = (method: string, path: string) => proxy.seen().includes(`${method} ${path} `)

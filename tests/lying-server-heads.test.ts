@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@chaveiro/contract/items.ts'
@@ -8,6 +7,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
@@ -23,7 +23,7 @@ let vaultId: string
 let one: string
 let two: string
 /** A device of the admin's behind the proxy. */
-let device: StartableKeySession
+let device: SessionAtAScreen
 let memory: SeenMemory
 
 before(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   device = await unlocked(memory)
 })
 
-async function unlocked(seen: SeenMemory): Promise<StartableKeySession> {
+async function unlocked(seen: SeenMemory): Promise<SessionAtAScreen> {
   const { session } = deviceOf(proxy.baseUrl, admin.token, seen)
   await session.start()
   await session.resume(admin.secret)

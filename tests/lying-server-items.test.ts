@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 
 let lying: LyingServer
 /** A device behind the proxy. */
-let session: StartableKeySession
+let session: SessionAtAScreen
 before(async () => {
   lying = await startLyingServer()
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -21,6 +20,7 @@ import {
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { foundingAdmin, passphrase, type TestPerson, unlockedDevice } from './support/person.ts'
@@ -62,7 +62,7 @@ async function newBehind(person: TestPerson) {
   return lockedBrowser(proxy.baseUrl, token)
 }
 
-async function isStillLocked(session: StartableKeySession, id: string) {
+async function isStillLocked(session: SessionAtAScreen, id: string) {
   assert.deepEqual(await session.status(), { state: 'locked' })
   assert.equal(await session.followApproval(id), 'ended')
 }

@@ -4,7 +4,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { checkOutItem } from '@chaveiro/contract/items.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { createVault } from '@chaveiro/contract/vaults.ts'
+import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import {
   foundingAdmin,
   passphrase,
@@ -59,6 +59,9 @@ test('several devices found the same vault at once: one key wins and all use it'
   )
   const { statements } = await admin.api.send(getVaultLog, { params: { id } })
   assert.equal(statements.length, 2)
+  const listed = (await admin.api.send(listVaults)).find((vault) => vault.id === id)
+  assert.ok(listed)
+  await admin.session.adoptVaultOverview(listed)
   const items = await Promise.all(
     all.map((session, index) => session.createItem(id, overview, secret(`p${index}`))),
   )

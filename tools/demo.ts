@@ -2,9 +2,10 @@
  * npm run demo: fills a running development server with people, vaults and items, through the real client.
  * CHAVEIRO_URL names another server than http://localhost:3000; it must use the development identity provider.
  */
-import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import { checkOutItem } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
@@ -59,17 +60,24 @@ const guests = [
   { id: 'colleague', name: 'Demo Colleague', role: 'contributor' },
 ] as const
 
+/** The demo's largest client, as the list shows it. */
+async function modaIris(api: ApiClient) {
+  const vaults = await api.send(listVaults)
+  const found = vaults.find(({ name }) => name === 'Moda Íris')
+  return found ? shownVault(vaults, found.id) : null
+}
+
 /** Invites whoever is not there yet; the manager is appointed, the contributor becomes a member of one vault. */
 async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>) {
   const known = new Set((await api.send(listUsers)).map(({ email }) => email))
-  const moda = (await api.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+  const moda = await modaIris(api)
   for (const { id, name, role } of guests) {
     const email = `${id}@agencia.example`
     if (known.has(email)) continue
     const { user, link } = await session.inviteUser({ email, name, role })
     await enter(email, link)
     if (role === 'manager') await session.confirmRole(user.id, role, user.email)
-    if (id === 'contributor' && moda) await session.addMember(moda.id, user.id, user.email)
+    if (id === 'contributor' && moda) await session.addMember(moda, user.id, user.email)
   }
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)
@@ -84,11 +92,11 @@ if (!me.admin_exists) {
   throw new Error('somebody else is the admin of this server; the demo needs admin@agencia.example to be')
 }
 if (await fill(admin.session)) {
-  const vault = (await admin.api.send(listVaults)).find(({ name }) => name === 'Moda Íris')
+  const vault = await modaIris(admin.api)
   if (vault) {
     const inAWeek = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const item = await admin.session.createItem(
-      vault.id,
+      vault,
       {
         title: 'Certificado A1 Moda Íris',
         type: 'certificate',

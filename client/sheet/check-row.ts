@@ -9,6 +9,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 
@@ -50,6 +51,7 @@ export function checkRow(
 
   if (path.length === 0) return refuse('vault_path', 'required')
   if (cells.vault_path.length > maxLength.vaultPath) return refuse('vault_path', 'too_long')
+  if (path.length > vaultDepthMax) return refuse('vault_path', 'too_deep')
   for (const name of path) {
     const fault = faultOf(VaultName, name)
     if (fault) return refuse('vault_path', fault)

@@ -1,4 +1,5 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { SheetRow } from './check-row.ts'
 
@@ -68,18 +69,8 @@ function vaultsByPath(vaults: readonly Vault[]): Map<string, Vault> {
       a.id.localeCompare(b.id),
   )
   for (const vault of inOrder) {
-    const key = pathKey(pathOf(vault, byId))
+    const key = pathKey(vaultLine(byId, vault.id).map(({ name }) => name))
     if (!byPath.has(key)) byPath.set(key, vault)
   }
   return byPath
-}
-
-function pathOf(vault: Vault, byId: ReadonlyMap<string, Vault>): string[] {
-  const path: string[] = []
-  const passed = new Set<string>()
-  for (let at: Vault | undefined = vault; at && !passed.has(at.id); at = byId.get(at.parent_id ?? '')) {
-    passed.add(at.id)
-    path.unshift(at.name)
-  }
-  return path
 }

@@ -20,6 +20,9 @@ export type ClientErrorCode =
   | 'argon2_refused'
   /** The server lists more ways to unlock than anybody has. */
   | 'methods_refused'
+  /** The server goes on asking this device for work, or an answer or list of its does not come to an end. */
+  | 'work_endless'
+  | 'answer_endless'
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'

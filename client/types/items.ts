@@ -1,5 +1,6 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import type { ShownVault } from './vaults.ts'
 
 /** What a form gives for an item's overview; `tags` are made from it, `owner` is the creator when empty. */
 export interface ItemOverviewDraft {
@@ -49,12 +50,22 @@ export interface OpenedItem {
   verification: ItemVerification
 }
 
-/** An update that keeps the secret leaves `secret` out: the present one is opened and sealed again. */
+/** Only what the person changed; everything else is taken from the revision that this device verified. */
 export interface ItemChange {
+  /** The vault in which the person saw the item. */
+  vault: ShownVault
   /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
   baseRevision: number
-  overview: ItemOverviewDraft
+  overview: Partial<ItemOverviewDraft>
+  /** Left out to keep the present one, which is opened and sealed again. */
   secret?: ItemSecret
+}
+
+/** Which earlier revision to bring back, upon which newest one, in the vault where the person saw it. */
+export interface RestoredRevision {
+  vault: ShownVault
+  revision: number
+  baseRevision: number
 }
 
 export interface PasswordOptions {
@@ -70,16 +81,18 @@ export interface PasswordOptions {
 
 /** What a person does about items and their secrets. */
 export interface ItemVerbs {
-  createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
+  createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
   deleteItem(itemId: string): Promise<void>
   /** Reveals (audited), verifies and opens. */
   openItem(itemId: string): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
+  /** The verified item that a list's card stands for, if the card shows what its author signed. */
+  checkCard(card: Item): Promise<SignedItem>
   /** An earlier revision, revealed (audited), verified and opened. */
   openRevision(itemId: string, revision: number): Promise<OpenedItem>
   /** Writes an earlier revision's overview and secret as the newest one. */
-  restoreRevision(itemId: string, revision: number, baseRevision: number): Promise<Item>
+  restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>
 }

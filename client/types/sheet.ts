@@ -24,10 +24,14 @@ export type RowFault =
   | 'unknown_environment'
   | 'unknown_criticality'
   | 'too_long'
+  /** More vaults in one another than there can be. */
+  | 'too_deep'
   | 'too_many_values'
   | 'invalid'
   /** The vault exists, but this device does not hold its key. */
   | 'key_missing'
+  /** Nobody signed that a vault is called so and lies there; the server alone says so. */
+  | 'vault_unconfirmed'
   /** Refused by the server; `detail` has its sentence. */
   | 'refused'
 

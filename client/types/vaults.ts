@@ -3,13 +3,28 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { AddressState } from './people.ts'
 
+/**
+ * A vault as the person at this device was shown it when they decided: what they write goes there, or nowhere. The
+ * device compares it with what custodians signed, in the act of writing.
+ */
+export interface ShownVault {
+  id: string
+  type: VaultType
+  /** Names from the top down, its own last; null first where it lies in a vault that they do not see. */
+  path: readonly (string | null)[]
+}
+
 export interface VaultDraft {
   name: string
   type: VaultType
-  parent_id: string | null
+  /** Where it lies; null for the top. */
+  parent: ShownVault | null
   tags: { client: string; squad: string }
   visibility: VaultVisibility
 }
+
+/** What changes about a vault; the rest stays as it was signed. */
+export type VaultChange = Partial<Omit<VaultDraft, 'type'>>
 
 /** Why somebody may hold a vault's key, by server and log together. */
 export interface VaultAccess {
@@ -87,13 +102,13 @@ export interface RewrapReport {
 /** What a person does about vaults and all that is in one. */
 export interface VaultVerbs {
   createVault(draft: VaultDraft): Promise<Vault>
-  updateVault(vaultId: string, change: Partial<VaultDraft>): Promise<Vault>
+  updateVault(vault: ShownVault, change: VaultChange): Promise<Vault>
   /** Gives their first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyedVaults(): Promise<number>
   /** Compares the listed vaults with their signed overviews; answers the ids that do not match, and those unsigned. */
   checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
-  /** Signs what the vault is called and where it stands, as the person sees it. */
-  adoptVaultOverview(vault: Vault): Promise<void>
+  /** Signs what the vault is called and where it stands, as the person sees it; `parent` is where they see it lie. */
+  adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
   /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
   checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
   /** Signs the deletions that came without a signature. */
@@ -106,21 +121,21 @@ export interface VaultVerbs {
   ): Promise<RewrapReport>
 }
 
-/** What a person does about who may hold a vault's key. */
+/** What a person does about who may hold a vault's key. Another vault than was shown is DistrustError('vault_log'). */
 export interface MemberVerbs {
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
-  addMember(vaultId: string, userId: string, address: string): Promise<void>
-  removeMember(vaultId: string, userId: string): Promise<void>
-  setInheritance(vaultId: string, inherits: boolean): Promise<void>
-  setCustody(vaultId: string, custody: 'shared' | 'split'): Promise<void>
+  addMember(vault: ShownVault, userId: string, address: string): Promise<void>
+  removeMember(vault: ShownVault, userId: string): Promise<void>
+  setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
+  setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>
   /**
    * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: only what
    * `vaultAccess` last showed of this person, and to admit them only under `address`.
    */
-  confirmMember(vaultId: string, userId: string, address: string): Promise<void>
+  confirmMember(vault: ShownVault, userId: string, address: string): Promise<void>
   /** `address`: under which somebody who is to be let in was shown; null for a proposal that is about nobody. */
-  secondProposal(vaultId: string, hash: string, address: string | null): Promise<void>
+  secondProposal(vault: ShownVault, hash: string, address: string | null): Promise<void>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
 }

@@ -1,5 +1,5 @@
-import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { BrowserVerbs } from '@chaveiro/client/types/unlocking.ts'
 import { deviceOf, signIn, type TestPerson } from './person.ts'
 
 /** The same person in another browser, signed in, with nothing to unlock with. */
@@ -16,7 +16,7 @@ export async function lockedBrowser(baseUrl: string, token: string, memory = cre
 }
 
 /** Takes both browsers to where the codes are compared; answers the code that the unlocked one shows. */
-export async function exchangeCodes(fresh: StartableKeySession, unlocked: StartableKeySession) {
+export async function exchangeCodes(fresh: BrowserVerbs, unlocked: BrowserVerbs) {
   const { id } = await fresh.askApproval('Firefox on Linux')
   await unlocked.answerBrowser(id)
   await fresh.followApproval(id)

@@ -24,6 +24,8 @@ export async function startLyingServer() {
     (await session.createItem(vault, draft(title), secret(password))).id
   return {
     proxy,
+    /** The honest server behind it. */
+    baseUrl: server.baseUrl,
     admin,
     colleague,
     vaultId,

@@ -1,9 +1,10 @@
 import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { atAScreen, type SessionAtAScreen } from './at-a-screen.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
 
@@ -12,7 +13,7 @@ export interface TestPerson {
   email: string
   token: string
   api: ApiClient
-  session: StartableKeySession
+  session: SessionAtAScreen
   memory: SeenMemory
   /** What the device keeps while it is unlocked. */
   kept(): AccountSecret | null
@@ -43,7 +44,7 @@ export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, lan
       kept = null
     },
   }
-  const session = createKeySession({ api, memory, keeper, origin: baseUrl })
+  const session = atAScreen(createKeySession({ api, memory, keeper, origin: baseUrl }), api)
   return { api, session, kept: () => kept }
 }
 

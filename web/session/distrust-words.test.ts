@@ -15,6 +15,8 @@ test('every lie about people and vaults has its own sentence', () => {
     ['vault_log', 'shrunk', 'distrust.vaultShrunk'],
     ['vault_log', 'forked', 'distrust.vaultForked'],
     ['vault_log', 'overview', 'distrust.vaultPlace'],
+    ['vault_log', 'shown', 'distrust.vaultShown'],
+    ['vault_log', 'unsigned', 'distrust.vaultUnsigned'],
     ['vault_log', 'not_entitled', 'distrust.vaultStatement'],
     ['vault_key', 'open_failed', 'distrust.vaultKey'],
     ['item', 'older_revision', 'distrust.item'],

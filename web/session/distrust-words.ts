@@ -9,6 +9,8 @@ export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'faul
   if (about === 'vault_log') {
     if (fault === 'shrunk') return 'distrust.vaultShrunk'
     if (fault === 'forked') return 'distrust.vaultForked'
+    if (fault === 'shown') return 'distrust.vaultShown'
+    if (fault === 'unsigned') return 'distrust.vaultUnsigned'
     return fault === 'overview' ? 'distrust.vaultPlace' : 'distrust.vaultStatement'
   }
   if (about !== 'roster') return 'failure.distrusted'

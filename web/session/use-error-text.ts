@@ -15,6 +15,8 @@ const ownSentences = {
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   memory_newer: 'failure.memoryNewer',
+  work_endless: 'failure.workEndless',
+  answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
   argon2_refused: 'failure.methodsRefused',
   methods_refused: 'failure.methodsRefused',

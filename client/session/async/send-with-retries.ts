@@ -2,6 +2,8 @@ import { CallError } from '../../call-error.ts'
 
 const waitsMs = [500, 2000, 5000]
 const serviceUnavailable = 503
+/** The server may ask for patience, not for ever. */
+const longestWaitMs = 60_000
 
 /** Repeats a call that got no answer or was put off; it must be safe to repeat. Throws the last CallError. */
 export async function sendWithRetries<T>(
@@ -13,7 +15,7 @@ export async function sendWithRetries<T>(
     } catch (error) {
       const waitMs = waitsMs[attempt]
       if (!(error instanceof CallError) || !isWorthRepeating(error) || waitMs === undefined) throw error
-      const askedMs = (error.retryAfterSeconds ?? 0) * 1000
+      const askedMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, longestWaitMs)
       await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, askedMs)))
     }
   }

@@ -3,12 +3,16 @@ import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { CallError } from '../../call-error.ts'
+import { SessionError } from '../../session-error.ts'
+import { takeAllowance } from '../async/allowance.ts'
 import { isConflict } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
+/** The same key to the same person: more than a delivery that was lost and one that was refused. */
+const sameKeyInAnHour = 5
 /** Refusals that concern one recipient; the others still get their key. */
 const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
@@ -35,11 +39,17 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   // While a generation is due, the newest key is about to be replaced.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
-  const recipients = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).slice(
-    0,
-    mostKeysInOneCall,
-  )
-  if (recipients.length === 0) return 0
+  const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user))
+  const recipients: typeof entitled = []
+  for (const one of entitled) {
+    if (recipients.length === mostKeysInOneCall) break
+    const name = `deliver ${vaultId} ${keys.place.generation} ${one.user}`
+    if (takeAllowance(session, name, sameKeyInAnHour)) recipients.push(one)
+  }
+  if (recipients.length === 0) {
+    if (entitled.length > 0) throw new SessionError('work_endless')
+    return 0
+  }
   const sealed = await Promise.all(
     recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
   )

@@ -1,10 +1,17 @@
+import { requireAllowance } from '../async/allowance.ts'
 import { foundVault } from '../vaults/create-vault.ts'
 import type { Duty } from './duty.ts'
 
-/** Vaults that the server made without a key, before there was a roster or somebody who could sign. */
+const mostInAnHour = 20
+
+/**
+ * Vaults that the server made without a key, before there was a roster or somebody who could sign. Nothing signed says
+ * that somebody wants them, so only a few are founded, and nothing is sealed into them before their name is confirmed.
+ */
 export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({
     run: async () => {
+      requireAllowance(session, 'found', mostInAnHour)
       await foundVault(session, id)
     },
   }))

@@ -12,6 +12,9 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { duties } from './duties.ts'
 import type { Job } from './duty.ts'
 
+/** In one step, however many the server lists; the next one goes on with what is left. */
+const mostJobsOfOneDuty = 500
+
 /** What keeping in step found and did. */
 export interface Step extends DeliveryState {
   /** Vaults whose key this person waited for and now has. */
@@ -34,7 +37,8 @@ export async function keepInStep(
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
   const deliveries = await session.api.send(listDeliveries)
   const expected = waitedFor.filter((id) => !deliveries.waiting.includes(id))
-  const jobs = (await Promise.all(duties.map((duty) => duty(session, deliveries)))).flat()
+  const due = await Promise.all(duties.map((duty) => duty(session, deliveries)))
+  const jobs = due.flatMap((some) => some.slice(0, mostJobsOfOneDuty))
   // In one call; each job begins with what was read here.
   const logs = new Set([...jobs.flatMap(({ vaultLog }) => vaultLog ?? []), ...expected])
   await readLogs(session, [...logs], 'newest')

@@ -1,11 +1,13 @@
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ImportProgress, ImportReport } from '../../types/sheet.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
-import { createVault, foundVault } from '../vaults/create-vault.ts'
+import { doubtsAbout } from '../vault-logs/require-shown.ts'
+import { createVault } from '../vaults/create-vault.ts'
+import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
 
 /** What the steps of one import share. */
 export interface ImportRun {
@@ -15,46 +17,59 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lack, parents first. Answers the vault of each path, null where this
- * person does not hold its key.
+ * Makes the vaults that a sheet's paths lack, parents first, and says for each path which vault it is, or why nothing
+ * goes there: nothing is made or written where the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,
   { onProgress, signal, report }: ImportRun,
-): Promise<Map<string, string | null>> {
-  const ids = new Map<string, string>()
-  const usable = new Map<string, string | null>()
+): Promise<SheetVaults> {
+  const doubts = await doubtsAbout(session, existingOf(plan))
+  const places = new Map<string, ShownVault>()
+  const found = new Map<string, ShownVault | VaultRefusal>()
   let done = 0
   for (const [key, planned] of plan) {
     if (signal.aborted) break
     onProgress({ phase: 'vaults', done, total: plan.size })
     done += 1
-    const parentId = ids.get(pathKey(planned.path.slice(0, -1))) ?? null
-    const vault = planned.existing ?? (await make(session, planned, parentId, report))
-    ids.set(key, vault.id)
-    usable.set(key, (await isUsable(session, vault)) ? vault.id : null)
+    const isTop = planned.path.length === 1
+    const parent = isTop ? null : places.get(pathKey(planned.path.slice(0, -1)))
+    if (parent === undefined || (planned.existing && doubts.has(planned.existing.id))) {
+      found.set(key, 'vault_unconfirmed')
+      continue
+    }
+    const shown = shownAt(planned) ?? (await make(session, planned, parent, report))
+    places.set(key, shown)
+    found.set(key, (await isUsable(session, shown)) ? shown : 'key_missing')
   }
   onProgress({ phase: 'vaults', done, total: plan.size })
-  return usable
+  return found
 }
+
+/** The vaults of a plan that exist, each by the path under which the sheet names it. */
+export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[] {
+  return [...plan.values()].flatMap((planned) => shownAt(planned) ?? [])
+}
+
+const shownAt = ({ existing, path }: PlannedVault): ShownVault | null =>
+  existing && { id: existing.id, type: existing.type, path }
 
 async function make(
   session: OpenSession,
   { path, type, tags }: PlannedVault,
-  parentId: string | null,
+  parent: ShownVault | null,
   report: ImportRun['report'],
-): Promise<Vault> {
+): Promise<ShownVault> {
   const name = path.at(-1) as string
-  const vault = await createVault(session, { name, type, tags, parent_id: parentId, visibility: 'listed' })
+  const { id } = await createVault(session, { name, type, tags, parent, visibility: 'listed' })
   report.vaultsCreated += 1
-  return vault
+  return { id, type, path }
 }
 
-async function isUsable(session: OpenSession, vault: Vault): Promise<boolean> {
-  if (vault.generation === 0 && !(await foundVault(session, vault.id))) return false
+async function isUsable(session: OpenSession, { id }: ShownVault): Promise<boolean> {
   try {
-    return (await currentVault(session, vault.id)).keys.size > 0
+    return (await currentVault(session, id)).keys.size > 0
   } catch (error) {
     const isWithoutKey =
       error instanceof SessionError && (error.code === 'key_missing' || error.code === 'vault_unkeyed')

@@ -1,5 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
+import type { RestoredRevision } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
@@ -12,10 +13,9 @@ import { soundItem, writeRevision } from './update-item.ts'
 export async function restoreRevision(
   session: OpenSession,
   itemId: string,
-  revision: number,
-  baseRevision: number,
+  { vault, revision, baseRevision }: RestoredRevision,
 ): Promise<Item> {
-  const present = await soundItem(session, itemId)
+  const present = await soundItem(session, itemId, { isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
   const { item, secret, verification } = await openRevision(session, itemId, revision)
   const [fault] = verification.faults
@@ -23,5 +23,5 @@ export async function restoreRevision(
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   const more = { password_changed: false, restored_from: revision }
-  return writeRevision(session, present, { overview, secret, more })
+  return writeRevision(session, present, vault, { overview, secret, more })
 }

@@ -1,28 +1,21 @@
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../../sheet/check-row.ts'
-import { pathKey } from '../../sheet/plan-vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenRevision } from '../state/seen-memory.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { itemOverview } from './item-overview.ts'
 import { sealRevision, seenRevision } from './seal-revision.ts'
 
-/** A row ready to be sent; `body` is null where this device lacks the vault's key. */
+/** A row ready to be sent. */
 export interface SealedRow {
   row: SheetRow
-  id: string | null
-  body: Record<string, unknown> | null
-  seen: SeenRevision | null
+  id: string
+  body: Record<string, unknown>
+  seen: SeenRevision
 }
 
 /** Seals one row of a sheet as the first revision of a new item. */
-export async function sealRow(
-  session: OpenSession,
-  row: SheetRow,
-  vaultIds: ReadonlyMap<string, string | null>,
-): Promise<SealedRow> {
-  const vaultId = vaultIds.get(pathKey(row.path))
-  if (!vaultId) return { row, id: null, body: null, seen: null }
+export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
   const overview = itemOverview(draft, session.person.email)

@@ -9,9 +9,11 @@ import {
 import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { ItemChange, ItemVerification } from '../../types/items.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
@@ -19,19 +21,25 @@ import { sealRevision, seenRevision } from './seal-revision.ts'
 import { verifyItem } from './verify-item.ts'
 
 /**
- * Writes the next revision of an item that verifies; only its overview may be altered, since it is written anew.
- * Without a new secret the present one is opened (an audited reveal) and sealed again. 'stale_revision' where the
- * server has a newer revision than the person saw.
+ * Writes the next revision of an item that verifies whole: what the person changed upon what this device verified, so
+ * that nothing is signed that the server put there. Without a new secret the present one is opened (an audited reveal)
+ * and sealed again. 'stale_revision' where the server has a newer revision than the person saw.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await soundItem(session, itemId)
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   const { secret, isChanged } = await nextSecret(session, itemId, change)
-  const overview = itemOverview(
-    { ...change.overview, owner: change.overview.owner || present.owner },
-    session.person.email,
-  )
-  return writeRevision(session, present, { overview, secret, more: { password_changed: isChanged } })
+  const overview = itemOverview({ ...present, ...given(change.overview) }, session.person.email)
+  return writeRevision(session, present, change.vault, {
+    overview,
+    secret,
+    more: { password_changed: isChanged },
+  })
+}
+
+/** An owner that is left empty stays the one that there was. */
+function given({ owner, ...rest }: ItemChange['overview']): ItemChange['overview'] {
+  return owner ? { ...rest, owner } : rest
 }
 
 type Written = {
@@ -44,9 +52,12 @@ type Written = {
 export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
+  shown: ShownVault,
   { overview, secret, more }: Written,
 ): Promise<Item> {
   const { id, vault_id } = present
+  if (vault_id !== shown.id) throw new DistrustError('item', 'place')
+  await requireShown(session, shown)
   const place = { item: id, revision: present.revision + 1 }
   return writeUnderNewestKey(session, vault_id, async (vault) => {
     const sealed = await sealRevision(session, vault, place, overview, secret)
@@ -58,8 +69,15 @@ export async function writeRevision(
   })
 }
 
-/** An answer from before another tab's write looks like a rollback, so it is asked for again first. */
-export async function soundItem(session: OpenSession, itemId: string): Promise<SignedItem> {
+/**
+ * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. An
+ * answer from before another tab's write looks like a rollback, so it is asked for again first.
+ */
+export async function soundItem(
+  session: OpenSession,
+  itemId: string,
+  { isReplaced = false } = {},
+): Promise<SignedItem> {
   const ask = () => session.api.send(getItem, { params: { id: itemId } })
   let item = await ask()
   let verification = await verifyItem(session, item, itemId, null)
@@ -67,7 +85,7 @@ export async function soundItem(session: OpenSession, itemId: string): Promise<S
     item = await ask()
     verification = await verifyItem(session, item, itemId, null)
   }
-  requireSound(verification)
+  requireSound({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
   return item
 }
 
@@ -98,7 +116,7 @@ async function presentSecret(session: OpenSession, itemId: string, revision: num
   return opened.secret
 }
 
-function requireSound({ faults }: ItemVerification) {
-  const fault = faults.find((name) => name !== 'overview')
+function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {
+  const [fault] = faults
   if (fault) throw new DistrustError('item', fault)
 }

@@ -4,6 +4,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
+import { requireAllowance } from '../async/allowance.ts'
 import { isConflict } from '../async/conflict.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -12,23 +13,30 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 
 const mostAttempts = 4
+/** Of one vault, on the server's word alone: a removal or two that nobody has signed yet. */
+const saidInAnHour = 3
+const saidInAllInAnHour = 300
 
 /**
  * Starts a vault's next generation if one is due, by the logs or by the server (which can only cause more of them).
  * False where none is due any more or this person cannot. Begins with the newest roster and log, or with those `known`;
- * after a conflict, with the newest.
+ * after a conflict, with the newest. SessionError('work_endless') where the server says so too often.
  */
 export async function startDueGeneration(
   session: OpenSession,
   vaultId: string,
   age: 'known' | 'newest' = 'newest',
 ): Promise<boolean> {
+  let isAllowed = false
   for (let attempt = 1; ; attempt++) {
     const isKnown = age === 'known' && attempt === 1
     if (!isKnown) await loadRoster(session)
     const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
-    const isDue = generationIsDue(vault.log, vault.roster) || isSaidToBeDue(session, vaultId)
-    if (!isDue) return false
+    if (!generationIsDue(vault.log, vault.roster)) {
+      if (!isSaidToBeDue(session, vaultId) || !holdsNewestKey(vault)) return false
+      if (!isAllowed) requireAllowances(session, vaultId)
+      isAllowed = true
+    }
     try {
       return await startNext(session, vault)
     } catch (error) {
@@ -36,6 +44,13 @@ export async function startDueGeneration(
       if (attempt === mostAttempts) return false
     }
   }
+}
+
+const holdsNewestKey = ({ log, keys }: OpenVault) => keys.has(log.generation?.number ?? 0)
+
+function requireAllowances(session: OpenSession, vaultId: string): void {
+  requireAllowance(session, `generation ${vaultId}`, saidInAnHour)
+  requireAllowance(session, 'generations', saidInAllInAnHour)
 }
 
 async function startNext(session: OpenSession, vault: OpenVault): Promise<boolean> {

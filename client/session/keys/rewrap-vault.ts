@@ -5,6 +5,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
+import { SessionError } from '../../session-error.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -15,6 +16,8 @@ import { isSoundIn } from './verify-rewrap.ts'
 import { writeUnderNewestKey } from './write-under-newest-key.ts'
 
 const pageRows = 200
+/** 400,000 keys: the server's list must come to an end. */
+const mostPages = 2000
 const concurrency = 8
 
 type Progress = { done: number; total: number }
@@ -33,7 +36,7 @@ export async function rewrapVault(
   let done = 0
   let total = 0
   let cursor: string | undefined
-  for (;;) {
+  for (let pages = 0; pages < mostPages; pages++) {
     if (signal.aborted || session.ended.signal.aborted) return { rewrapped, cancelled: true }
     const page = await rewrapPage(session, vaultId, cursor)
     if (cursor === undefined) total = page.remaining
@@ -43,6 +46,7 @@ export async function rewrapVault(
     if (page.next === null) return { rewrapped, cancelled: false }
     cursor = page.next
   }
+  throw new SessionError('answer_endless')
 }
 
 /**

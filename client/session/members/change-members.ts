@@ -62,7 +62,7 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
   return changeFamily(session, vaultId, async (family) => {
     // Name and place would be signed as the server has them now, unseen by the person.
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
-      throw new DistrustError('vault_log', 'overview', { vaultId })
+      throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
     const signing = createSigning(session, family.logs)
     const [own, ...heirs] = family.places as [Family['places'][0], ...Family['places']]

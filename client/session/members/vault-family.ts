@@ -1,3 +1,4 @@
+import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
@@ -48,18 +49,6 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
 }
 
 /**
- * Checks the vault under which another is put, since the person chose it by its name. DistrustError('vault_log',
- * 'overview') where a custodian signed another one.
- */
-export async function requireAsSigned(vaults: Vault[], known: VerifiedLog | undefined, vaultId: string) {
-  const vault = vaults.find(({ id }) => id === vaultId)
-  if (!vault) throw new SessionError('not_found')
-  if (known && (await overviewState(vault, known.log)) === 'altered') {
-    throw new DistrustError('vault_log', 'overview', { vaultId })
-  }
-}
-
-/**
  * Memberships inherited from these vaults in vaults that the server does not list below them, by the logs that this
  * device has: a server that hides an heir must not keep somebody in it.
  */
@@ -101,9 +90,4 @@ function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<strin
 /** Who is admitted by these logs now. */
 export function admittedBy(logs: ReadonlyMap<string, VerifiedLog>): Map<string, Admission[]> {
   return new Map([...logs].map(([id, { log }]) => [id, admissionsOf(log)]))
-}
-
-function heirsOf(vaults: Vault[], vaultId: string): Vault[] {
-  const heirs = vaults.filter(({ parent_id, inherits }) => inherits && parent_id === vaultId)
-  return heirs.flatMap((heir) => [heir, ...heirsOf(vaults, heir.id)])
 }

@@ -83,7 +83,7 @@ test('a kept roster that shrank since is refused, in the same session and in a l
 test('what was kept and then altered on the device is verified anew', async () => {
   const first = deviceOf(() => 31)
   await loadRoster(first.reader)
-  const name = `seen/${userId}/roster/${rosterOfAll.org}`
+  const name = `state/${userId}/${rosterOfAll.org}`
   const sealed = (await first.memory.get(name)) as string
   await first.memory.setAll(new Map([[name, `${sealed.slice(0, -8)}AAAAAAAA`]]))
   const later = deviceOf(() => 31, first.memory)
@@ -134,7 +134,7 @@ const laterState = () => sealPrivateMemory(keys, JSON.stringify({ format: 2, kin
 test('a kept roster of a later form is read anew, and still what the server takes back is noticed', async () => {
   const { reader, memory } = deviceOf(() => 31)
   await loadRoster(reader)
-  const name = `seen/${userId}/roster/${rosterOfAll.org}`
+  const name = `state/${userId}/${rosterOfAll.org}`
   await memory.setAll(new Map([[name, await laterState()]]))
   const shrunk = deviceOf(() => 30, memory)
   await assert.rejects(loadRoster(shrunk.reader), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
@@ -149,7 +149,7 @@ test('a kept roster of a later form is read anew, and still what the server take
 test('a newest head of a later form is neither called a lie nor forgotten: the device says so', async () => {
   const { reader, memory } = deviceOf(() => 31)
   await loadRoster(reader)
-  const name = `seen/${userId}/roster`
+  const name = 'seen/roster'
   const later = { format: 2, heads: [{ ...rosterOfAll.head, org: rosterOfAll.org }] }
   await memory.setAll(new Map([[name, later]]))
   await assert.rejects(loadRoster(deviceOf(() => 31, memory).reader), { code: 'memory_newer' })
@@ -158,7 +158,7 @@ test('a newest head of a later form is neither called a lie nor forgotten: the d
 
 test('a newest head from before there were numbers counts', async () => {
   const { reader, memory } = deviceOf(() => 31)
-  await memory.setAll(new Map([[`seen/${userId}/roster`, { org: rosterOfAll.org, ...rosterOfAll.head }]]))
+  await memory.setAll(new Map([['seen/roster', { org: rosterOfAll.org, ...rosterOfAll.head }]]))
   assert.equal((await loadRoster(reader))?.head.seq, 30)
   const shrunk = deviceOf(() => 28, memory)
   await assert.rejects(loadRoster(shrunk.reader), { fault: 'shrunk' })

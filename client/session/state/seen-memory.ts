@@ -37,18 +37,21 @@ export function createSeenMemory(): SeenMemory {
 }
 
 /**
- * One person's memory on this device. Heads and revisions are stored apart from the sealed states, which may be dropped
- * when their format changes: what the server showed must not be forgotten with them.
+ * The memory of this origin on this device, as one person's session uses it. What the server showed is remembered for
+ * everybody who unlocks here: under another user id it would begin anew, with another organisation. Only what is sealed
+ * or asked for one person hangs on their id. Heads and revisions are stored apart from the sealed states, which may be
+ * dropped when their format changes: what the server showed must not be forgotten with them.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name))
-  const rosterName = `seen/${userId}/roster`
-  const vaultName = (vault: string) => `seen/${userId}/vault/${vault}`
+  const rosterName = 'seen/roster'
+  const vaultName = (vault: string) => `seen/vault/${vault}`
+  const stateName = (log: string) => `state/${userId}/${log}`
   // By organisation: when two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
-  const compareName = (org: string) => `seen/${userId}/compare/${org}`
-  const itemName = (item: string) => `seen/${userId}/item/${item}`
+  const compareName = (org: string) => `compare/${userId}/${org}`
+  const itemName = (item: string) => `seen/item/${item}`
   const serially = createSerialQueue()
   const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
   const readUncovered = async (vault: string) => {
@@ -64,12 +67,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
     roster: () => read<LogHead & { org: string }>(rosterName),
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, stamped(head)),
     /** A verified log's state, sealed by its owner's key (see kept-state). */
-    rosterState: (org: string) => memory.get(`${rosterName}/${org}`),
-    keepRosterState: (org: string, sealed: string) => one(`${rosterName}/${org}`, sealed),
+    rosterState: (org: string) => memory.get(stateName(org)),
+    keepRosterState: (org: string, sealed: string) => one(stateName(org), sealed),
     vault: (vault: string) => read<LogHead>(vaultName(vault)),
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
-    vaultState: (vault: string) => memory.get(`${vaultName(vault)}/log`),
-    keepVaultState: (vault: string, sealed: string) => one(`${vaultName(vault)}/log`, sealed),
+    vaultState: (vault: string) => memory.get(stateName(vault)),
+    keepVaultState: (vault: string, sealed: string) => one(stateName(vault), sealed),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),

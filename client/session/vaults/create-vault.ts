@@ -9,27 +9,31 @@ import { DistrustError } from '../../session-error.ts'
 import type { VaultDraft } from '../../types/vaults.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { requireAsSigned } from '../members/vault-family.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { noteListed, requireShown } from '../vault-logs/require-shown.ts'
 import { makeFounding } from './found-vault.ts'
 
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members that it
- * inherits. Without a genesis, or by somebody who is no custodian, it is created without a key.
+ * inherits from the parent that the person was shown. Without a genesis, or by somebody who is no custodian, it is
+ * created without a key.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const id = makeId()
+  const { parent, ...fields } = draft
+  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
   return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
     const made = await foundingOf(session, id, draft, attempt > 1)
     const vault = await session.api.send(createVaultCall, {
-      body: { ...draft, id, ...(made ? { founding: made.founding } : {}) },
+      body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
     })
     if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
     if (made) await rememberVault(session, made.vault)
+    noteListed(session, vault)
     return vault
   })
 }
@@ -67,9 +71,9 @@ export async function foundVault(session: OpenSession, vaultId: string): Promise
 async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
   const roster = await loadRoster(session)
   if (!roster || !isCustodian(roster, session.person.id)) return null
-  const admissions = draft.parent_id === null ? [] : await inheritedFrom(session, draft.parent_id, isRepeated)
-  const { name, type, parent_id, tags, visibility } = draft
-  const overview = { name, type, parent_id, tags, visibility, inherits: true }
+  const { parent, name, type, tags, visibility } = draft
+  const admissions = parent ? await inheritedFrom(session, parent.id, isRepeated) : []
+  const overview = { name, type, parent_id: parent?.id ?? null, tags, visibility, inherits: true }
   return makeFounding(session, roster, id, { admissions, overview }, isRepeated)
 }
 
@@ -83,7 +87,6 @@ async function inheritedFrom(
   isRepeated: boolean,
 ): Promise<Admission[]> {
   const known = (await readLogs(session, [parentId], 'newest')).get(parentId)
-  await requireAsSigned(await session.api.send(listVaults), known, parentId)
   const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
   if (isRepeated) {
     const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })

@@ -1,33 +1,38 @@
-import { listVaults, updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
+import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/vaults.ts'
 import { DistrustError } from '../../session-error.ts'
-import type { VaultDraft } from '../../types/vaults.ts'
+import type { ShownVault, VaultChange } from '../../types/vaults.ts'
 import { changeFamily, heirChanges } from '../members/change-members.ts'
 import { createSigning } from '../members/sign-changes.ts'
-import { admittedBy, type Family, requireAsSigned } from '../members/vault-family.ts'
+import { admittedBy, type Family } from '../members/vault-family.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
 
 /**
- * Renames, retags, moves or hides a vault, with its signed overview. Moving one that inherits replaces the old parent's
- * members by the new one's, here and further down.
+ * Renames, retags, moves or hides the vault that the person was shown, with its signed overview. Moving one that
+ * inherits replaces the old parent's members by the new one's, here and further down.
  */
-export function updateVault(
+export async function updateVault(
   session: OpenSession,
-  vaultId: string,
-  change: Partial<VaultDraft>,
+  shown: ShownVault,
+  { parent, ...fields }: VaultChange,
 ): Promise<Vault> {
+  const vaultId = shown.id
+  const change = { ...fields, ...(parent === undefined ? {} : { parent_id: parent?.id ?? null }) }
+  await requireShown(session, shown, { mayBeUnsigned: true })
+  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
   return changeFamily(session, vaultId, async (family) => {
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
     // Whether it inherits would be the server's word alone.
     if (moves && isUnsigned && family.logs.has(vaultId)) {
-      throw new DistrustError('vault_log', 'overview', { vaultId })
+      throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
-    const parent = moves && next.parent_id ? await newParent(session, next.parent_id) : new Map()
-    const logs = new Map([...family.logs, ...parent])
+    const above = moves && next.parent_id ? [next.parent_id] : []
+    const logs = new Map([...family.logs, ...(await readLogs(session, above, 'newest'))])
     const signing = createSigning(session, logs)
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
@@ -44,14 +49,17 @@ export function updateVault(
   })
 }
 
-async function newParent(session: OpenSession, parentId: string) {
-  const logs = await readLogs(session, [parentId], 'newest')
-  await requireAsSigned(await session.api.send(listVaults), logs.get(parentId), parentId)
-  return logs
-}
-
 /** Signs what a vault is called and where it stands, as the person saw it on the screen. */
-export function adoptVaultOverview(session: OpenSession, vault: Vault): Promise<void> {
+export async function adoptVaultOverview(
+  session: OpenSession,
+  vault: Vault,
+  parent: ShownVault | null,
+): Promise<void> {
+  // Custodians see every vault, so whoever may sign a place was shown what lies above it.
+  if ((parent?.id ?? null) !== vault.parent_id) {
+    throw new DistrustError('vault_log', 'shown', { vaultId: vault.id })
+  }
+  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
   return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
     const signing = createSigning(session, logs)
@@ -70,7 +78,12 @@ function placesUnder({ places }: Family, parentId: string | null): Family['place
   return [{ ...own, parentId }, ...heirs]
 }
 
-function queryOf({ name, tags, parent_id, visibility }: Partial<VaultDraft>) {
+function queryOf({
+  name,
+  tags,
+  parent_id,
+  visibility,
+}: Partial<Pick<Vault, 'name' | 'tags' | 'parent_id' | 'visibility'>>) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(tags === undefined ? {} : { tags: JSON.stringify({ client: tags.client, squad: tags.squad }) }),

@@ -1,5 +1,6 @@
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
 import type { ItemVerbs } from '../../types/items.ts'
+import { checkCard } from '../items/check-card.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
@@ -10,14 +11,14 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createItemVerbs({ unlocked }: SessionContext): ItemVerbs {
   return {
-    createItem: async (vaultId, overview, secret) => createItem(unlocked(), vaultId, overview, secret),
+    createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
     updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
     deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
     openItem: async (itemId) => openItem(unlocked(), itemId),
     verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
+    checkCard: async (card) => checkCard(unlocked(), card),
     openRevision: async (itemId, revision) => openRevision(unlocked(), itemId, revision),
-    restoreRevision: async (itemId, revision, baseRevision) =>
-      restoreRevision(unlocked(), itemId, revision, baseRevision),
+    restoreRevision: async (itemId, of) => restoreRevision(unlocked(), itemId, of),
     generatePassword: async (options) => makePassword(options),
   }
 }

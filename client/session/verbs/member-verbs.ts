@@ -1,22 +1,32 @@
-import type { MemberVerbs } from '../../types/vaults.ts'
+import type { MemberVerbs, ShownVault } from '../../types/vaults.ts'
 import { addMember, removeMember, setInheritance } from '../members/change-members.ts'
 import { confirmMember } from '../members/confirm-member.ts'
 import { secondProposal, setCustody } from '../members/set-custody.ts'
 import { vaultAccess } from '../members/vault-access.ts'
 import { withdrawProposal } from '../members/withdraw-proposal.ts'
+import type { OpenSession } from '../state/open-session.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerbs {
+  /** An act upon the vault that the person was shown. Nothing is sealed into it, so its name may still be unsigned. */
+  const actUpon = <T>(vault: ShownVault, work: (session: OpenSession, vaultId: string) => Promise<T>) =>
+    act(async (session) => {
+      await requireShown(session, vault, { mayBeUnsigned: true })
+      return work(session, vault.id)
+    })
   return {
     vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
-    addMember: (vaultId, userId, address) => act((session) => addMember(session, vaultId, userId, address)),
-    removeMember: (vaultId, userId) => act((session) => removeMember(session, vaultId, userId)),
-    setInheritance: (vaultId, inherits) => act((session) => setInheritance(session, vaultId, inherits)),
-    setCustody: (vaultId, custody) => act((session) => setCustody(session, vaultId, custody)),
-    confirmMember: (vaultId, userId, address) =>
-      act((session) => confirmMember(session, vaultId, userId, address)),
-    secondProposal: (vaultId, hash, address) =>
-      act((session) => secondProposal(session, vaultId, hash, address)),
+    addMember: (vault, userId, address) =>
+      actUpon(vault, (session, id) => addMember(session, id, userId, address)),
+    removeMember: (vault, userId) => actUpon(vault, (session, id) => removeMember(session, id, userId)),
+    setInheritance: (vault, inherits) =>
+      actUpon(vault, (session, id) => setInheritance(session, id, inherits)),
+    setCustody: (vault, custody) => actUpon(vault, (session, id) => setCustody(session, id, custody)),
+    confirmMember: (vault, userId, address) =>
+      actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
+    secondProposal: (vault, hash, address) =>
+      actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
   }
 }

@@ -10,10 +10,10 @@ import { adoptVaultOverview, updateVault } from '../vaults/update-vault.ts'
 export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs {
   return {
     createVault: (draft) => act((session) => createVault(session, draft)),
-    updateVault: (vaultId, change) => act((session) => updateVault(session, vaultId, change)),
+    updateVault: (vault, change) => act((session) => updateVault(session, vault, change)),
     foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
     checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
-    adoptVaultOverview: (vault) => act((session) => adoptVaultOverview(session, vault)),
+    adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
     checkVault: async (vaultId, listed) => checkVault(unlocked(), vaultId, listed),
     adoptDeletions: async (vaultId) => adoptDeletions(unlocked(), vaultId),
     rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>

@@ -16,6 +16,7 @@ import { makeId } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import type { VaultDocument } from '../../signed-logs/vault-documents.ts'
 import { writeFounding } from './found-vault.ts'
+import { requirePlaceUnder } from './require-place.ts'
 import { readVault } from './vault-answer.ts'
 import { insertVault, selectDeletedVault } from './vaults.queries.ts'
 
@@ -32,7 +33,10 @@ export async function createVault(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   await requireCallerRight(tx, actor, 'create_vault')
-  if (wanted.parent_id) await requireVault(tx, atRest, actor, wanted.parent_id, 'see_vault')
+  if (wanted.parent_id) {
+    await requireVault(tx, atRest, actor, wanted.parent_id, 'see_vault')
+    await requirePlaceUnder(tx, wanted.parent_id)
+  }
   if (wanted.founding && !wanted.id) {
     throw new Refusal('invalid', { fields: [{ path: 'id', fault: 'required' }] })
   }

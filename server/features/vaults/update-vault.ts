@@ -6,15 +6,16 @@ import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { signOverview } from '../../signed-logs/sign-overview.ts'
 import type { VaultDocument } from '../../signed-logs/vault-documents.ts'
+import { requirePlaceFor } from './require-place.ts'
 import { readVault } from './vault-answer.ts'
-import { selectParent, updateVaultRow } from './vaults.queries.ts'
-import { makesCycle, readTags, type Tags } from './vaults.rules.ts'
+import { updateVaultRow } from './vaults.queries.ts'
+import { readTags, type Tags } from './vaults.rules.ts'
 
 type Signed = NonNullable<z.output<typeof call.body>>
 const unsigned: Signed = { statements: [] }
@@ -35,7 +36,7 @@ export async function updateVault(
   let parentId = vault.parentId
   if (change.parent_id !== undefined) {
     parentId = change.parent_id === '' ? null : change.parent_id
-    if (parentId !== null) await requirePlaceBelow(tx, id, parentId)
+    if (parentId !== null) await requirePlaceFor(tx, id, parentId)
   }
   const name = change.name ?? vault.document.name
   const visibility = change.visibility ?? vault.visibility
@@ -65,16 +66,4 @@ function requireTags(text: string): Tags {
   const read = readTags(text)
   if ('fault' in read) throw new Refusal('invalid', { fields: [{ path: 'tags', fault: read.fault }] })
   return read.tags
-}
-
-/** The whole line of ancestors is read in this transaction, so that two moves at the same instant cannot close a ring. */
-async function requirePlaceBelow(reader: Reader, id: string, parentId: string): Promise<void> {
-  const ancestors: string[] = []
-  for (let next: string | null = parentId; next !== null; ) {
-    const row: { parent_id: string | null } | undefined = await reader.first(selectParent, { id: next })
-    if (!row) throw new Refusal('not_found')
-    ancestors.push(next)
-    if (makesCycle(id, ancestors)) throw new Refusal('vault_cycle')
-    next = row.parent_id
-  }
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
-import { insertRow } from '../../platform/db/insert-row.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { inParts, insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -107,6 +108,17 @@ export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>)
 export const selectParent = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')),
 )
+
+/** The vaults that lie in one of these. */
+export async function selectChildren(reader: Reader, parentIds: readonly string[]) {
+  const found: { id: string }[] = []
+  for (const ids of inParts(parentIds)) {
+    found.push(
+      ...(await reader.kysely.selectFrom('vaults').select('id').where('parent_id', 'in', ids).execute()),
+    )
+  }
+  return found
+}
 
 /** Whether an id was a vault's: a deleted vault does not come back under its id, nor what was kept of it in memory. */
 export const selectDeletedVault = prepare((db, p: Params<{ id: string }>) =>

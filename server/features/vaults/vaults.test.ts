@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -221,6 +222,32 @@ test('a vault never comes to be inside itself', async () => {
     })
     assert.deepEqual([answer.status, answer.error.code], [409, 'vault_cycle'])
   }
+})
+
+test('no vault is made or moved, with what is in it, below the deepest place', async () => {
+  const line = async (length: number, parentId: string | null = null) => {
+    const made = []
+    for (let last = parentId; made.length < length; ) {
+      const vault = await makeVault({ parent_id: last })
+      made.push(vault.id)
+      last = vault.id
+    }
+    return made as string[]
+  }
+  const whole = await line(vaultDepthMax)
+  const deepest = whole.at(-1) as string
+  const made = await create({ name: 'Too deep', parent_id: deepest })
+  assert.deepEqual([made.status, made.error.code], [409, 'vault_too_deep'])
+  assert.match(made.error.detail, /16/)
+  const move = (id: string, parentId: string) =>
+    server.call(calls.updateVault, { as: admin, params: { id }, query: { parent_id: parentId } })
+  const [top, inner] = await line(2)
+  const moved = await move(top as string, whole.at(-2) as string)
+  assert.deepEqual([moved.status, moved.error.code], [409, 'vault_too_deep'])
+  assert.equal((await list(admin)).find(({ id }) => id === top)?.parent_id, null)
+  assert.equal((await move(top as string, whole.at(-3) as string)).status, 200)
+  const under = await create({ name: 'Too deep', parent_id: inner as string })
+  assert.deepEqual([under.status, under.error.code], [409, 'vault_too_deep'])
 })
 
 test('a vault with vaults in it stays; an empty one goes, and the log says so', async () => {

@@ -12,6 +12,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
+const titles = { distrusted: 'trouble.title', work_endless: 'trouble.endless' } as const
+
 /** Above every screen: what is wrong between the open key and the organisation, where something is. */
 export function TroubleBanner() {
   const { t } = useTranslation(['account', 'common'])
@@ -19,8 +21,9 @@ export function TroubleBanner() {
   const status = useKeyStatus()
   const unlocked = status.state === 'unlocked' ? status : null
   const following = unlocked?.deliveries.lastError ?? null
-  // Keys that could not be delivered this minute are no trouble; a lie met on the way is.
-  const trouble = unlocked?.trouble ?? (following?.code === 'distrusted' ? following : null)
+  // Keys that could not be delivered this minute are no trouble; a lie met on the way is, and work without end.
+  const isTold = following?.code === 'distrusted' || following?.code === 'work_endless'
+  const trouble = unlocked?.trouble ?? (isTold ? following : null)
   const distrusted = trouble?.code === 'distrusted'
   useNamesFor(distrusted ? trouble : null)
   if (!trouble) return null
@@ -28,7 +31,7 @@ export function TroubleBanner() {
     <Banner
       live
       tone={distrusted ? 'danger' : 'warning'}
-      title={distrusted ? t('trouble.title') : t('trouble.away')}
+      title={t(titles[trouble.code as keyof typeof titles] ?? 'trouble.away')}
       className="m-4 mb-0 sm:mx-6 lg:mx-8"
       action={
         <Button

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,7 +27,10 @@ export function CreateItemDialog({
   const { t } = useTranslation(['items', 'common'])
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
-  const create = useCreateItem(vault.id)
+  const pathText = usePathText()
+  // As it was called when the form opened: a list that calls it otherwise by now does not change where it goes.
+  const [shown] = useState(vault.shown)
+  const create = useCreateItem(shown)
   const [defaults] = useState(() => newItemValues(vault.tags))
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
@@ -54,7 +58,7 @@ export function CreateItemDialog({
       dismissible={!form.formState.isDirty && !create.isPending}
       onOpenChange={(open) => !open && !create.isPending && void askAndClose()}
       title={t('create.title')}
-      description={vault.name}
+      description={pathText(shown)}
       onSubmit={submit}
       footer={
         <>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { markRefusedFields, overviewOf, presentItemValues, secretOf, useItemForm } from './item-form.ts'
+import { changedOverview, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useUpdateItem } from './use-change-items.ts'
@@ -43,11 +43,13 @@ export function EditItemDialog({
   const tellFailure = useFailureToast()
   const update = useUpdateItem(vault.id)
   const [defaults] = useState(() => presentItemValues(item))
+  // As it was called when the form opened.
+  const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   const { opened, isOpening, reveal } = useOpenedSecret(item.id)
   const secret = opened?.secret ?? null
-  // Saving signs whatever stands in the form, so what somebody changed is named here too.
+  // What is not as its author signed it cannot be saved upon: why not is said before anything is typed.
   const { data: verification } = useVerification(item.id, item)
   const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
@@ -62,14 +64,15 @@ export function EditItemDialog({
   )
 
   const submit = form.handleSubmit(async (values) => {
-    const shown = [...template.fields.map((field) => field.name), ...leftover]
+    const fields = [...template.fields.map((field) => field.name), ...leftover]
     try {
       await update.mutateAsync({
         id: item.id,
         change: {
           baseRevision: item.revision,
-          overview: overviewOf(values),
-          ...(isPresent ? { secret: secretOf(values, shown) } : {}),
+          vault: shown,
+          overview: changedOverview(defaults, values),
+          ...(isPresent ? { secret: secretOf(values, fields) } : {}),
         },
       })
       toast.success(t('edit.done'))
@@ -90,7 +93,8 @@ export function EditItemDialog({
   const writeMine = async ({ theirs, merged, withSecret }: Conflict) => {
     const secret = secretOf(merged, Object.keys(merged.metadata))
     try {
-      const change = { baseRevision: theirs.revision, overview: overviewOf(merged) }
+      const overview = changedOverview(presentItemValues(theirs), merged)
+      const change = { baseRevision: theirs.revision, vault: shown, overview }
       await update.mutateAsync({ id: item.id, change: withSecret ? { ...change, secret } : change })
       toast.success(t('edit.done'))
       onClose()

@@ -7,14 +7,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { CardWords } from './card-words.ts'
 import { expiryOf } from './expiry.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
+import type { CardAct } from './use-card-actions.ts'
 
 /** Every card is as high, so that a list of any length knows where each one lies. */
 export const cardHeightPx = 136
 
 export interface CardActions {
   onOpen: (id: string) => void
-  onCopyLogin: (login: string) => void
-  onOpenAddress: (id: string) => void
+  /** Verified first: what a list shows is the server's word. */
+  onAct: (card: Item, act: CardAct) => void
 }
 
 /**
@@ -26,14 +27,15 @@ export const ItemCard = memo(function ItemCard({
   words,
   vaultClient,
   actions,
-  isOpeningAddress,
+  busy,
 }: {
   item: Item
   words: CardWords
   /** The client that the vault already names; only another one is worth saying. */
   vaultClient: string
   actions: CardActions
-  isOpeningAddress: boolean
+  /** What it is being verified for just now. */
+  busy: CardAct | null
 }) {
   const client = item.client === vaultClient ? '' : item.client
   return (
@@ -70,15 +72,15 @@ export const ItemCard = memo(function ItemCard({
           {item.login !== '' && !item.no_copy && (
             <Action
               label={words.copyLogin}
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => actions.onCopyLogin(item.login)}
+              icon={busy === 'copy_login' ? <Spinner /> : <Copy aria-hidden="true" />}
+              onClick={() => actions.onAct(item, 'copy_login')}
             />
           )}
           {isWebAddress(item.login_url) && (
             <Action
               label={words.openAddress}
-              icon={isOpeningAddress ? <Spinner /> : <ExternalLink aria-hidden="true" />}
-              onClick={() => actions.onOpenAddress(item.id)}
+              icon={busy === 'open_address' ? <Spinner /> : <ExternalLink aria-hidden="true" />}
+              onClick={() => actions.onAct(item, 'open_address')}
             />
           )}
         </div>

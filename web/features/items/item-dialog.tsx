@@ -1,5 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { UserLock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -43,6 +44,8 @@ export function ItemDialog({
   const explain = useErrorText()
   const format = useFormat()
   const { user } = useCurrentUser()
+  // As it was called when the item was opened.
+  const [shown] = useState(vault.shown)
   const query = useItem(id)
   const verification = useVerification(id, query.data)
   const history = useItemHistory(id)
@@ -128,7 +131,7 @@ export function ItemDialog({
           {history.data && (
             <ItemHistory
               itemId={id}
-              vaultId={vault.id}
+              vault={shown}
               revisions={history.data}
               blocked={closed}
               more={history.hasNextPage && <MoreRevisions history={history} />}

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { expiryOf } from './expiry.ts'
 import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
 
-/** Login and address. The address is a link only once this device has verified who wrote it. */
+/** Login and address. They can be copied and followed only once this device has verified who wrote them. */
 export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
   const { t, i18n } = useTranslation('items')
   const login = itemTemplates[item.type].login?.[i18n.language as Language] ?? t('field.login')
@@ -21,7 +21,7 @@ export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boole
         <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
         {item.login === '' ? (
           <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
-        ) : item.no_copy ? (
+        ) : item.no_copy || !isVerified ? (
           <Plain>{item.login}</Plain>
         ) : (
           <CopyField label={login} value={item.login} mono={false} />

@@ -68,6 +68,16 @@ export function overviewOf(values: CheckedItem): ItemOverviewDraft {
   return overview
 }
 
+/** The fields that somebody changed: what they left alone is not theirs to sign. */
+export function changedOverview(base: ItemValues, values: CheckedItem): Partial<ItemOverviewDraft> {
+  const read = Values.safeParse(base)
+  const before = new Map<string, unknown>(Object.entries(read.success ? overviewOf(read.data) : base))
+  const changed = Object.entries(overviewOf(values)).filter(
+    ([name, value]) => (value ?? '') !== (before.get(name) ?? ''),
+  )
+  return Object.fromEntries(changed)
+}
+
 /** The secret as it is sealed: extra fields only when filled, and only those that the form shows. */
 export function secretOf(values: CheckedItem, shownFields: readonly string[]): ItemSecret {
   const filled = shownFields.flatMap((name): [string, string][] => {

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
+import type { CardAct } from './use-card-actions.ts'
 
 const gapPx = 12
 /** From these widths of the list on, two and three columns. */
@@ -15,14 +16,14 @@ export function ItemGrid({
   items,
   vaultClient,
   actions,
-  openingId,
+  busy,
 }: {
   label: string
   items: readonly ListedItem[]
   vaultClient: string
   actions: CardActions
-  /** The item whose address is being verified just now. */
-  openingId: string | null
+  /** The card that is being verified just now, and for what. */
+  busy: { id: string; act: CardAct } | null
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumns(scroller)
@@ -58,7 +59,7 @@ export function ItemGrid({
                 vaultClient={vaultClient}
                 words={words}
                 actions={actions}
-                isOpeningAddress={item.id === openingId}
+                busy={item.id === busy?.id ? busy.act : null}
               />
             </li>
           )),

@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,13 +11,13 @@ import { ItemRevisionRow } from './item-revision-row.tsx'
 /** Who wrote which revision and when, folded away until somebody asks; each can be opened and brought back. */
 export function ItemHistory({
   itemId,
-  vaultId,
+  vault,
   revisions,
   blocked,
   more,
 }: {
   itemId: string
-  vaultId: string
+  vault: ShownVault
   /** Newest first. */
   revisions: readonly z.infer<typeof ItemRevision>[]
   /** Why secrets cannot be revealed here and now. */
@@ -39,7 +40,7 @@ export function ItemHistory({
           <ItemRevisionRow
             key={revision.revision}
             itemId={itemId}
-            vaultId={vaultId}
+            vault={vault}
             revision={revision}
             newest={newest}
             blocked={blocked}

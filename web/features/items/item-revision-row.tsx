@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,13 @@ import { OldRevision } from './old-revision.tsx'
 /** One revision of an item: who and when; what it held opens below. */
 export function ItemRevisionRow({
   itemId,
-  vaultId,
+  vault,
   revision,
   newest,
   blocked,
 }: {
   itemId: string
-  vaultId: string
+  vault: ShownVault
   revision: z.infer<typeof ItemRevision>
   /** The number of the one that stands now. */
   newest: number
@@ -54,7 +55,7 @@ export function ItemRevisionRow({
       {isOpen && !isNewest && (
         <OldRevision
           itemId={itemId}
-          vaultId={vaultId}
+          vault={vault}
           revision={revision.revision}
           newest={newest}
           blocked={blocked}

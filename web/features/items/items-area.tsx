@@ -1,3 +1,4 @@
+import type { Item } from '@chaveiro/contract/items.ts'
 import { Archive, KeyRound, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +9,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, isFiltering, noFilter } from './filter-items.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
+import { type CardAct, useCardActions } from './use-card-actions.ts'
 import { useItems } from './use-items.ts'
-import { useOpenAddress } from './use-open-address.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
@@ -40,19 +40,14 @@ export function ItemsArea({
   const [isCreating, setIsCreating] = useState(false)
   const [edited, setEdited] = useState<ItemToEdit | null>(null)
   const [parameters, setParameters] = useSearchParams()
-  const { openAddress, openingId } = useOpenAddress()
+  const { run, busy } = useCardActions(vault.id)
   const openId = parameters.get('item')
   const actions = useMemo(
     () => ({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
-      onOpenAddress: openAddress,
-      onCopyLogin: (login: string) =>
-        navigator.clipboard.writeText(login).then(
-          () => toast.success(t('loginCopied')),
-          () => toast.error(t('common:copyRefused')),
-        ),
+      onAct: (card: Item, act: CardAct) => run({ card, act }),
     }),
-    [setParameters, vault.id, openAddress, t],
+    [setParameters, vault.id, run],
   )
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 
@@ -121,7 +116,7 @@ export function ItemsArea({
               items={shown}
               vaultClient={vault.tags.client}
               actions={actions}
-              openingId={openingId}
+              busy={busy}
             />
           </>
         )

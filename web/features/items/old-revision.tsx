@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -14,13 +15,13 @@ import { VerificationBanner } from './verification-banner.tsx'
 /** What an earlier revision held, revealed like the present one, and a way to bring it back. */
 export function OldRevision({
   itemId,
-  vaultId,
+  vault,
   revision,
   newest,
   blocked,
 }: {
   itemId: string
-  vaultId: string
+  vault: ShownVault
   revision: number
   newest: number
   blocked: string | null
@@ -30,7 +31,7 @@ export function OldRevision({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, revision)
-  const restore = useRestoreRevision(vaultId)
+  const restore = useRestoreRevision(vault)
   const old = opened?.item
 
   const askAndRestore = async () => {

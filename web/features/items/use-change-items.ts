@@ -1,4 +1,5 @@
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
@@ -6,11 +7,11 @@ import { keySession } from '../../worker/key-session.ts'
 import { useItemList } from './use-items.ts'
 
 /** Seals a new item on this device and stores it. */
-export function useCreateItem(vaultId: string) {
-  const list = useItemList(vaultId)
+export function useCreateItem(vault: ShownVault) {
+  const list = useItemList(vault.id)
   return useMutation({
     mutationFn: ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
-      keySession.createItem(vaultId, overview, secret),
+      keySession.createItem(vault, overview, secret),
     // What a mutation was given holds a secret; it must not stay behind.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
@@ -33,12 +34,12 @@ export function useUpdateItem(vaultId: string) {
 }
 
 /** Writes an earlier revision as the newest one. */
-export function useRestoreRevision(vaultId: string) {
-  const list = useItemList(vaultId)
+export function useRestoreRevision(vault: ShownVault) {
+  const list = useItemList(vault.id)
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, revision, baseRevision }: { id: string; revision: number; baseRevision: number }) =>
-      keySession.restoreRevision(id, revision, baseRevision),
+      keySession.restoreRevision(id, { vault, revision, baseRevision }),
     onSuccess: (item) => list.put(item),
     // Also when somebody was faster: what is shown then is not the newest.
     onSettled: (_, __, { id }) => {

@@ -1,3 +1,4 @@
+import { SessionError } from '@chaveiro/client/session-error.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,9 @@ export interface ItemList {
   /** False while more pages are on their way. */
   isWhole: boolean
 }
+
+/** 200,000 items: a list must come to an end. */
+const mostPages = 200
 
 export const itemsKey = (vaultId: string) => ['items', vaultId]
 
@@ -49,7 +53,7 @@ export async function fetchItems(
 ): Promise<ListedItem[]> {
   let items: ListedItem[] = []
   let cursor: string | null = null
-  do {
+  for (let pages = 0; pages < mostPages; pages++) {
     const page: { rows: Item[]; nextCursor: string | null } = await api.sendPage(listItems, {
       query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
     })
@@ -57,9 +61,10 @@ export async function fetchItems(
     rememberTitles(page.rows)
     items = sortItems([...items, ...page.rows.map(listItem)])
     cursor = page.nextCursor
-    if (cursor !== null) onPart(items)
-  } while (cursor !== null)
-  return items
+    if (cursor === null) return items
+    onPart(items)
+  }
+  throw new SessionError('answer_endless')
 }
 
 /** Changes the list at once where the answer says how, and asks for it again where asked to. */

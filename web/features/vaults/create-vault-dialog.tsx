@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVault } from './use-change-vaults.ts'
-import { useVaultForm, VaultFields, vaultOf } from './vault-fields.tsx'
+import { draftOf, useVaultForm, VaultFields } from './vault-fields.tsx'
 import { possibleParents } from './vault-tree.ts'
 
 /** A new vault inside the selected one; the person can put it elsewhere. */
@@ -33,7 +33,7 @@ export function CreateVaultDialog({
   })
   const submit = form.handleSubmit(async (values) => {
     try {
-      const vault = await create.mutateAsync(vaultOf(values))
+      const vault = await create.mutateAsync(draftOf(values, vaults))
       toast.success(t('create.done', { name: vault.name }))
       onCreated(vault)
     } catch (error) {

@@ -1,13 +1,14 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUpdateVault } from './use-change-vaults.ts'
-import { useVaultForm, VaultFields, vaultOf } from './vault-fields.tsx'
-import { possibleParents } from './vault-tree.ts'
+import { changeOf, useVaultForm, VaultFields } from './vault-fields.tsx'
+import { possibleParents, shownAs } from './vault-tree.ts'
 
 export function EditVaultDialog({
   vault,
@@ -21,6 +22,8 @@ export function EditVaultDialog({
   const { t } = useTranslation(['vaults', 'common'])
   const tellFailure = useFailureToast()
   const update = useUpdateVault()
+  // As it was called when the form opened.
+  const [shown] = useState(() => shownAs(vaults, vault))
   const { name, type, visibility, tags } = vault
   const isParentInSight = vaults.some((other) => other.id === vault.parent_id)
   const form = useVaultForm({ name, type, visibility, tags, parent_id: vault.parent_id ?? '' })
@@ -28,7 +31,7 @@ export function EditVaultDialog({
   if (vault.parent_id && !isParentInSight) parents.unshift({ id: vault.parent_id, label: t('hiddenParent') })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await update.mutateAsync({ id: vault.id, change: vaultOf(values) })
+      await update.mutateAsync({ vault: shown, change: changeOf(vault, values, vaults) })
       toast.success(t('edit.done'))
       onClose()
     } catch (error) {

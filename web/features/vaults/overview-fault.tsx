@@ -1,37 +1,54 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
+import { shownAs } from './vault-tree.ts'
 
 /** Says that a vault's name or place is not what was signed; who may sign can say that it is right. */
-export function OverviewFault({ vault, fault }: { vault: Vault; fault: 'altered' | 'unsigned' | null }) {
+export function OverviewFault({
+  vault,
+  vaults,
+  fault,
+}: {
+  vault: Vault
+  vaults: readonly Vault[]
+  fault: 'altered' | 'unsigned' | null
+}) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
   const mayConfirm = may('edit_vault')
   const confirm = useConfirm()
   const client = useQueryClient()
   const tellFailure = useFailureToast()
-  const adopt = useVaultAct(() => keySession.adoptVaultOverview(vault))
+  const pathText = usePathText()
+  // What the question showed, whatever is listed while it stands.
+  const adopt = useVaultAct(({ seen, above }: { seen: Vault; above: ShownVault | null }) =>
+    keySession.adoptVaultOverview(seen, above),
+  )
   if (fault === null || (fault === 'unsigned' && !mayConfirm)) return null
 
   const ask = async () => {
+    const seen = { seen: vault, above: vault.parent_id ? shownVault(vaults, vault.parent_id) : null }
     const isSure = await confirm({
-      title: t('overview.adoptQuestion', { name: vault.name }),
+      title: t('overview.adoptQuestion', { name: pathText(shownAs(vaults, vault)) }),
       message: t('overview.adoptMessage'),
       confirmLabel: t('overview.adoptButton'),
       tone: fault === 'altered' ? 'danger' : 'normal',
     })
     if (!isSure) return
     try {
-      await adopt.mutateAsync(undefined)
+      await adopt.mutateAsync(seen)
       await client.invalidateQueries({ queryKey: ['vault-overviews'] })
       toast.success(t('overview.adopted'))
     } catch (error) {

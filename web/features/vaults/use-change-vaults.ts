@@ -1,4 +1,4 @@
-import type { VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { deleteVault, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
@@ -17,12 +17,11 @@ export function useCreateVault() {
   })
 }
 
-export type VaultChange = Pick<VaultDraft, 'name' | 'tags' | 'parent_id' | 'visibility'>
-
 export function useUpdateVault() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: VaultChange }) => keySession.updateVault(id, change),
+    mutationFn: ({ vault, change }: { vault: ShownVault; change: VaultChange }) =>
+      keySession.updateVault(vault, change),
     onSuccess: () => client.invalidateQueries({ queryKey: vaultsKey }),
   })
 }

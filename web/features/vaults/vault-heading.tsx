@@ -40,6 +40,7 @@ export function VaultHeading({
   const { may } = useCurrentUser()
   const { client, squad } = vault.tags
   const { onEdit, onDelete } = actions
+  const isInHidden = (path[0] ?? vault).parent_id !== null
   return (
     <div className="px-4 pt-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -53,11 +54,17 @@ export function VaultHeading({
           <IconTile icon={<VaultIcon type={vault.type} />} />
         </span>
         <div className="min-w-0 flex-1">
-          {path.length > 0 && (
+          {(path.length > 0 || isInHidden) && (
             <nav
               aria-label={t('path')}
               className="flex min-w-0 flex-wrap items-center text-caption text-ink-3"
             >
+              {isInHidden && (
+                <span className="inline-flex min-w-0 items-center">
+                  {t('hiddenParent')}
+                  <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
+                </span>
+              )}
               {path.map((above) => (
                 <span key={above.id} className="inline-flex min-w-0 items-center">
                   <button

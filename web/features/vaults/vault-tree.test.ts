@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import {
   buildVaultTree,
@@ -43,6 +44,16 @@ test('a vault made its own ancestor by a lying answer stands at the top instead 
     ['A', []],
     ['B', []],
   ])
+})
+
+test('a line of vaults deeper than any can lie is drawn flat instead of overflowing the stack', () => {
+  const deep = Array.from({ length: 20_000 }, (_, depth) =>
+    vault(`v${depth}`, depth === 0 ? null : `v${depth - 1}`),
+  )
+  const tree = buildVaultTree(deep)
+  assert.equal(tree.length, 20_000 - vaultDepthMax + 1)
+  assert.equal(openableIds(tree).length, vaultDepthMax - 1)
+  assert.equal(filterVaultTree(tree, 'v19999').length, 1)
 })
 
 test('a vault whose parent is hidden from this person stands at the top', () => {

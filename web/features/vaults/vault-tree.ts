@@ -1,4 +1,7 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 
 /** A vault with the vaults inside it, as the tree draws them. */
@@ -11,8 +14,12 @@ export interface VaultNode {
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** The forest of vaults, by name. A vault whose parent is not in sight stands at the top; so does one in a ring. */
+/**
+ * The forest of vaults, by name. A vault whose parent is not in sight stands at the top, and so does one in a ring or
+ * deeper than vaults can lie.
+ */
 export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   const nodes = new Map(
     vaults.map((vault): [string, VaultNode] => [
       vault.id,
@@ -21,8 +28,10 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
   )
   const roots: VaultNode[] = []
   for (const node of nodes.values()) {
+    const [top] = vaultLine(byId, node.id)
+    const isWhole = !byId.has(top?.parent_id ?? '')
     const parent = nodes.get(node.vault.parent_id ?? '')
-    if (parent && !pathTo(vaults, parent.id).some((above) => above.id === node.id)) parent.children.push(node)
+    if (parent && isWhole) parent.children.push(node)
     else roots.push(node)
   }
   const sort = (level: VaultNode[]) => {
@@ -35,11 +44,12 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
 
 /** The vaults from the top down to this one, itself included; empty when it is not there. */
 export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
-  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
-  const path: Vault[] = []
-  for (let at = byId.get(id ?? ''); at && !path.includes(at); at = byId.get(at.parent_id ?? ''))
-    path.unshift(at)
-  return path
+  return vaultLine(new Map(vaults.map((vault) => [vault.id, vault])), id)
+}
+
+/** A vault as the screen shows it: what is decided about it holds for the one that is called so. */
+export function shownAs(vaults: readonly Vault[], vault: Vault): ShownVault {
+  return shownVault(vaults, vault.id) ?? { id: vault.id, type: vault.type, path: [vault.name] }
 }
 
 /** The vaults that match, with what leads to them. A match brings everything inside it along. */
@@ -62,8 +72,9 @@ export function openableIds(nodes: readonly VaultNode[]): string[] {
 
 /** Where a vault may be put: every vault but itself and what is inside it, by its whole path. */
 export function possibleParents(vaults: readonly Vault[], movedId: string | null) {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   return vaults
-    .map((vault) => ({ vault, path: pathTo(vaults, vault.id) }))
+    .map((vault) => ({ vault, path: vaultLine(byId, vault.id) }))
     .filter(({ path }) => movedId === null || !path.some((above) => above.id === movedId))
     .map(({ vault, path }) => ({ id: vault.id, label: path.map((above) => above.name).join(' / ') }))
     .sort((a, b) => byName.compare(a.label, b.label))

@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
@@ -23,7 +24,7 @@ import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
 import { VaultHeading } from './vault-heading.tsx'
 import { type VaultActions, VaultPanel } from './vault-panel.tsx'
-import { buildVaultTree, pathTo } from './vault-tree.ts'
+import { buildVaultTree, pathTo, shownAs } from './vault-tree.ts'
 import { WaitingForKey } from './waiting-for-key.tsx'
 
 /** The Vault Explorer. What stands beside the tree for a chosen vault is passed in. */
@@ -31,7 +32,11 @@ export function VaultsScreen({
   renderItems,
 }: {
   /** `refreshVaults` is for what changes a vault's figures; `notice` says why the vault is not open yet, if it is this screen's to say. */
-  renderItems: (vault: Vault, refreshVaults: () => void, notice: ReactNode) => ReactNode
+  renderItems: (
+    vault: Vault & { shown: ShownVault },
+    refreshVaults: () => void,
+    notice: ReactNode,
+  ) => ReactNode
 }) {
   const { t } = useTranslation('vaults')
   const { may } = useCurrentUser()
@@ -45,7 +50,7 @@ export function VaultsScreen({
   const [dialog, setDialog] = useState<
     { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
   >(null)
-  const faults = useOverviewFaults(vaults)
+  const faults = useOverviewFaults(vaults, query.dataUpdatedAt)
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
@@ -112,11 +117,11 @@ export function VaultsScreen({
               />
               {faultOf(selected.id) && (
                 <div className="px-4 pt-3 sm:px-6">
-                  <OverviewFault vault={selected} fault={faultOf(selected.id)} />
+                  <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
                 </div>
               )}
               {renderItems(
-                selected,
+                { ...selected, shown: shownAs(vaults, selected) },
                 () => void query.refetch(),
                 selected.holds_key || selected.generation === 0 ? null : selected.is_member ? (
                   <WaitingForKey vault={selected} />

@@ -234,6 +234,7 @@ export const texts = {
   trouble: {
     title: 'Careful: something does not match',
     away: 'Your organisation could not be checked yet',
+    endless: 'This browser has paused its work for others',
   },
   client: {
     title: 'Your account',

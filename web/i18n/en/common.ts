@@ -85,6 +85,9 @@ export const texts = {
     distrusted: 'What the server says does not match what was confirmed, so nothing was done.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
+    workEndless:
+      'The server keeps asking this browser to renew or hand over the same keys, so it has stopped for now and goes on within an hour. If this stays, tell an admin.',
+    answerEndless: 'What the server sent did not come to an end, so it was left aside. Tell an admin.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
@@ -110,7 +113,11 @@ export const texts = {
     vaultStatement:
       'Nobody who may do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
     vaultPlace:
-      'The name or place of {{vault}} is not the confirmed one, or nobody has confirmed it yet. Confirm it in the vault first.',
+      'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was saved. Ask a member what it should be called, and tell an admin.',
+    vaultShown:
+      'What this screen showed is not the confirmed name and place of the vault. Nothing was saved. It may have been renamed or moved just now: look at the vaults again.',
+    vaultUnsigned:
+      'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it lies. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
     vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
     item: 'This item is not what its author saved. Nothing was done.',
   },

@@ -87,7 +87,10 @@ export const texts = {
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',
+    too_deep: 'The path leads through more vaults than can lie in one another.',
     key_missing: 'You cannot open this vault, or may not create it.',
+    vault_unconfirmed:
+      'The vault at this path is not confirmed under this name and place. Look at it in the Vault Explorer first.',
     refused: 'The server refused this row.',
   },
   fault: {

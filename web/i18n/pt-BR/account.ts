@@ -240,6 +240,7 @@ export const texts: Same<typeof english> = {
   trouble: {
     title: 'Atenção: algo não confere',
     away: 'Ainda não foi possível verificar sua organização',
+    endless: 'Este navegador interrompeu por enquanto o trabalho para os outros',
   },
   client: {
     title: 'Sua conta',

@@ -87,6 +87,10 @@ export const texts: Same<typeof english> = {
     distrusted: 'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
+    workEndless:
+      'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele parou por enquanto e continua dentro de uma hora. Se isso persistir, avise um administrador.',
+    answerEndless:
+      'O que o servidor enviou não chegava ao fim e foi deixado de lado. Avise um administrador.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
@@ -114,7 +118,11 @@ export const texts: Same<typeof english> = {
     vaultStatement:
       'Ninguém autorizado confirmou uma mudança em quem pode abrir {{vault}}. Nada foi feito. Avise um administrador.',
     vaultPlace:
-      'O nome ou o lugar de {{vault}} não é o confirmado, ou ninguém o confirmou ainda. Confirme-o antes no cofre.',
+      'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi salvo. Pergunte a um membro como ele deve se chamar e avise um administrador.',
+    vaultShown:
+      'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi salvo. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
+    vaultUnsigned:
+      'Ninguém confirmou ainda como se chama e onde fica {{vault}}, ou um cofre em volta dele. Nada foi salvo. Um administrador ou gestor pode confirmar isso no topo do cofre.',
     vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
     item: 'Este item não é o que o autor salvou. Nada foi feito.',
   },

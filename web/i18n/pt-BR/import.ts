@@ -91,7 +91,10 @@ export const texts: Same<typeof english> = {
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
+    too_deep: 'O caminho passa por mais cofres do que podem ficar um dentro do outro.',
     key_missing: 'Você não pode abrir este cofre ou não pode criá-lo.',
+    vault_unconfirmed:
+      'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de Cofres.',
     refused: 'O servidor recusou esta linha.',
   },
   fault: {

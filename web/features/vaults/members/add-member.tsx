@@ -1,4 +1,5 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
+import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserPlus } from 'lucide-react'
@@ -12,8 +13,9 @@ import { Button } from '../../../ui/button.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { inheritingFrom, type MemberPerson } from './member-people.ts'
+import type { MemberPerson } from './member-people.ts'
 import { type Addable, useAddablePeople } from './use-addable-people.ts'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 const nameOf = (user: OrganisationUser) => user.name.trim() || user.email
@@ -39,8 +41,9 @@ export function AddMember({
   const candidates = useAddablePeople(access, people)
   // As it is known by now: whoever was picked stays under the address that was seen then.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
-  const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(vault.id, id, email))
-  const inside = inheritingFrom(vaults, vault.id).length
+  const shown = useShownVault()
+  const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(shown, id, email))
+  const inside = heirsOf(vaults, vault.id).length
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

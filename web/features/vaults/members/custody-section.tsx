@@ -14,6 +14,7 @@ import { keySession } from '../../../worker/key-session.ts'
 import { memberPeople } from './member-people.ts'
 import { Proposals } from './proposals.tsx'
 import { useNames } from './use-names.ts'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 /** Whether admins and managers open the vault alone or only two together; changing it takes two of them. */
@@ -24,7 +25,8 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
-  const act = useVaultAct(() => keySession.setCustody(vault.id, next))
+  const shown = useShownVault()
+  const act = useVaultAct(() => keySession.setCustody(shown, next))
   const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
   const propose = async () => {
     const isSure = await confirm({

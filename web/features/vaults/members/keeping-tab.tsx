@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { CustodySection } from './custody-section.tsx'
 import { KeySection } from './key-section.tsx'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 /** Who sees a vault, whose members it inherits, its custody and its key: each said in a sentence, each to be changed. */
@@ -39,7 +40,8 @@ function Visibility({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults'])
   const { may } = useCurrentUser()
   const tellFailure = useFailureToast()
-  const act = useVaultAct((visibility: VaultVisibility) => keySession.updateVault(vault.id, { visibility }))
+  const shown = useShownVault()
+  const act = useVaultAct((visibility: VaultVisibility) => keySession.updateVault(shown, { visibility }))
   const change = async (visibility: VaultVisibility) => {
     if (visibility === vault.visibility) return
     try {
@@ -86,7 +88,8 @@ function Inheritance({
   const { may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const act = useVaultAct((inherits: boolean) => keySession.setInheritance(vault.id, inherits))
+  const shown = useShownVault()
+  const act = useVaultAct((inherits: boolean) => keySession.setInheritance(shown, inherits))
   const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('vaults:hiddenParent')
   const { inherits } = access
   const change = async () => {

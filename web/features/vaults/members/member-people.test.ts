@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { furtherSources, groupOf, inheritingFrom, memberPeople } from './member-people.ts'
+import { furtherSources, groupOf, memberPeople } from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
 const row = (changes: Partial<Row>): Row => ({
@@ -71,19 +70,4 @@ test('a row says only the reasons that the name of its group does not say alread
   assert.deepEqual(said({ source: 'custodian' }), [[]])
   assert.deepEqual(said({ source: 'inherited', fromVaultId: 'p' }), [['inherited']])
   assert.deepEqual(said({ source: 'direct' }, { source: 'custodian' }), [['custodian']])
-})
-
-test('a vault set apart stops what is taken over', () => {
-  const vault = (id: string, parent_id: string | null, inherits: boolean) =>
-    ({ id, parent_id, inherits }) as Vault
-  const vaults = [
-    vault('a', null, true),
-    vault('b', 'a', true),
-    vault('c', 'b', false),
-    vault('d', 'c', true),
-  ]
-  assert.deepEqual(
-    inheritingFrom(vaults, 'a').map(({ id }) => id),
-    ['b'],
-  )
 })

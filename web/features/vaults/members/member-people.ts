@@ -1,5 +1,4 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 
 type Row = VaultAccess['members'][number]
 
@@ -61,10 +60,4 @@ export function groupOf({ sources }: MemberPerson): MemberGroup {
 export function furtherSources({ sources }: MemberPerson, group: MemberGroup): MemberPerson['sources'] {
   const said = { direct: 'direct', custodians: 'custodian', inherited: null }[group]
   return sources.filter(({ source }) => source !== said)
-}
-
-/** The vaults inside this one that inherit its members, directly or further down. */
-export function inheritingFrom(vaults: readonly Vault[], id: string): Vault[] {
-  const children = vaults.filter((vault) => vault.parent_id === id && vault.inherits)
-  return children.flatMap((child) => [child, ...inheritingFrom(vaults, child.id)])
 }

@@ -13,6 +13,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { furtherSources, groupOf, type MemberPerson } from './member-people.ts'
 import { RemoveMember } from './remove-member.tsx'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 const looks = {
@@ -65,7 +66,7 @@ export function MemberRow({
       <div className="flex items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
         {person.state === 'unsigned' && may('change_members') && !person.isAltered && (
-          <ConfirmMember vault={vault} person={person} />
+          <ConfirmMember person={person} />
         )}
         <RemoveMember
           vault={vault}
@@ -105,13 +106,12 @@ function State({ state }: { state: MemberPerson['state'] }) {
   )
 }
 
-function ConfirmMember({ vault, person }: { vault: Vault; person: MemberPerson }) {
+function ConfirmMember({ person }: { person: MemberPerson }) {
   const { t } = useTranslation('members')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const act = useVaultAct(({ userId, email }: MemberPerson) =>
-    keySession.confirmMember(vault.id, userId, email),
-  )
+  const shown = useShownVault()
+  const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.confirmMember(shown, userId, email))
   const ask = async () => {
     // Under the address that the question shows, whatever is read while it stands.
     const asked = person

@@ -9,8 +9,10 @@ import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultIcon } from '../vault-icon.tsx'
+import { shownAs } from '../vault-tree.ts'
 import { KeepingTab } from './keeping-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { ShownVaultContext } from './use-shown-vault.ts'
 import { useVaultAccess } from './use-vault-access.ts'
 
 /** Who can open a vault and through what, and how it is kept. */
@@ -26,6 +28,7 @@ export function MembersDialog({
   const { t } = useTranslation('members')
   const format = useFormat()
   const explain = useErrorText()
+  const [shown] = useState(() => shownAs(vaults, vault))
   const [tab, setTab] = useState<'people' | 'keeping'>('people')
   const query = useVaultAccess(vault.id)
   const access = query.data
@@ -35,27 +38,29 @@ export function MembersDialog({
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       icon={<IconTile size="sm" icon={<VaultIcon type={vault.type} />} />}
-      title={t('title', { vault: vault.name })}
+      title={t('title', { vault: shown.path.at(-1) })}
       description={`${t('description')} ${t('holders', { count: vault.key_holders, number: format.number(vault.key_holders) })}.`}
     >
       {access ? (
-        <Tabs
-          label={t('tabs.label')}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            {
-              value: 'people',
-              label: t('tabs.people'),
-              content: <PeopleTab vault={vault} vaults={vaults} access={access} />,
-            },
-            {
-              value: 'keeping',
-              label: t('tabs.keeping'),
-              content: <KeepingTab vault={vault} vaults={vaults} access={access} />,
-            },
-          ]}
-        />
+        <ShownVaultContext value={shown}>
+          <Tabs
+            label={t('tabs.label')}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              {
+                value: 'people',
+                label: t('tabs.people'),
+                content: <PeopleTab vault={vault} vaults={vaults} access={access} />,
+              },
+              {
+                value: 'keeping',
+                label: t('tabs.keeping'),
+                content: <KeepingTab vault={vault} vaults={vaults} access={access} />,
+              },
+            ]}
+          />
+        </ShownVaultContext>
       ) : query.isError ? (
         <ErrorState
           title={t('loadFailed')}

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import type { MemberPerson } from './member-people.ts'
 import { useNames } from './use-names.ts'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 type Proposal = VaultAccess['proposals'][number]
@@ -33,8 +34,9 @@ export function Proposals({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const subjectOf = ({ userId }: Proposal) => people.find((person) => person.userId === userId)
+  const shown = useShownVault()
   const second = useVaultAct(({ hash, address }: { hash: string; address: string | null }) =>
-    keySession.secondProposal(vault.id, hash, address),
+    keySession.secondProposal(shown, hash, address),
   )
   const taken = useVaultAct((hash: string) => keySession.withdrawProposal(vault.id, hash))
   const whatOf = ({ kind, custody }: Proposal) => {

@@ -1,3 +1,4 @@
+import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,8 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { inheritingFrom, type MemberPerson } from './member-people.ts'
+import type { MemberPerson } from './member-people.ts'
+import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 /** Takes somebody out of a vault, or oneself; what that means is said before. Nothing for who cannot be taken out here. */
@@ -31,14 +33,15 @@ export function RemoveMember({
   const confirm = useConfirm()
   const format = useFormat()
   const tellFailure = useFailureToast()
-  const act = useVaultAct((userId: string) => keySession.removeMember(vault.id, userId))
+  const shown = useShownVault()
+  const act = useVaultAct((userId: string) => keySession.removeMember(shown, userId))
   const isSelf = person.userId === user.id
   const isDirect = person.sources.some(({ source }) => source === 'direct')
   if (!isDirect || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true })))) return null
 
   const { name } = person
   const inheritedFrom = person.sources.find(({ source }) => source === 'inherited')?.fromVaultId
-  const inside = inheritingFrom(vaults, vault.id).length
+  const inside = heirsOf(vaults, vault.id).length
   const parent = vaults.find(({ id }) => id === inheritedFrom)
   const remove = async () => {
     const isSure = await confirm({

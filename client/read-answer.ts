@@ -1,0 +1,21 @@
+/** Far more than the largest honest answer: 10,000 items' overviews are about 8 MB. */
+const mostBytes = 64 * 1024 * 1024
+
+/** The text of an answer, which must come to an end: RangeError beyond 64 MiB. */
+export async function readAnswerText(response: Response, most = mostBytes): Promise<string> {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > most) {
+      await reader.cancel()
+      throw new RangeError('an answer without end')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireAllowance, takeAllowance } from './allowance.ts'
+
+const sessionAt = (clock: { ms: number }) => ({ now: () => new Date(clock.ms) }) as OpenSession
+
+test('what is asked for too often within an hour is refused, and after the hour done again', () => {
+  const clock = { ms: 0 }
+  const session = sessionAt(clock)
+  for (let n = 0; n < 3; n++) assert.equal(takeAllowance(session, 'a', 3), true)
+  assert.equal(takeAllowance(session, 'a', 3), false)
+  assert.throws(() => requireAllowance(session, 'a', 3), { code: 'work_endless' })
+  assert.equal(takeAllowance(session, 'b', 3), true)
+  clock.ms += 3_600_000
+  assert.equal(takeAllowance(session, 'a', 3), true)
+})
+
+test('a clock that is set back gives nothing anew', () => {
+  const clock = { ms: 3_600_000 }
+  const session = sessionAt(clock)
+  assert.equal(takeAllowance(session, 'a', 1), true)
+  clock.ms = 0
+  assert.equal(takeAllowance(session, 'a', 1), false)
+})

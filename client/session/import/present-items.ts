@@ -1,0 +1,79 @@
+import { getItem, type Item, listItems } from '@chaveiro/contract/items.ts'
+import { CallError } from '../../call-error.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { SheetRow } from '../../sheet/check-row.ts'
+import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
+import type { ReadSheet } from '../../sheet/read-sheet.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
+import { verifyItem } from '../items/verify-item.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { doubtsAbout } from '../vault-logs/require-shown.ts'
+import { existingOf } from './make-sheet-vaults.ts'
+
+const concurrency = 8
+
+/** The revisions that were verified for each sheet: looking at it and importing it need each only once. */
+const verified = new WeakMap<ReadSheet, Set<string>>()
+
+/**
+ * Vault path, type, title and login of the sheet's rows that are there already, each seen in an item that its author
+ * signed so, in a vault that custodians signed so: a row is not left out because the server says that it is there.
+ */
+export async function presentItems(
+  session: OpenSession,
+  plan: ReadonlyMap<string, PlannedVault>,
+  sheet: ReadSheet,
+): Promise<Set<string>> {
+  const wanted = new Set(sheet.rows.map(rowKey))
+  const vaults = existingOf(plan)
+  const doubts = await doubtsAbout(session, vaults)
+  const present = new Set<string>()
+  for (const { existing } of plan.values()) {
+    const vault = vaults.find(({ id }) => id === existing?.id)
+    if (!vault || doubts.has(vault.id) || existing?.item_count === 0) continue
+    const items = await session.api.send(listItems, { query: { vault_id: vault.id } })
+    await mapConcurrently(items, concurrency, async (item) => {
+      const key = keyOf(vault, item)
+      if (!wanted.has(key) || present.has(key)) return
+      if (await isVerified(session, vault, item, sheet)) present.add(key)
+    })
+  }
+  return present
+}
+
+async function isVerified(
+  session: OpenSession,
+  vault: ShownVault,
+  { id, revision, ...listed }: Item,
+  sheet: ReadSheet,
+): Promise<boolean> {
+  const known = verified.get(sheet) ?? new Set<string>()
+  verified.set(sheet, known)
+  const name = JSON.stringify([id, revision, keyOf(vault, listed)])
+  if (known.has(name)) return true
+  try {
+    const item = await session.api.send(getItem, { params: { id } })
+    if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
+    if ((await verifyItem(session, item, id, null)).faults.length > 0) return false
+  } catch (error) {
+    // Gone, or in a vault whose log does not hold: nothing that a row could be left out for.
+    if (error instanceof DistrustError) return false
+    if (error instanceof CallError && (error.status === 403 || error.status === 404)) return false
+    throw error
+  }
+  known.add(name)
+  return true
+}
+
+const keyOf = ({ path }: ShownVault, { type, title, login }: Pick<Item, 'type' | 'title' | 'login'>) =>
+  rowKey({ path: path as string[], type, title, login })
+
+export function rowKey({
+  path,
+  type,
+  title,
+  login,
+}: Pick<SheetRow, 'path' | 'type' | 'title' | 'login'>): string {
+  return JSON.stringify([pathKey(path), type, title, login])
+}

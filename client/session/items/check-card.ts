@@ -1,0 +1,20 @@
+import type { Item, SignedItem } from '@chaveiro/contract/items.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { itemOverview } from './item-overview.ts'
+import { soundItem } from './update-item.ts'
+
+/**
+ * The item that a list's card stands for, fetched and verified now. Nothing of a card is copied or followed before:
+ * DistrustError('item') where item or card are not what the author signed, 'stale_revision' where the card shows
+ * another revision than there is by now.
+ */
+export async function checkCard(session: OpenSession, card: Item): Promise<SignedItem> {
+  const item = await soundItem(session, card.id)
+  if (item.vault_id !== card.vault_id) throw new DistrustError('item', 'place')
+  if (item.revision !== card.revision) throw new SessionError('stale_revision')
+  if (overviewText(item) !== overviewText(card)) throw new DistrustError('item', 'overview')
+  return item
+}
+
+const overviewText = (item: Item) => JSON.stringify(itemOverview(item, ''))

@@ -1,0 +1,91 @@
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import { pathOf } from '../../shown-vault.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { currentLog } from './load-vault-log.ts'
+import { readLogs } from './read-logs.ts'
+import { overviewState } from './vault-overview.ts'
+
+/**
+ * Why a vault is not the one that was shown: 'shown' where it is called otherwise or lies elsewhere, 'overview' where
+ * the server shows what nobody signed, 'unsigned' where nobody signed anything, 'absent' where it is not listed.
+ */
+type Doubt = 'shown' | 'overview' | 'unsigned' | 'absent'
+type Vaults = ReadonlyMap<string, Vault>
+
+/** The vaults as each session last listed them: compared with newer logs they say as much as a new list. */
+const listed = new WeakMap<OpenSession, Vaults>()
+
+/**
+ * Checks, in the act of writing, that a vault has the name, type and place under which the person was shown it, by the
+ * newest overviews that custodians signed of it and of all that it lies in. DistrustError('vault_log', doubt). Where
+ * nothing is sealed, `mayBeUnsigned` lets a vault pass whose name nobody signed yet.
+ */
+export async function requireShown(
+  session: OpenSession,
+  shown: ShownVault,
+  { mayBeUnsigned = false } = {},
+): Promise<void> {
+  const doubt = (await doubtsAbout(session, [shown], mayBeUnsigned)).get(shown.id)
+  if (doubt === 'absent') throw new SessionError('not_found')
+  // Where its log does not hold, that is the reason to name.
+  if (doubt === 'unsigned') await currentLog(session, shown.id)
+  if (doubt) throw new DistrustError('vault_log', doubt, { vaultId: shown.id })
+}
+
+/** The same for many vaults at once: which of them are not what was shown, and why. */
+export async function doubtsAbout(
+  session: OpenSession,
+  shown: readonly ShownVault[],
+  mayBeUnsigned = false,
+): Promise<Map<string, Doubt>> {
+  const known = listed.get(session)
+  const doubts = known && (await compare(session, known, shown, mayBeUnsigned))
+  if (doubts?.size === 0) return doubts
+  const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
+  listed.set(session, vaults)
+  return compare(session, vaults, shown, mayBeUnsigned)
+}
+
+/** Takes note of a vault that was made just now, so that the next check need not list all again. */
+export function noteListed(session: OpenSession, vault: Vault): void {
+  listed.set(session, new Map([...(listed.get(session) ?? []), [vault.id, vault]]))
+}
+
+async function compare(
+  session: OpenSession,
+  vaults: Vaults,
+  shown: readonly ShownVault[],
+  mayBeUnsigned: boolean,
+): Promise<Map<string, Doubt>> {
+  const lines = shown.map((one) => ({ one, line: vaultLine(vaults, one.id) }))
+  const ids = new Set(lines.flatMap(({ line }) => line.map(({ id }) => id)))
+  const logs = await readLogs(session, [...ids], 'newest')
+  const doubts = new Map<string, Doubt>()
+  for (const { one, line } of lines) {
+    const doubt = await doubtOf(one, line, logs, mayBeUnsigned)
+    if (doubt) doubts.set(one.id, doubt)
+  }
+  return doubts
+}
+
+async function doubtOf(
+  shown: ShownVault,
+  line: readonly Vault[],
+  logs: ReadonlyMap<string, VerifiedLog>,
+  mayBeUnsigned: boolean,
+): Promise<Doubt | null> {
+  if (line.length === 0) return 'absent'
+  for (const vault of line) {
+    const known = logs.get(vault.id)
+    const state = known ? await overviewState(vault, known.log) : 'unsigned'
+    if (state === 'altered') return 'overview'
+    if (state === 'unsigned' && !mayBeUnsigned) return 'unsigned'
+  }
+  const isShown =
+    line.at(-1)?.type === shown.type && JSON.stringify(pathOf(line)) === JSON.stringify(shown.path)
+  return isShown ? null : 'shown'
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+
+import { joinByLink } from './support/people.ts'
+import { deviceOf, foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+/** Two organisations at one address, one after the other: a browser that knows the first meets the second. */
+async function withTwo(work: (first: RunningServer, second: RunningServer) => Promise<void>) {
+  const first = await startServer()
+  const second = await startServer()
+  try {
+    await work(first, second)
+  } finally {
+    await first.stop()
+    await second.stop()
+  }
+}
+/** A person signed in at a server, in a browser with this memory. */
+async function inBrowser(baseUrl: string, email: string, memory: SeenMemory) {
+  const { token } = await signIn(baseUrl, email)
+  return deviceOf(baseUrl, token, memory).session
+}
+const other = { code: 'distrusted', about: 'roster', fault: 'other_organisation' }
+
+test('under another user id no second organisation is joined in a browser that knows one', () =>
+  withTwo(async (first, second) => {
+    const admin = await foundingAdmin(first.baseUrl)
+    await foundingAdmin(second.baseUrl)
+    const session = await inBrowser(second.baseUrl, 'newcomer@agencia.example', admin.memory)
+    await session.start()
+    await session.beginAccount(passphrase)
+    await assert.rejects(session.finishAccount(), other)
+  }))
+
+test('under another user id no second organisation is founded there, nor anything written', () =>
+  withTwo(async (first, second) => {
+    const admin = await foundingAdmin(first.baseUrl)
+    const session = await inBrowser(second.baseUrl, 'admin@agencia.example', admin.memory)
+    await session.start()
+    await session.beginAccount(passphrase)
+    await assert.rejects(session.finishAccount(), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
+    await assert.rejects(session.foundOrganisation())
+    await assert.rejects(session.createVault(vaultDraft('Trap')))
+  }))
+
+test('who has keys in another organisation unlocks in that browser, and is told that it is not the known one', () =>
+  withTwo(async (first, second) => {
+    const admin = await foundingAdmin(first.baseUrl)
+    const elsewhere = await foundingAdmin(second.baseUrl)
+    const session = await inBrowser(second.baseUrl, elsewhere.email, admin.memory)
+    await session.start()
+    await session.resume(elsewhere.secret)
+    const status = await session.status()
+    assert.ok(status.state === 'unlocked')
+    assert.deepEqual([status.trouble?.about, status.trouble?.fault], ['roster', 'other_organisation'])
+    await assert.rejects(session.createVault(vaultDraft('Trap')), other)
+  }))
+
+test('an older roster is no roster for a browser where somebody else saw the newer one', async () => {
+  const server = await startServer()
+  try {
+    const admin = await foundingAdmin(server.baseUrl)
+    const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+    const memory = createSeenMemory()
+    const mine = await inBrowser(server.baseUrl, admin.email, memory)
+    await mine.start()
+    await mine.resume(admin.secret)
+    await mine.organisation()
+    const head = (await memory.get('seen/roster')) as { seq: number }
+    assert.ok(head.seq > 0)
+    await memory.setAll(new Map([['seen/roster', { ...head, seq: head.seq + 1 }]]))
+    const theirs = await inBrowser(server.baseUrl, colleague.email, memory)
+    await theirs.start()
+    await theirs.resume(colleague.secret)
+    await assert.rejects(theirs.organisation(), { code: 'distrusted', fault: 'shrunk' })
+  } finally {
+    await server.stop()
+  }
+})
+
+test('two people of one organisation use one browser, one after the other', async () => {
+  const server = await startServer()
+  try {
+    const admin = await foundingAdmin(server.baseUrl)
+    const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+    const memory = createSeenMemory()
+    const { id } = await admin.session.createVault(vaultDraft('Shared'))
+    await admin.session.keepInStep()
+    for (const person of [admin, colleague, admin]) {
+      const session = await inBrowser(server.baseUrl, person.email, memory)
+      await session.start()
+      await session.resume(person.secret)
+      const status = await session.status()
+      assert.ok(status.state === 'unlocked')
+      assert.equal(status.trouble, null)
+      await session.vaultAccess(id)
+    }
+    const newcomer = await inBrowser(server.baseUrl, 'newcomer@agencia.example', memory)
+    await newcomer.start()
+    await newcomer.beginAccount(passphrase)
+    await newcomer.finishAccount()
+    assert.equal((await newcomer.status()).state, 'unlocked')
+  } finally {
+    await server.stop()
+  }
+})

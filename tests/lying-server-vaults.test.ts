@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import {
+  createVault as createVaultCall,
+  listVaults,
+  updateVault,
+  type Vault,
+} from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { deviceOf, vaultDraft } from './support/person.ts'
+
+let lying: LyingServer
+let top: string
+let other: string
+let inside: string
+/** What an honest list shows of vault One, and of the one inside Top. */
+let one: ShownVault
+let within: ShownVault
+before(async () => {
+  lying = await startLyingServer()
+  const { session, api } = lying.admin
+  top = (await session.createVault(vaultDraft('Top'))).id
+  other = (await session.createVault(vaultDraft('Other top'))).id
+  inside = (await session.createVault(vaultDraft('Inside', top))).id
+  one = await shownBy(api, lying.vaultId)
+  within = await shownBy(api, inside)
+})
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
+
+const allVaults = /^\/api\/vaults$/
+const changeVaults = (change: (vaults: Vault[]) => Vault[]) =>
+  lying.proxy.lie('GET', allVaults, (body) => change(body as Vault[]))
+/** Two vaults whose rows are swapped but for what is named. */
+const swapped = (names: readonly (keyof Vault)[], first: string, second: string) => (vaults: Vault[]) => {
+  const of = (id: string) => vaults.find((vault) => vault.id === id) as Vault
+  const take = (vault: Vault, from: Vault) =>
+    ({ ...vault, ...Object.fromEntries(names.map((name) => [name, from[name]])) }) as Vault
+  return vaults.map((vault) =>
+    vault.id === first ? take(vault, of(second)) : vault.id === second ? take(vault, of(first)) : vault,
+  )
+}
+const refused = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
+/** A device that talks to the liar, and how it looks at its list of vaults. */
+async function liedTo() {
+  const { session, api } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
+  await session.start()
+  await session.resume(lying.admin.secret)
+  return { session: session.session, seen: (id: string) => shownBy(api, id) }
+}
+/** Every write to a vault that a person can decide on, by what they were shown of it. */
+async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeof liedTo>>) {
+  const colleague = await userIdOf(lying.colleague)
+  const { email } = lying.colleague
+  return {
+    'a new item': () => session.createItem(shown, draft('misled'), secret('misled')),
+    'a vault inside it': () => session.createVault({ ...fieldsOf('Misled'), parent: shown }),
+    'another name': () => session.updateVault(shown, { name: 'Misled' }),
+    'a move of it': () => session.updateVault(shown, { parent: null }),
+    'a member': () => session.addMember(shown, colleague, email),
+    'a removal': () => session.removeMember(shown, colleague),
+    'its inheritance': () => session.setInheritance(shown, false),
+    'its custody': () => session.setCustody(shown, 'split'),
+    'a word on a member': () => session.confirmMember(shown, colleague, email),
+    'a word on a proposal': () => session.secondProposal(shown, 'A'.repeat(43), email),
+  }
+}
+const fieldsOf = (name: string) => {
+  const { parent_id: _, ...fields } = vaultDraft(name)
+  return fields
+}
+/** Nothing that changes anything may have been sent; questions about logs go by POST as well. */
+function sentSince(length: number) {
+  return lying.proxy
+    .seen()
+    .slice(length)
+    .split('\n')
+    .filter((line) => /^(POST|PUT|DELETE) /.test(line) && !line.startsWith('POST /api/vaults/logs'))
+}
+
+const lies: Record<string, (vaults: Vault[]) => Vault[]> = {
+  'its name': (vaults) => swapped(['name'], lying.vaultId, lying.otherVaultId)(vaults),
+  'its name and salt': (vaults) =>
+    swapped(['name', 'overview_salt'], lying.vaultId, lying.otherVaultId)(vaults),
+  'its type': (vaults) =>
+    vaults.map((vault) => (vault.id === lying.vaultId ? { ...vault, type: 'squad' } : vault)),
+  'its place': (vaults) =>
+    vaults.map((vault) => (vault.id === lying.vaultId ? { ...vault, parent_id: top } : vault)),
+  'its place, above nothing in sight': (vaults) =>
+    vaults.map((vault) =>
+      vault.id === lying.vaultId ? { ...vault, parent_id: '01890000-0000-7000-8000-000000000009' } : vault,
+    ),
+  'every field but its id': (vaults) =>
+    swapped(
+      ['name', 'type', 'parent_id', 'tags', 'visibility', 'inherits', 'overview_salt', 'version'],
+      lying.vaultId,
+      inside,
+    )(vaults),
+}
+
+for (const [what, lie] of Object.entries(lies)) {
+  test(`nothing is written to a vault when the server's list lies about ${what}`, async () => {
+    const mine = await liedTo()
+    changeVaults(lie)
+    const shown = await mine.seen(lying.vaultId)
+    assert.notDeepEqual(shown, one)
+    for (const [act, write] of Object.entries(await writesTo(shown, mine))) {
+      const before = lying.proxy.seen().length
+      await assert.rejects(write(), refused('overview'), act)
+      assert.deepEqual(sentSince(before), [], act)
+    }
+  })
+
+  test(`nothing is written when only the screen was lied to about ${what}, and the device is told the truth`, async () => {
+    const mine = await liedTo()
+    changeVaults(lie)
+    const shown = await mine.seen(lying.vaultId)
+    lying.proxy.honest()
+    for (const [act, write] of Object.entries(await writesTo(shown, mine))) {
+      const before = lying.proxy.seen().length
+      await assert.rejects(write(), refused('shown'), act)
+      assert.deepEqual(sentSince(before), [], act)
+    }
+  })
+}
+
+test('names swapped after the form was opened change neither where it goes nor what it was called', async () => {
+  const mine = await liedTo()
+  const shown = await mine.seen(lying.vaultId)
+  changeVaults(swapped(['name', 'overview_salt'], lying.vaultId, lying.otherVaultId))
+  await assert.rejects(mine.session.createItem(shown, draft('late'), secret('late')), refused('overview'))
+  lying.proxy.honest()
+  const item = await mine.session.createItem(shown, draft('late'), secret('late'))
+  assert.equal(item.vault_id, lying.vaultId)
+  changeVaults(swapped(['name', 'overview_salt'], lying.vaultId, lying.otherVaultId))
+  assert.equal(
+    (await mine.session.createItem(shown, draft('later'), secret('later'))).vault_id,
+    lying.vaultId,
+    'what this device knows of the vault holds, whatever is listed now',
+  )
+})
+
+test('swapped or hidden parents of a vault stop what is written into it', async () => {
+  const parents: Record<string, (vaults: Vault[]) => Vault[]> = {
+    overview: swapped(['name', 'overview_salt'], top, other),
+    shown: (vaults) => vaults.filter(({ id }) => id !== top),
+  }
+  for (const [fault, lie] of Object.entries(parents)) {
+    const mine = await liedTo()
+    changeVaults(lie)
+    const shown = await mine.seen(inside)
+    assert.notDeepEqual(shown, within)
+    // A place that cannot be seen is said to be so; to pass it for the top is the lie.
+    const told = fault === 'shown' ? { ...shown, path: ['Inside'] } : shown
+    await assert.rejects(mine.session.createItem(told, draft('misled'), secret('misled')), refused(fault))
+    if (fault === 'shown') continue
+    lying.proxy.honest()
+    await assert.rejects(mine.session.createItem(shown, draft('misled'), secret('misled')), refused('shown'))
+  }
+})
+
+test('an edit and a restored revision go into the vault that the person was shown, or nowhere', async () => {
+  const mine = await liedTo()
+  const { id } = await mine.session.createItem(one, draft('kept'), secret('first'))
+  const change = (vault: ShownVault, baseRevision = 1) => ({
+    baseRevision,
+    vault,
+    overview: {},
+    secret: secret('second'),
+  })
+  const called = { ...one, path: ['Two'] }
+  await assert.rejects(mine.session.updateItem(id, change(called)), refused('shown'))
+  await assert.rejects(mine.session.updateItem(id, change(within)), {
+    code: 'distrusted',
+    about: 'item',
+    fault: 'place',
+  })
+  await mine.session.updateItem(id, change(one))
+  const back = { revision: 1, baseRevision: 2 }
+  await assert.rejects(mine.session.restoreRevision(id, { ...back, vault: called }), refused('shown'))
+  const fresh = await liedTo()
+  changeVaults(swapped(['name'], lying.vaultId, lying.otherVaultId))
+  const misled = await fresh.seen(lying.vaultId)
+  await assert.rejects(fresh.session.restoreRevision(id, { ...back, vault: misled }), refused('overview'))
+  lying.proxy.honest()
+  assert.equal((await mine.session.openItem(id)).secret?.password, 'second')
+})
+
+test('a move goes under the vault that the person chose by its path, or nowhere', async () => {
+  const mine = await liedTo()
+  changeVaults(swapped(['name', 'overview_salt'], top, other))
+  const chosen = await mine.seen(top)
+  lying.proxy.honest()
+  const before = lying.proxy.seen().length
+  await assert.rejects(mine.session.updateVault(one, { parent: chosen }), refused('shown'))
+  await assert.rejects(mine.session.createVault({ ...fieldsOf('Misled'), parent: chosen }), refused('shown'))
+  assert.deepEqual(sentSince(before), [])
+})
+
+test('what a custodian confirms of a vault is what stood on the screen, its parent’s name included', async () => {
+  const mine = await liedTo()
+  changeVaults(swapped(['name', 'overview_salt'], top, other))
+  const above = await mine.seen(top)
+  lying.proxy.honest()
+  const listed = (await lying.admin.api.send(listVaults)).find(({ id }) => id === inside) as Vault
+  await assert.rejects(mine.session.adoptVaultOverview(listed, above), refused('shown'))
+  await assert.rejects(mine.session.adoptVaultOverview(listed, null), refused('shown'))
+})
+
+test('nothing is sealed into a vault whose name nobody has signed, until a custodian confirms it', async () => {
+  const { session, api } = lying.admin
+  const body = { name: 'By bare call', type: 'client' as const }
+  const { id } = await api.send(createVaultCall, { body })
+  await session.keepInStep()
+  const shown = await shownBy(api, id)
+  await assert.rejects(session.session.createItem(shown, draft('early'), secret('p')), refused('unsigned'))
+  await session.adoptVaultOverview((await api.send(listVaults)).find((vault) => vault.id === id) as Vault)
+  assert.equal((await session.session.createItem(shown, draft('early'), secret('p'))).vault_id, id)
+})
+
+test('an honest new name between looking and saving is said, and nothing is half-done', async () => {
+  const mine = await liedTo()
+  const { id } = await lying.admin.session.createVault(vaultDraft('Before'))
+  const shown = await mine.seen(id)
+  await mine.session.createItem(shown, draft('before'), secret('p'))
+  await lying.admin.session.updateVault(id, { name: 'After' })
+  await assert.rejects(mine.session.createItem(shown, draft('after'), secret('p')), refused('shown'))
+  const items = await lying.admin.api.send(listItems, { query: { vault_id: id } })
+  assert.deepEqual(
+    items.map(({ title }) => title),
+    ['before'],
+  )
+  await mine.session.createItem(await mine.seen(id), draft('after'), secret('p'))
+})
+
+test('a vault that the database calls otherwise than was signed takes nothing either', async () => {
+  const { session, api } = lying.admin
+  const { id } = await session.createVault(vaultDraft('Signed'))
+  await api.send(updateVault, { params: { id }, query: { name: 'Unsigned' } })
+  const shown = await shownBy(api, id)
+  assert.deepEqual(shown.path, ['Unsigned'])
+  await assert.rejects(session.session.createItem(shown, draft('x'), secret('p')), refused('overview'))
+})

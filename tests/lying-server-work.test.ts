@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { v7 as makeId } from 'uuid'
+import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import type { TestPerson } from './support/person.ts'
+
+let lying: LyingServer
+let member: TestPerson
+before(async () => {
+  lying = await startLyingServer()
+  member = await joinByLink(lying.baseUrl, lying.admin, 'contributor@agencia.example')
+  await lying.admin.session.addMember(lying.vaultId, await userIdOf(member), member.email)
+  await lying.admin.session.keepInStep()
+})
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
+
+const due = (change: Partial<Deliveries>) =>
+  lying.proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({ ...(body as Deliveries), ...change }))
+/** What a device does in so many steps: how often it sent such a call, and what it says in the end. */
+async function inSteps(steps: number, call: RegExp) {
+  const mine = await lying.device()
+  const before = lying.proxy.seen().length
+  let said: string | undefined
+  for (let step = 0; step < steps; step++) said = (await mine.keepInStep()).lastError?.code ?? said
+  const sent = lying.proxy.seen().slice(before).match(new RegExp(call.source, 'gm')) ?? []
+  return { sent: sent.length, said }
+}
+
+test('a server that calls for a new generation again and again gets a few, then is told of', async () => {
+  due({ due_generations: [lying.vaultId] })
+  lying.proxy.lie('GET', /\/log$/, (body) => ({ ...(body as VaultLog), generation_due: true }))
+  const { sent, said } = await inSteps(40, /^POST \/api\/vaults\/[^/]+\/generations /)
+  assert.ok(sent > 0 && sent <= 12, `${sent} calls: three times, with what a conflict repeats`)
+  assert.equal(said, 'work_endless')
+})
+
+test('vaults without end that nobody asked for are not founded', async () => {
+  due({ unkeyed: Array.from({ length: 100 }, () => makeId()) })
+  const { sent, said } = await inSteps(3, /^POST \/api\/vaults\/[^/]+\/log /)
+  assert.equal(sent, 20)
+  assert.equal(said, 'work_endless')
+})
+
+test('a person who is said to wait for a key again and again is not given it without end', async () => {
+  due({ pending: [{ vault_id: lying.vaultId, user_id: await userIdOf(member) }] })
+  const { sent, said } = await inSteps(40, /^POST \/api\/deliveries /)
+  assert.equal(sent, 5)
+  assert.equal(said, 'work_endless')
+})
+
+test('a list of work without end is taken a part at a time', async () => {
+  due({ due_dealings: Array.from({ length: 3000 }, () => makeId()) })
+  const { sent } = await inSteps(1, /^POST \/api\/vaults\/logs /)
+  assert.equal(sent, 1)
+})
+
+test('a ring of vaults, or a line deeper than any can be, overflows nothing and admits nobody', async () => {
+  const userId = await userIdOf(lying.colleague)
+  const ring = (vaults: Vault[]) =>
+    vaults.map((vault) => {
+      if (vault.id === lying.vaultId) return { ...vault, parent_id: lying.otherVaultId, inherits: true }
+      return vault.id === lying.otherVaultId ? { ...vault, parent_id: lying.vaultId, inherits: true } : vault
+    })
+  lying.proxy.lie('GET', /^\/api\/vaults$/, (body) => ring(body as Vault[]))
+  const mine = await lying.device()
+  await assert.rejects(mine.addMember(lying.vaultId, userId, lying.colleague.email), {
+    code: 'distrusted',
+    fault: 'overview',
+  })
+  lying.proxy.honest()
+  lying.proxy.lie('GET', /^\/api\/vaults$/, (body) => deep(body as Vault[]))
+  const other = await lying.device(createSeenMemory())
+  await other.addMember(lying.vaultId, userId, lying.colleague.email)
+  await other.removeMember(lying.vaultId, userId)
+})
+
+/** Twenty thousand vaults, each inside the one before, below a true one. */
+function deep(vaults: Vault[]): Vault[] {
+  const like = vaults.find(({ id }) => id === lying.vaultId) as Vault
+  let parent = like.id
+  const line = Array.from({ length: 20_000 }, (_, n) => {
+    const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
+    const vault = { ...like, id, parent_id: parent, inherits: true, generation: 0 }
+    parent = id
+    return vault
+  })
+  return [...vaults, ...line]
+}

@@ -1,0 +1,68 @@
+import type { ApiClient } from '@chaveiro/client/api-client.ts'
+import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import { getItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+
+type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
+
+/** What the vaults' list shows of one, now. */
+export async function shownBy(api: ApiClient, id: string): Promise<ShownVault> {
+  return shownVault(await api.send(listVaults), id) ?? { id, type: 'client', path: [] }
+}
+
+/**
+ * A session of somebody who looks at the list of vaults right before each act, and names a vault by its id alone.
+ * `session` is the same one, told what was shown by the test.
+ */
+export function atAScreen(session: StartableKeySession, api: ApiClient) {
+  const shown = (id: string) => shownBy(api, id)
+  const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
+  const vaultOf = async (itemId: string) =>
+    shown((await api.send(getItem, { params: { id: itemId } })).vault_id)
+  return {
+    ...session,
+    session,
+    async createVault({ parent_id, ...draft }: Placed<VaultDraft>) {
+      return session.createVault({ ...draft, parent: await parentOf(parent_id) })
+    },
+    async updateVault(id: string, { parent_id, ...change }: Partial<Placed<VaultChange>>) {
+      const parent = parent_id === undefined ? {} : { parent: await parentOf(parent_id) }
+      return session.updateVault(await shown(id), { ...change, ...parent })
+    },
+    async adoptVaultOverview(vault: Vault) {
+      return session.adoptVaultOverview(vault, await parentOf(vault.parent_id))
+    },
+    async addMember(id: string, userId: string, address: string) {
+      return session.addMember(await shown(id), userId, address)
+    },
+    async removeMember(id: string, userId: string) {
+      return session.removeMember(await shown(id), userId)
+    },
+    async setInheritance(id: string, inherits: boolean) {
+      return session.setInheritance(await shown(id), inherits)
+    },
+    async setCustody(id: string, custody: 'shared' | 'split') {
+      return session.setCustody(await shown(id), custody)
+    },
+    async confirmMember(id: string, userId: string, address: string) {
+      return session.confirmMember(await shown(id), userId, address)
+    },
+    async secondProposal(id: string, hash: string, address: string | null) {
+      return session.secondProposal(await shown(id), hash, address)
+    },
+    async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
+      return session.createItem(await shown(vaultId), overview, secret)
+    },
+    async updateItem(itemId: string, change: Omit<ItemChange, 'vault'>) {
+      return session.updateItem(itemId, { ...change, vault: await vaultOf(itemId) })
+    },
+    async restoreRevision(itemId: string, revision: number, baseRevision: number) {
+      return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, baseRevision })
+    },
+  }
+}
+
+export type SessionAtAScreen = ReturnType<typeof atAScreen>

@@ -1,0 +1,12 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A vault's whole path in words, as in 'Clients / Acme / Social'. */
+export function usePathText() {
+  const { t } = useTranslation('vaults')
+  return useCallback(
+    ({ path }: Pick<ShownVault, 'path'>) => path.map((name) => name ?? t('hiddenParent')).join(' / '),
+    [t],
+  )
+}
