@@ -1,4 +1,4 @@
-import { requireAllowance } from '../async/allowance.ts'
+import { requireAllowance } from '../state/allowance.ts'
 import { foundVault } from '../vaults/create-vault.ts'
 import type { Duty } from './duty.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OpenSession } from '../state/open-session.ts'
 import { requireAllowance, takeAllowance } from './allowance.ts'
+import type { OpenSession } from './open-session.ts'
 
 const sessionAt = (clock: { ms: number }) => ({ now: () => new Date(clock.ms) }) as OpenSession
 

@@ -1,5 +1,5 @@
 import { SessionError } from '../../session-error.ts'
-import type { OpenSession } from '../state/open-session.ts'
+import type { OpenSession } from './open-session.ts'
 
 const hourMs = 3_600_000
 

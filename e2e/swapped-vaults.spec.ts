@@ -1,0 +1,83 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { card, createVault, openVaults, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+type Row = { id: string; name: string; overview_salt: string | null }
+type Card = { title: string; login: string }
+
+/** From now on the server's answers to these calls are changed on their way, to the page and to the worker. */
+async function lie<T>(page: Page, path: RegExp, change: (body: T) => T) {
+  await page.context().route(path, async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: change((await answer.json()) as T) })
+  })
+}
+const honest = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
+
+/** The two vaults' names for each other. */
+const swapNames = (rows: Row[]) => {
+  const [one, other] = ['Kitchen', 'Board'].map((name) => rows.find((row) => row.name === name)) as [Row, Row]
+  return rows.map((row) => {
+    const as = row.id === one.id ? other : row.id === other.id ? one : row
+    return { ...row, name: as.name, overview_salt: as.overview_salt }
+  })
+}
+
+test('what is typed for one vault is not saved into another that the server calls so, and nothing typed is lost', async ({
+  adminPage: page,
+}) => {
+  await openVaults(page)
+  await createVault(page, 'Kitchen')
+  await createVault(page, 'Board')
+  await lie<Row[]>(page, /\/api\/vaults$/, swapNames)
+  await page.reload()
+  await vaultRow(page, 'Board').click()
+  await expect(page.getByText('The name or place of this vault is not the confirmed one')).toBeVisible()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Board minutes')
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(page.getByText(/Nothing was saved\. Ask a member what it should be called/)).toBeVisible()
+  // The list is honest again, and the form still names what it named when it was opened.
+  await honest(page)
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(
+    page.getByText(/What this screen showed is not the confirmed name and place of the vault/),
+  ).toBeVisible()
+  await expect(form).toContainText('Board')
+  await expect(form.getByLabel('Title')).toHaveValue('Board minutes')
+})
+
+test('a login that the list alone shows is not copied, and an address of its is not opened', async ({
+  adminPage: page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openVaults(page)
+  await (await createVault(page, 'Cards')).click()
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Bank')
+  await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@bank.example')
+  await form.getByLabel('Address').fill('https://bank.example')
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await card(page, 'Bank').getByRole('button', { name: 'Copy login' }).click()
+  await expect.poll(copied).toBe('ana@bank.example')
+
+  await lie<Card[]>(page, /\/api\/items\?vault_id=/, (rows) =>
+    rows.map((row) => ({ ...row, login: 'thief@bank.example', login_url: 'https://thief.example' })),
+  )
+  await page.reload()
+  await expect(card(page, 'Bank')).toContainText('thief@bank.example')
+  await card(page, 'Bank').getByRole('button', { name: 'Copy login' }).click()
+  await expect(page.getByText('The login was not copied')).toBeVisible()
+  await card(page, 'Bank').getByRole('button', { name: 'Open address' }).click()
+  await expect(page.getByText('The address was not opened')).toBeVisible()
+  expect(await copied()).toBe('ana@bank.example')
+  expect(page.context().pages()).toHaveLength(1)
+  await honest(page)
+})
