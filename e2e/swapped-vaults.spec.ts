@@ -61,7 +61,7 @@ test('a login that the list alone shows is not copied, and an address of its is 
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Bank')
   await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@bank.example')
-  await form.getByLabel('Address').fill('https://bank.example')
+  await form.getByLabel('URL').fill('https://bank.example')
   await form.getByRole('button', { name: 'Create Item' }).click()
   await expect(form).toBeHidden()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

@@ -5,6 +5,7 @@ import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/stat
 import { joinByLink } from './support/people.ts'
 import { deviceOf, foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 /** Two organisations at one address, one after the other: a browser that knows the first meets the second. */
 async function withTwo(work: (first: RunningServer, second: RunningServer) => Promise<void>) {
@@ -76,6 +77,25 @@ test('an older roster is no roster for a browser where somebody else saw the new
     await theirs.resume(colleague.secret)
     await assert.rejects(theirs.organisation(), { code: 'distrusted', fault: 'shrunk' })
   } finally {
+    await server.stop()
+  }
+})
+
+test('a person who is shown as another account makes no second keys before they say that it is a new one', async () => {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  try {
+    const admin = await foundingAdmin(server.baseUrl)
+    const { session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
+    const id = '01890000-0000-7000-8000-000000000007'
+    proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), id, has_keys: false }))
+    await session.start()
+    assert.equal((await session.status()).state, 'no_keys')
+    await assert.rejects(session.beginAccount(passphrase), { code: 'other_account' })
+    await assert.rejects(session.finishAccount(), { code: 'no_keys' })
+    assert.ok((await session.beginAccount(passphrase, true)).recoveryCode)
+  } finally {
+    await proxy.stop()
     await server.stop()
   }
 })

@@ -20,6 +20,8 @@ export type ClientErrorCode =
   | 'argon2_refused'
   /** The server lists more ways to unlock than anybody has. */
   | 'methods_refused'
+  /** The server shows the person as another account than the one that this browser knows under their address. */
+  | 'other_account'
   /** The server goes on asking this device for work, or an answer or list of its does not come to an end. */
   | 'work_endless'
   | 'answer_endless'

@@ -37,8 +37,11 @@ export interface PassphraseStrength {
 
 /** What a person does about their own keys: making, renewing and replacing them. */
 export interface AccountVerbs {
-  /** Makes keys and a recovery code; nothing is stored anywhere until finishAccount. `weak_passphrase`. */
-  beginAccount(passphrase: string): Promise<{ recoveryCode: string }>
+  /**
+   * Makes keys and a recovery code; nothing is stored anywhere until finishAccount. `weak_passphrase`; `other_account`
+   * where this browser knows the person's address under another account, until they say that this is a new one.
+   */
+  beginAccount(passphrase: string, isNewAccount?: boolean): Promise<{ recoveryCode: string }>
   /** The person said that they saved the code: keys and methods go to the server in one call. */
   finishAccount(): Promise<void>
   /** Replaces the passphrase. `weak_passphrase`. */

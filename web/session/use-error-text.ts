@@ -15,6 +15,7 @@ const ownSentences = {
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   memory_newer: 'failure.memoryNewer',
+  other_account: 'failure.otherAccount',
   work_endless: 'failure.workEndless',
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',

@@ -13,7 +13,10 @@ export async function settleSession(context: SessionContext, session: OpenSessio
   try {
     await settleOrganisation(session, invitationOf(context, session.person.id))
     const { roster } = session
-    if (roster?.people.has(session.person.id)) context.followedInvitation = null
+    if (roster?.people.has(session.person.id)) {
+      context.followedInvitation = null
+      await session.seen.keepPerson(session.person.email, session.person.id)
+    }
     session.mustCompareOrganisation = roster !== null && (await session.seen.mustCompare(roster.org))
     session.organisationKit ??= await recallKit(session)
   } catch (error) {

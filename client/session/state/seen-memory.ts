@@ -1,4 +1,6 @@
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { stamped, understood } from './seen-format.ts'
 
@@ -51,6 +53,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   // By organisation: when two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `compare/${userId}/${org}`
+  const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
   const serially = createSerialQueue()
   const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
@@ -64,6 +67,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const keepUncovered = (vault: string, items: ReadonlyMap<string, SeenRevision>) =>
     [uncoveredName(vault), Object.fromEntries(stampedItems(items))] as const
   return {
+    /** Under which user id somebody with this address was in the roster when they were last here. */
+    person: async (address: string) => (await memory.get(await personName(address))) as string | undefined,
+    keepPerson: async (address: string, id: string) => one(await personName(address), id),
     roster: () => read<LogHead & { org: string }>(rosterName),
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, stamped(head)),
     /** A verified log's state, sealed by its owner's key (see kept-state). */

@@ -10,6 +10,7 @@ import { forgetAskedFor, lookForReset, requestReset } from '../account/reset-key
 import { distrustThisBrowser } from '../account/trusted-browser.ts'
 import { wordsToShow } from '../roster/words.ts'
 import { newcomerReader } from '../state/roster-reader.ts'
+import { seenBy } from '../state/seen-memory.ts'
 import { invitationOf, type SessionContext } from '../state/session-context.ts'
 
 export function createAccountVerbs(context: SessionContext): AccountVerbs {
@@ -26,8 +27,11 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
   })
 
   return {
-    async beginAccount(passphrase) {
-      account = await beginAccount(passphrase, context.person().id)
+    async beginAccount(passphrase, isNewAccount = false) {
+      const { id, email } = context.person()
+      const known = await seenBy(memory, id).person(email)
+      if (!isNewAccount && known !== undefined && known !== id) throw new SessionError('other_account')
+      account = await beginAccount(passphrase, id)
       return { recoveryCode: account.recoveryCode }
     },
     async finishAccount() {

@@ -37,6 +37,7 @@ export const texts = {
     button: 'Create key',
     busy: 'Creating key...',
     failed: 'Your key was not created',
+    newAccount: 'An admin made a new account for me',
     fact: {
       local: 'Your passphrase never leaves this browser. The server sees neither it nor your key.',
       noReset:

@@ -85,6 +85,8 @@ export const texts = {
     distrusted: 'What the server says does not match what was confirmed, so nothing was done.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
+    otherAccount:
+      'This browser knows your address under another account, which has a key already. Go on only if an admin made a new account for you; if not, tell an admin.',
     workEndless:
       'The server keeps asking this browser to renew or hand over the same keys, so it has stopped for now and goes on within an hour. If this stays, tell an admin.',
     answerEndless: 'What the server sent did not come to an end, so it was left aside. Tell an admin.',
@@ -104,7 +106,8 @@ export const texts = {
       'The server’s record of the people in your organisation no longer matches what this browser has seen, starting with {{person}}. Nothing was done. Tell an admin.',
     peopleShrunk:
       'Parts of the record of people in your organisation that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
-    otherOrganisation: 'The server shows an organisation that is not yours. Nothing was done. Tell an admin.',
+    otherOrganisation:
+      'The server shows another organisation than the one that this browser knows. Nothing was done. Tell an admin. If your company has really started anew, clear this site’s data in the browser.',
     ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell an admin.',
     vaultForked:
       'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell an admin.',

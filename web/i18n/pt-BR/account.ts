@@ -40,6 +40,7 @@ export const texts: Same<typeof english> = {
     button: 'Criar chave',
     busy: 'Criando chave...',
     failed: 'Sua chave não foi criada',
+    newAccount: 'Um administrador criou uma conta nova para mim',
     fact: {
       local: 'Sua frase secreta nunca sai deste navegador. O servidor não vê nem a frase nem a sua chave.',
       noReset:

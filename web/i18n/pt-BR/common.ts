@@ -87,6 +87,8 @@ export const texts: Same<typeof english> = {
     distrusted: 'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
+    otherAccount:
+      'Este navegador conhece seu endereço com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
     workEndless:
       'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele parou por enquanto e continua dentro de uma hora. Se isso persistir, avise um administrador.',
     answerEndless:
@@ -108,7 +110,7 @@ export const texts: Same<typeof english> = {
     peopleShrunk:
       'Faltam no servidor partes do registro de pessoas que este navegador já viu. Nada foi feito. Avise um administrador.',
     otherOrganisation:
-      'O servidor mostra uma organização que não é a sua. Nada foi feito. Avise um administrador.',
+      'O servidor mostra outra organização, não a que este navegador conhece. Nada foi feito. Avise um administrador. Se a sua empresa de fato recomeçou do zero, apague os dados deste site no navegador.',
     ownKeys:
       'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise um administrador.',
     vaultForked:

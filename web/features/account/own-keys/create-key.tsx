@@ -1,6 +1,8 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { KeyRound, Laptop, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { FactLine, FactList } from '../fact-list.tsx'
@@ -11,6 +13,8 @@ import { SaveRecoveryCode } from './save-recovery-code.tsx'
 export function CreateKey(page: AccountPageData) {
   const { t } = useTranslation('account')
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
+  /** Null until this browser asks whether the account is a new one. */
+  const [isNewAccount, setIsNewAccount] = useState<boolean | null>(null)
 
   if (recoveryCode !== null) {
     return (
@@ -40,9 +44,23 @@ export function CreateKey(page: AccountPageData) {
         busyLabel={t('create.busy')}
         failedTitle={t('create.failed')}
         onChosen={async (passphrase) => {
-          setRecoveryCode((await keySession.beginAccount(passphrase)).recoveryCode)
+          try {
+            const { recoveryCode } = await keySession.beginAccount(passphrase, isNewAccount ?? false)
+            setRecoveryCode(recoveryCode)
+          } catch (error) {
+            if (errorFacts(error).code === 'other_account') setIsNewAccount(isNewAccount ?? false)
+            throw error
+          }
         }}
-      />
+      >
+        {isNewAccount !== null && (
+          <CheckboxField
+            label={t('create.newAccount')}
+            checked={isNewAccount}
+            onChange={(event) => setIsNewAccount(event.target.checked)}
+          />
+        )}
+      </PassphraseForm>
     </AccountPage>
   )
 }
