@@ -4,7 +4,6 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { v7 as makeId } from 'uuid'
 import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import type { TestPerson } from './support/person.ts'
@@ -20,6 +19,7 @@ before(async () => {
 after(() => lying?.stop())
 beforeEach(() => lying.proxy.honest())
 
+const madeUpId = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const due = (change: Partial<Deliveries>) =>
   lying.proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({ ...(body as Deliveries), ...change }))
 /** What a device does in so many steps: how often it sent such a call, and what it says in the end. */
@@ -41,7 +41,7 @@ test('a server that calls for a new generation again and again gets a few, then 
 })
 
 test('vaults without end that nobody asked for are not founded', async () => {
-  due({ unkeyed: Array.from({ length: 100 }, () => makeId()) })
+  due({ unkeyed: Array.from({ length: 100 }, (_, n) => madeUpId(n)) })
   const { sent, said } = await inSteps(3, /^POST \/api\/vaults\/[^/]+\/log /)
   assert.equal(sent, 20)
   assert.equal(said, 'work_endless')
@@ -55,7 +55,7 @@ test('a person who is said to wait for a key again and again is not given it wit
 })
 
 test('a list of work without end is taken a part at a time', async () => {
-  due({ due_dealings: Array.from({ length: 3000 }, () => makeId()) })
+  due({ due_dealings: Array.from({ length: 3000 }, (_, n) => madeUpId(n)) })
   const { sent } = await inSteps(1, /^POST \/api\/vaults\/logs /)
   assert.equal(sent, 1)
 })
@@ -85,7 +85,7 @@ function deep(vaults: Vault[]): Vault[] {
   const like = vaults.find(({ id }) => id === lying.vaultId) as Vault
   let parent = like.id
   const line = Array.from({ length: 20_000 }, (_, n) => {
-    const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
+    const id = madeUpId(n)
     const vault = { ...like, id, parent_id: parent, inherits: true, generation: 0 }
     parent = id
     return vault
