@@ -1,5 +1,7 @@
+import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { emailOf } from '../organisation/persons.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isLive } from '../platform/clock/clock.ts'
 
 export type Checkout = { userId: string; email: string; since: string; until: string }
 
@@ -20,5 +22,5 @@ export function checkoutOf(atRest: AtRest, row: CheckoutColumns): Checkout | nul
 
 /** Who has an item checked out now; a check-out ends by itself when its time is over. */
 export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {
-  return checkout && Date.parse(checkout.until) > now ? checkout : null
+  return checkout && isLive(checkout.until, now, checkoutHours * 3_600_000) ? checkout : null
 }

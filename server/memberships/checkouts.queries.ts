@@ -29,7 +29,7 @@ export const markRevealed = prepare((db, p: Params<{ item_id: string; user_id: s
 export type WhichCheckouts =
   | { itemId: string }
   | { vaultId: string; userId?: string }
-  | { overBy: string; limit: number }
+  | { overBy: string; orBeyond: string; limit: number }
 
 /** Check-outs with their items, vaults and holders. */
 export function selectCheckouts(reader: Reader, which: WhichCheckouts) {
@@ -54,7 +54,15 @@ export function selectCheckouts(reader: Reader, which: WhichCheckouts) {
     ])
     .orderBy('checkouts.item_id')
   if ('itemId' in which) return all.where('checkouts.item_id', '=', which.itemId).execute()
-  if ('overBy' in which) return all.where('checkouts.until', '<=', which.overBy).limit(which.limit).execute()
+  if ('overBy' in which) {
+    const { overBy, orBeyond, limit } = which
+    return all
+      .where((where) =>
+        where.or([where('checkouts.until', '<=', overBy), where('checkouts.until', '>', orBeyond)]),
+      )
+      .limit(limit)
+      .execute()
+  }
   const ofVault = all.where('items.vault_id', '=', which.vaultId)
   return which.userId === undefined
     ? ofVault.execute()

@@ -1,5 +1,6 @@
+import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { openUser } from '../organisation/persons.ts'
-import { isoInstant } from '../platform/clock/clock.ts'
+import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import type { Dependencies } from '../platform/platform.ts'
@@ -40,9 +41,10 @@ export async function endCheckouts(
   return rows.length
 }
 
-/** Ends the check-outs whose time is over, some per transaction. */
+/** Ends the check-outs whose time is over, or that a clock once ahead made last too long, some per transaction. */
 export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
-  const which = { overBy: isoInstant(now), limit: endedAtOnce }
+  const orBeyond = isoInstant(now + checkoutHours * 3_600_000 + clockSkewMs)
+  const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
   const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { kind: 'time', now })
   while ((await db.inTransaction(endSome)) === endedAtOnce);
 }

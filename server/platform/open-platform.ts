@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { watchWrites } from './db/write-watch.ts'
 import { closeHttp } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
@@ -35,16 +36,17 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const http = await makeHttpServer(config)
   const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)
-  const db = await openDb(config, migrations, fail('a database connection was lost'))
-  const atRest = await openDocuments(config, db, http.log)
   const owner = randomUUID()
+  const opened = await openDb(config, migrations, fail('a database connection was lost'))
+  const { db, writes } = watchWrites(opened, { owner, clock })
+  const atRest = await openDocuments(config, db, http.log)
   const chain = auditChain(db, clock, owner, fail('the audit chain could not be extended'))
   const jobs = openJobs({ db, clock, atRest }, owner, (error, kind) =>
     http.log.error({ err: error, kind }, 'a job failed'),
   )
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   serveMetrics(http, config)
-  serveHealth(http, db, chain)
+  serveHealth(http, writes, chain)
   return {
     config,
     clock,

@@ -341,3 +341,14 @@ test('of edits, check-outs, check-ins and a removal at one instant no end is los
     assert.equal((await tasks(place)).filter(({ about }) => about === place.holder.name).length, 1)
   }
 })
+
+test('a check-out of a clock that was a day ahead blocks nobody until tomorrow: it is over, by the same act', async () => {
+  const place = await makePlace()
+  server.clock.advance({ hours: 1 })
+  assert.equal((await checkOut(place.id, place.holder)).status, 200)
+  assert.equal((await reveal(place.id, place.holder)).status, 200)
+  server.clock.advance({ hours: -1 })
+  assert.equal((await checkOut(place.id, manager)).status, 200)
+  assert.equal((await entries('checkout_ended', place)).length, 1)
+  assert.equal((await tasks(place)).length, 1)
+})

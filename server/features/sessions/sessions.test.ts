@@ -109,3 +109,13 @@ test('the current user says who one is and what there is yet to do; role client 
   assert.equal((await own.call(getMe, { as: client })).body.admin_exists, true)
   await own.stop()
 })
+
+test('a session of a clock that was a day ahead does not last a day longer: it is over', async () => {
+  const ana = await server.makePerson('contributor')
+  server.clock.advance({ hours: 24 })
+  const ahead = { token: await server.makeSession(ana.id) }
+  assert.equal((await server.call(getMe, { as: ahead })).status, 200)
+  server.clock.advance({ hours: -24 })
+  assert.equal((await server.call(getMe, { as: ahead })).status, 401)
+  assert.equal((await server.call(getMe, { as: ana })).status, 200)
+})

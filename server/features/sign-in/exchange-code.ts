@@ -1,7 +1,7 @@
-import { sessionHours } from '@chaveiro/contract/constants.ts'
+import { sessionHours, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 import { tokenHash } from '../../platform/identity/authenticate.ts'
@@ -29,7 +29,8 @@ export async function exchangeForSession(
   if (!row) return undefined
   await tx.run(deleteCode, { code_hash: codeHash })
   const sameBrowser = browser !== undefined && Buffer.compare(row.browser_hash, secretHash(browser)) === 0
-  if (!sameBrowser || Date.parse(row.expires_at) <= now || row.status !== 'active') return undefined
+  if (!sameBrowser || !isLive(row.expires_at, now, signInCodeSeconds * 1000) || row.status !== 'active')
+    return undefined
 
   const token = makeSecret()
   const expiresAt = isoInstant(now + sessionHours * 3_600_000)

@@ -1,4 +1,6 @@
+import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
 import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
+import { isLive } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** What a request of a new browser holds besides its plain columns; under the person's key. */
@@ -44,7 +46,8 @@ export function requireOpen(
   { state, expires_at }: Pick<Approval, 'state' | 'expires_at'>,
   now: number,
 ): void {
-  if (state === 'ended' || Date.parse(expires_at) <= now) throw new Refusal('approval_over')
+  if (state === 'ended' || !isLive(expires_at, now, browserApprovalMinutes * 60_000))
+    throw new Refusal('approval_over')
 }
 
 /** What a session of the same person sees: the sealed secret is for the browser that asked. */

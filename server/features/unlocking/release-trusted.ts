@@ -1,6 +1,6 @@
 import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -35,5 +35,6 @@ export async function releaseTo(
 }
 
 function isFresh(authTime: string, now: number): boolean {
-  return now - Date.parse(authTime) <= freshSignInMinutes * 60_000
+  const agoMs = now - Date.parse(authTime)
+  return agoMs <= freshSignInMinutes * 60_000 && agoMs >= -clockSkewMs
 }

@@ -46,3 +46,10 @@ export async function dropHead(tx: Tx): Promise<void> {
 export async function erasePerson(tx: Tx, userId: string): Promise<void> {
   await tx.kysely.deleteFrom('person_keys').where('user_id', '=', userId).execute()
 }
+
+export async function bendHead(tx: Tx): Promise<void> {
+  await tx.kysely
+    .updateTable('audit_chain')
+    .set({ hash: new Uint8Array(32) })
+    .execute()
+}

@@ -33,7 +33,13 @@ export const setChained = prepare((db, p: Params<{ id: string; seq: number; chai
 )
 
 export const selectOldestUnchained = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('audit_entries').select('at').where('seq', 'is', null).orderBy('at').limit(1),
+  db
+    .selectFrom('audit_entries')
+    .select(['id', 'at'])
+    .where('seq', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1),
 )
 
 export const countUnchained = prepare((db, _p: Params<Record<string, never>>) =>
@@ -41,6 +47,10 @@ export const countUnchained = prepare((db, _p: Params<Record<string, never>>) =>
     .selectFrom('audit_entries')
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('seq', 'is', null),
+)
+
+export const selectLink = prepare((db, p: Params<{ seq: number }>) =>
+  db.selectFrom('audit_entries').select('chain_hash').where('seq', '=', p('seq')),
 )
 
 export const selectChainHead = prepare((db, _p: Params<Record<string, never>>) =>

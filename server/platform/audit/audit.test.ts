@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { Tx } from '../db/db.ts'
+import { upsertLease } from '../jobs/jobs.queries.ts'
+import { takeLease } from '../jobs/leases.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { openAuditFields } from './audit.ts'
 import {
+  bendHead,
   dropHead,
   erasePerson,
   forgeEntry,
@@ -13,6 +17,8 @@ import {
   swapDocuments,
 } from './audit-test.queries.ts'
 import { verifyChain } from './verify-chain.ts'
+
+const hourMs = 3_600_000
 
 let server: TestServer
 let ana: TestPerson
@@ -130,16 +136,58 @@ test('erasing a person empties their fields and leaves the chain verifiable', as
   assert.deepEqual(openAuditFields(server.platform.atRest, gone), { user_email: '', ip_address: '' })
 })
 
+const otherServer = '018f0000-0000-7000-8000-00000000dead'
+
+async function holdChain(tx: Tx, now: number, seconds: number): Promise<void> {
+  await takeLease(tx, 'audit-chain', otherServer, now, seconds)
+}
+
+test('a lease that a server with a clock ahead has left does not stop the chain until tomorrow', async () => {
+  await record('login')
+  await change((tx) => holdChain(tx, server.clock.now() + 24 * hourMs, 15))
+  await server.platform.auditChain.catchUp()
+  const report = await verify()
+  assert.ok(report.holds && report.entries === 1)
+})
+
+test('a lease of a clock that was behind is over, and a live one of another server is kept', async () => {
+  await record('login')
+  await change((tx) => holdChain(tx, server.clock.now(), 15))
+  await server.platform.auditChain.catchUp()
+  const held = await verify()
+  assert.ok(held.holds && held.unchained.count === 1)
+  await change(async (tx) => {
+    await tx.run(upsertLease, {
+      name: 'audit-chain',
+      owner: otherServer,
+      until: new Date(server.clock.now() - hourMs).toISOString(),
+    })
+  })
+  await server.platform.auditChain.catchUp()
+  const over = await verify()
+  assert.ok(over.holds && over.unchained.count === 0)
+})
+
+test('a head that is not the newest entry stops the chain and makes the server not ready at once', async () => {
+  const ready = async () => (await server.platform.http.inject({ url: '/readyz' })).statusCode
+  await record('login')
+  await server.platform.auditChain.catchUp()
+  assert.equal(await ready(), 200)
+  for (const damage of [(tx: Tx) => bendHead(tx), (tx: Tx) => dropHead(tx)]) {
+    await change(damage)
+    await record('logout')
+    await assert.rejects(server.platform.auditChain.catchUp(), /is not its newest entry/)
+    assert.equal(await ready(), 503)
+  }
+})
+
 test('an entry that stays unchained for 60 seconds makes the server not ready', async () => {
   const ready = async () => (await server.platform.http.inject({ url: '/readyz' })).statusCode
   await record('login')
   assert.equal(await ready(), 200)
-  // Another server holds the lease and does nothing.
-  await change(async (tx) => {
-    const { takeLease } = await import('../jobs/leases.ts')
-    await takeLease(tx, 'audit-chain', '018f0000-0000-7000-8000-00000000dead', server.clock.now(), 3600)
-  })
   server.clock.advance({ seconds: 61 })
+  // Another server holds the lease and does nothing.
+  await change((tx) => holdChain(tx, server.clock.now(), 15))
   await server.platform.auditChain.catchUp()
   assert.equal(server.platform.auditChain.isLate(), true)
   assert.equal(await ready(), 503)

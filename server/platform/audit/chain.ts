@@ -4,17 +4,17 @@ import type { Db, Tx } from '../db/db.ts'
 import { takeLease } from '../jobs/leases.ts'
 import {
   selectChainHead,
+  selectLink,
   selectOldestUnchained,
   selectUnchained,
   setChained,
   writeChainHead,
 } from './audit.queries.ts'
+import { ChainLateness } from './chain-lateness.ts'
 
 const batchRows = 400
 const pauseMs = 400
 const leaseSeconds = 15
-/** A row that waits longer than this stops reveals and makes /readyz fail. */
-const chainLateAfterSeconds = 60
 
 /** The hash before the first link. */
 export const chainStart = Buffer.alloc(32)
@@ -52,8 +52,10 @@ export type AuditChain = {
   stop(): Promise<void>
   /** Chains every waiting entry now. */
   catchUp(): Promise<void>
-  /** Whether an entry has waited for more than 60 seconds; no reveal is answered then. */
+  /** Whether an entry may have waited for more than 60 seconds; no reveal is answered then. */
   isLate(): boolean
+  /** Whether the chain cannot go on: its head is not the newest link. */
+  isBroken(): boolean
 }
 
 /** The worker that numbers and chains entries. Of several servers one holds the lease; all watch for lateness. */
@@ -62,20 +64,26 @@ export function auditChain(
   clock: Clock,
   owner: string,
   onFailure: (error: unknown) => void,
+  elapsedMs: () => number = () => performance.now(),
 ): AuditChain {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false
-  let oldestWaiting: number | undefined
+  let broken = false
+  const lateness = new ChainLateness()
 
   const step = async (): Promise<boolean> => {
     try {
       const count = await db.inTransaction((tx) => chainBatch(tx, clock.now(), owner))
+      broken = false
       return count === batchRows
+    } catch (error) {
+      broken = error instanceof ChainBroken
+      throw error
     } finally {
       // A chain that cannot be extended is late as well.
       const oldest = await db.read.first(selectOldestUnchained, {})
-      oldestWaiting = oldest ? Date.parse(oldest.at) : undefined
+      lateness.found(oldest, clock.now(), elapsedMs())
     }
   }
   const tick = async (): Promise<void> => {
@@ -95,7 +103,10 @@ export function auditChain(
   }
 
   return {
-    start: () => schedule(0),
+    start() {
+      lateness.watch(elapsedMs())
+      schedule(0)
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
@@ -104,7 +115,20 @@ export function auditChain(
     async catchUp() {
       while (await step());
     },
-    isLate: () => oldestWaiting !== undefined && clock.now() - oldestWaiting > chainLateAfterSeconds * 1000,
+    isLate: () => lateness.isLate(clock.now(), elapsedMs()),
+    isBroken: () => broken,
+  }
+}
+
+/** The head, or the entry that it names, was changed by other hands than this worker's. */
+class ChainBroken extends Error {}
+
+async function requireNewestLink(tx: Tx, head: { seq: number; hash: Uint8Array } | undefined): Promise<void> {
+  const seq = head?.seq ?? 0
+  const link = head && (await tx.first(selectLink, { seq }))
+  const isLinked = !head || (link?.chain_hash != null && Buffer.compare(link.chain_hash, head.hash) === 0)
+  if (!isLinked || (await tx.first(selectLink, { seq: seq + 1 }))) {
+    throw new ChainBroken(`the head of the audit chain is not its newest entry (${seq})`)
   }
 }
 
@@ -113,6 +137,7 @@ async function chainBatch(tx: Tx, now: number, owner: string): Promise<number> {
   if (waiting.length === 0) return 0
   if (!(await takeLease(tx, 'audit-chain', owner, now, leaseSeconds))) return 0
   const head = await tx.first(selectChainHead, {})
+  await requireNewestLink(tx, head)
   let seq = head?.seq ?? 0
   let before: Uint8Array = head?.hash ?? chainStart
   for (const row of waiting) {

@@ -6,6 +6,18 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** How far the clocks of two servers, or of one at two moments, may be apart. */
+export const clockSkewMs = 5 * 60_000
+
+/**
+ * Whether something that was given `lengthMs` still counts. An end further ahead than that was written while a clock was
+ * ahead: it is over, in place of lasting until that time comes.
+ */
+export function isLive(until: string, now: number, lengthMs: number): boolean {
+  const left = Date.parse(until) - now
+  return left > 0 && left <= lengthMs + clockSkewMs
+}
+
 /** An instant as the database and the wire hold it: ISO 8601 with milliseconds, Z. It sorts as text. */
 export function isoInstant(epochMs: number): string {
   return new Date(epochMs).toISOString()

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { type Role, sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import { type Role, sessionHours, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { BoundedCache } from '../at-rest/bounded-cache.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
-import { type Clock, isoInstant } from '../clock/clock.ts'
+import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
 import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
@@ -57,8 +57,9 @@ export function authenticator(
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)
-    if (Date.parse(row.expires_at) <= now || lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
-    if (now - lastSeen >= lastSeenEveryMs) touch(row.session_id, now)
+    if (!isLive(row.expires_at, now, sessionHours * 3_600_000)) return undefined
+    if (lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
+    if (Math.abs(now - lastSeen) >= lastSeenEveryMs) touch(row.session_id, now)
     const opened = await openPerson(row.user_id, row.document_version)
     if (!opened) return undefined
     const { key, person } = opened

@@ -17,15 +17,38 @@ export const insertJob = insertRow('jobs', {
   failed_at: null,
 })
 
+type Due = {
+  kinds: readonly string[]
+  now: string
+  /** A lease beyond this is none, and a job that was made beyond it is due: a clock was ahead. */
+  leaseMax: string
+  createdMax: string
+  /** The same for a job that waits after a failure. */
+  retryMax: string
+  limit: number
+}
+
 /** Jobs whose time has come and that nobody is working on. */
-export function selectDueJobs(tx: Tx, kinds: readonly string[], now: string, limit: number) {
+export function selectDueJobs(tx: Tx, { kinds, now, leaseMax, createdMax, retryMax, limit }: Due) {
   return tx.kysely
     .selectFrom('jobs')
     .select(['id', 'kind', 'attempts', 'document'])
     .where('failed_at', 'is', null)
-    .where('run_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('run_at', '<=', now),
+        where('created_at', '>', createdMax),
+        where.and([where('attempts', '>', 0), where('run_at', '>', retryMax)]),
+      ]),
+    )
     .where('kind', 'in', kinds)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+    .where((where) =>
+      where.or([
+        where('lease_until', 'is', null),
+        where('lease_until', '<', now),
+        where('lease_until', '>', leaseMax),
+      ]),
+    )
     .orderBy('run_at')
     .limit(limit)
     .execute()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { openJobs } from './jobs.ts'
+import { moveJobs } from './jobs-test.queries.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,6 +25,42 @@ test('a job of a transaction that is rolled back never runs', async () => {
     .catch(() => undefined)
   await jobs.runDue()
   assert.deepEqual(done, [])
+})
+
+test('a job runs today although it was queued, leased or put off by a server whose clock was a day ahead', async () => {
+  const done: unknown[] = []
+  const { jobs, db } = server.platform
+  let fails = true
+  jobs.define('note', async (payload) => {
+    if (fails) throw new Error('not yet')
+    done.push(payload)
+  })
+  const tomorrow = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString()
+  await enqueue('note', 'put off')
+  await db.inTransaction((tx) => moveJobs(tx, { attempts: 1, run_at: tomorrow(25) }))
+  await enqueue('note', 'leased')
+  await db.inTransaction((tx) =>
+    moveJobs(tx, { lease_owner: '018f0000-0000-7000-8000-00000000dead', lease_until: tomorrow(24) }),
+  )
+  server.clock.advance({ hours: 24 })
+  await enqueue('note', 'queued')
+  server.clock.advance({ hours: -24 })
+  fails = false
+  await jobs.runDue()
+  assert.deepEqual(done.sort(), ['leased', 'put off', 'queued'])
+})
+
+test('periodic work goes on after the clock was set back by a day', async () => {
+  let times = 0
+  const { jobs } = server.platform
+  jobs.every('counting', 60, async () => {
+    times += 1
+  })
+  server.clock.advance({ hours: 24 })
+  await jobs.runDue()
+  server.clock.advance({ hours: -24 })
+  await jobs.runDue()
+  assert.equal(times, 2)
 })
 
 test('a job that fails runs again later, and is given up after ten attempts', async () => {

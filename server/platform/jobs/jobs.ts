@@ -1,5 +1,5 @@
 import type { AtRest } from '../at-rest/at-rest.ts'
-import { type Clock, isoInstant } from '../clock/clock.ts'
+import { type Clock, clockSkewMs, isoInstant } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
 import { deleteJob, insertJob, leaseJob, releaseJob, selectDueJobs } from './jobs.queries.ts'
@@ -9,6 +9,8 @@ const pollMs = 1000
 const leaseSeconds = 60
 const attemptsMax = 10
 const batchJobs = 10
+
+const retryAfterMs = (attempts: number): number => 2 ** attempts * 1000
 
 type Handler = (payload: unknown) => Promise<void>
 type Periodic = { name: string; everySeconds: number; work: () => Promise<void>; lastRun: number }
@@ -41,7 +43,14 @@ export function openJobs(
   const claim = () =>
     db.inTransaction(async (tx) => {
       const now = clock.now()
-      const due = await selectDueJobs(tx, [...handlers.keys()], isoInstant(now), batchJobs)
+      const due = await selectDueJobs(tx, {
+        kinds: [...handlers.keys()],
+        now: isoInstant(now),
+        leaseMax: isoInstant(now + 2 * leaseSeconds * 1000),
+        createdMax: isoInstant(now + clockSkewMs),
+        retryMax: isoInstant(now + retryAfterMs(attemptsMax) + clockSkewMs),
+        limit: batchJobs,
+      })
       for (const job of due) await leaseJob(tx, job.id, owner, isoInstant(now + leaseSeconds * 1000))
       return due
     })
@@ -56,7 +65,7 @@ export function openJobs(
       const now = clock.now()
       await db.inTransaction((tx) =>
         releaseJob(tx, job.id, {
-          run_at: isoInstant(now + 2 ** attempts * 1000),
+          run_at: isoInstant(now + retryAfterMs(attempts)),
           failed_at: attempts >= attemptsMax ? isoInstant(now) : null,
         }),
       )
@@ -65,7 +74,8 @@ export function openJobs(
 
   const runPeriodic = async (periodic: Periodic): Promise<void> => {
     const now = clock.now()
-    if (now - periodic.lastRun < periodic.everySeconds * 1000) return
+    const elapsedMs = now - periodic.lastRun
+    if (elapsedMs >= 0 && elapsedMs < periodic.everySeconds * 1000) return
     periodic.lastRun = now
     const mine = await db.inTransaction((tx) =>
       takeLease(tx, periodic.name, owner, now, periodic.everySeconds * 2),

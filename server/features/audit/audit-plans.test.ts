@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { migrations } from '../../migrations/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { openDb } from '../../platform/db/open.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import { makeTestStorage, type TestStorage } from '../../platform/testing/test-database.ts'
+import type { AuditFilter } from './audit-log.queries.ts'
+import { explainAuditEntries, fillAuditEntries } from './audit-log-test.queries.ts'
+
+const [users, vaults, items] = [3, 5, 7].map((count) =>
+  Array.from({ length: count }, () => makeId(Date.now())),
+)
+const events = ['login', 'item_revealed', 'item_created', 'vault_created']
+const pick = (list: string[] | undefined, at: number) => list?.[at % list.length] as string
+
+let storage: TestStorage
+let db: Db
+before(async () => {
+  storage = await makeTestStorage()
+  db = await openDb(storage, migrations)
+  const start = Date.parse('2030-01-01T00:00:00.000Z')
+  const rows = Array.from({ length: 8000 }, (_, at) => ({
+    id: makeId(start + at * 1000),
+    at: new Date(start + at * 1000).toISOString(),
+    event_type: pick(events, at),
+    subject_id: pick(users, at),
+    user_id: pick(users, at),
+    vault_id: pick(vaults, at),
+    item_id: pick(items, at),
+    commitments: '{}',
+    document: new Uint8Array(200),
+    seq: at + 1,
+    chain_hash: new Uint8Array(32),
+  }))
+  await db.inTransaction((tx) => fillAuditEntries(tx, rows))
+})
+after(async () => {
+  await db.close()
+  await storage.remove()
+})
+
+const before8000 = makeId(Date.parse('2030-01-01T01:00:00.000Z'))
+const filters: Record<string, Omit<AuditFilter, 'limit'>> = {
+  'no filter': {},
+  'its kind': { eventType: 'login' },
+  'its vault': { vaultId: pick(vaults, 0) },
+  'its item': { itemId: pick(items, 0) },
+  'its person': { userId: pick(users, 0) },
+  'its person and kind': { userId: pick(users, 0), eventType: 'login' },
+}
+
+for (const [name, filter] of Object.entries(filters)) {
+  for (const [page, place] of [
+    ['the first page', {}],
+    ['a later page', { before: before8000 }],
+  ] as const) {
+    test(`the audit log by ${name}, ${page}: read by an index in its order, nothing is scanned or sorted`, async () => {
+      const plan = await explainAuditEntries(db.read, { ...filter, ...place, limit: 50 })
+      assert.doesNotMatch(plan, /Seq Scan on audit_entries|Sort|TEMP B-TREE|Bitmap/)
+      assert.doesNotMatch(plan, /SCAN audit_entries(?! USING INDEX)/)
+      if (Object.keys({ ...filter, ...place }).length > 0) assert.doesNotMatch(plan, /SCAN audit_entries/)
+    })
+  }
+}
