@@ -4,6 +4,8 @@ import { maxLength } from './constants.ts'
 import { Base64Url, Id, Instant, NewSealingKey, requiredText, sealedText } from './primitives.ts'
 
 const sealedSecret = sealedText(4000)
+/** The account secret, a code and the heads of up to about a thousand vaults. */
+const sealedHandover = sealedText(200_000)
 const label = requiredText(maxLength.name)
 const Hash = Base64Url.length(43, { error: 'invalid' })
 
@@ -100,9 +102,9 @@ export const revealBrowserApproval = call('POST /api/account/browser-approvals/:
 
 export const approveBrowser = call('POST /api/account/browser-approvals/:id/approve', {
   access: 'session',
-  summary: 'The account secret, sealed to the new browser',
+  summary: 'The account secret, a code and the newest heads, sealed to the new browser',
   params: z.object({ id: Id }),
-  body: z.object({ sealed: sealedSecret }),
+  body: z.object({ sealed: sealedHandover }),
   response: BrowserApproval,
 })
 

@@ -1,4 +1,4 @@
-import { isInside, lock, openAccount, row } from './support/account.ts'
+import { isInside, lock, openAccount, proveAgain, row } from './support/account.ts'
 import { enter } from './support/enter.ts'
 import { createKey, passphrase, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
@@ -39,6 +39,15 @@ test('a weak new passphrase is refused; a good one opens from then on and the ol
   await dialog.getByLabel('Passphrase', { exact: true }).fill(fresh)
   await dialog.getByLabel('Repeat passphrase').fill(fresh)
   await dialog.getByRole('button', { name: 'Save passphrase' }).click()
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  // What was just chosen is no proof: the script that chose it would know it.
+  await again.getByLabel('Passphrase', { exact: true }).fill(fresh)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await proveAgain(page)
   await expect(dialog).toBeHidden(whileStretching)
 
   await lock(page)
@@ -54,6 +63,10 @@ test('a new recovery code ends the one before', async ({ page }) => {
   await openAccount(page)
   await page.getByRole('link', { name: 'Make a new one' }).click()
   await page.getByRole('button', { name: 'Show a new code' }).click()
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  await again.getByRole('button', { name: 'Use the recovery code' }).click()
+  await again.getByLabel('Recovery code').fill(old)
+  await again.getByRole('button', { name: 'Continue' }).click()
   const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
   expect(code).not.toBe(old)
   await page.getByLabel('I have saved my recovery code').check()
@@ -83,6 +96,7 @@ test('a passkey is added under a name, unlocks first, and opens nothing once it 
   await expect(dialog.getByText('Give it a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Notebook')
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await proveAgain(page)
   await expect(dialog).toBeHidden(whileStretching)
   await expect(row(page, 'Notebook')).toBeVisible()
 
@@ -94,6 +108,10 @@ test('a passkey is added under a name, unlocks first, and opens nothing once it 
   await openAccount(page)
   await row(page, 'Notebook').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click()
   await expect(row(page, 'Notebook')).toHaveCount(0)
   await lock(page)
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeVisible()
@@ -107,6 +125,7 @@ test('a passkey that keeps no secret is refused in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await proveAgain(page)
   await expect(dialog.getByText(/cannot keep a secret for us/)).toBeVisible()
 })
 
@@ -117,6 +136,7 @@ test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust t
   await openAccount(page)
   await page.getByRole('button', { name: 'Trust it', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Trust it' }).click()
+  await proveAgain(page)
   await expect(page.getByText('This browser is trusted for 30 days')).toBeVisible()
 
   await lock(page)
@@ -166,6 +186,7 @@ test('replaced keys open with the new passphrase alone, and what was there still
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByLabel('Repeat passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await proveAgain(page, fresh)
   await page.getByLabel('I have saved my recovery code').check(whileStretching)
   await page.getByRole('button', { name: 'Replace my keys' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible(whileStretching)

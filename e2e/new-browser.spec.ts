@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isInside } from './support/account.ts'
+import { isInside, proveAgain } from './support/account.ts'
 import { enter } from './support/enter.ts'
+import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
@@ -25,26 +26,33 @@ async function look(page: Page) {
   return dialog
 }
 
-async function digits(page: Page) {
+/** Up to where the unlocked browser takes the new one's digits; answers those. */
+async function digits(page: Page, newcomer: Page) {
   const dialog = await look(page)
   await dialog.getByRole('button', { name: 'It is me' }).click()
-  const shown = dialog.getByLabel('Six digits')
+  await expect(dialog.getByLabel('Six digits of the new browser')).toBeVisible({ timeout: 20_000 })
+  const shown = newcomer.getByLabel('Six digits of this browser')
   await expect(shown).toHaveText(/^\d{6}$/, { timeout: 20_000 })
   return { dialog, code: (await shown.textContent()) ?? '' }
 }
 
-test('wrong digits end the request, and nothing is delivered', async ({ page, browser }) => {
+const other = (code: string) => (code === '000000' ? '111111' : '000000')
+
+test('wrong digits end the request in the unlocked browser, and nothing is delivered', async ({
+  page,
+  browser,
+}) => {
   await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const newcomer = await context.newPage()
   await ask(newcomer)
-  const { dialog, code } = await digits(page)
-  await newcomer.getByLabel('Six digits').fill(code === '000000' ? '111111' : '000000')
-  await newcomer.getByRole('button', { name: 'Compare' }).click()
-  await expect(newcomer.getByText('The digits do not fit')).toBeVisible()
-  await expectAccessible(newcomer)
-  await expect(dialog.getByText('This request has ended')).toBeVisible({ timeout: 15_000 })
+  const { dialog, code } = await digits(page, newcomer)
+  await dialog.getByLabel('Six digits of the new browser').fill(other(code))
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByText('The digits do not fit')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(newcomer.getByText('The request has ended')).toBeVisible({ timeout: 15_000 })
   await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
   await context.close()
 })
@@ -64,7 +72,7 @@ test('somebody else’s request is refused, and the person reads what to do now'
   await context.close()
 })
 
-test('two browsers: six digits that fit, an approval, and the second one is in, also over reloads', async ({
+test('two browsers: six digits each way, the passphrase once more, and the second one is in, also over reloads', async ({
   page,
   browser,
 }) => {
@@ -75,17 +83,56 @@ test('two browsers: six digits that fit, an approval, and the second one is in, 
   await newcomer.reload()
   await expect(newcomer.getByText('Waiting for your other browser')).toBeVisible()
   await expectAccessible(newcomer)
-  const { dialog, code } = await digits(page)
+  const { dialog, code } = await digits(page, newcomer)
   await expectAccessible(page)
   await expectFits360(page)
   await newcomer.reload()
-  await newcomer.getByLabel('Six digits').fill(code)
+  await expect(newcomer.getByLabel('Six digits of this browser')).toHaveText(code)
+  await expectAccessible(newcomer)
   await expectFits360(newcomer)
-  await newcomer.getByRole('button', { name: 'Compare' }).click()
-  await expect(newcomer.getByText('They fit. Now approve in the other browser.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'They fit: approve' }).click()
-  await expect(dialog).toBeHidden()
+  await dialog.getByLabel('Six digits of the new browser').fill(code)
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  await again.getByLabel('Passphrase', { exact: true }).fill('not the passphrase')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
+  await expectAccessible(page)
+  await expectFits360(page)
+  await proveAgain(page)
+  const shown = dialog.getByLabel('Six digits of this browser')
+  await expect(shown).toHaveText(/^\d{6}$/, whileStretching)
+  await expectAccessible(page)
+  const second = (await shown.textContent()) ?? ''
+
+  await expect(newcomer.getByLabel('Six digits from the other browser')).toBeVisible({ timeout: 15_000 })
+  await newcomer.reload()
+  await newcomer.getByLabel('Six digits from the other browser').fill(second)
+  await expectFits360(newcomer)
+  await newcomer.getByRole('button', { name: 'Unlock', exact: true }).click()
   await newcomer.setViewportSize({ width: 1280, height: 800 })
   await isInside(newcomer)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  await context.close()
+})
+
+test('digits that the unlocked browser does not show leave the new one locked', async ({ page, browser }) => {
+  await enter(page, 'Demo Admin')
+  const context = await browser.newContext()
+  const newcomer = await context.newPage()
+  await ask(newcomer)
+  const { dialog, code } = await digits(page, newcomer)
+  await dialog.getByLabel('Six digits of the new browser').fill(code)
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await proveAgain(page)
+  const shown = dialog.getByLabel('Six digits of this browser')
+  await expect(shown).toHaveText(/^\d{6}$/, whileStretching)
+  const second = (await shown.textContent()) ?? ''
+  await newcomer.getByLabel('Six digits from the other browser').fill(other(second))
+  await newcomer.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(newcomer.getByText('The digits do not fit')).toBeVisible()
+  await expectAccessible(newcomer)
+  await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
   await context.close()
 })

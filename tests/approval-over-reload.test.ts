@@ -5,8 +5,8 @@ import type { KeptRequestText } from '@chaveiro/client/browser/session-protocol.
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { answerBrowserApproval } from '@chaveiro/contract/unlocking.ts'
-import { exchangeCodes, otherCode } from './support/approval.ts'
-import { foundingAdmin, signIn, type TestPerson } from './support/person.ts'
+import { exchangeCodes, handOver, otherCode } from './support/approval.ts'
+import { foundingAdmin, proof, signIn, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 let server: RunningServer
@@ -62,19 +62,22 @@ test('a request goes on after a reload at every step, and ends with the browser 
   }
   const { id } = await page.session.askApproval('Firefox on Linux')
   await reload()
-  assert.equal(await page.session.followApproval(id), 'waiting')
+  assert.deepEqual(await page.session.followApproval(id), { step: 'waiting' })
   await admin.session.answerBrowser(id)
   await reload()
-  assert.equal(await page.session.followApproval(id), 'compare')
-  const { code } = await admin.session.answerBrowser(id)
+  const shown = await page.session.followApproval(id)
+  assert.ok(shown.step === 'show')
+  await admin.session.answerBrowser(id)
   await reload()
-  assert.equal(await page.session.followApproval(id), 'compare')
-  assert.equal(await page.session.enterApprovalCode(id, code ?? ''), true)
+  assert.deepEqual(await page.session.followApproval(id), shown)
+  assert.equal(await admin.session.enterBrowserCode(id, shown.code), true)
+  const { code } = await admin.session.approveBrowser(id, proof)
   await reload()
-  assert.equal(await page.session.followApproval(id), 'matched')
-  await admin.session.approveBrowser(id)
+  assert.deepEqual(await page.session.followApproval(id), { step: 'confirm' })
   await reload()
-  assert.equal(await page.session.followApproval(id), 'unlocked')
+  await assert.rejects(page.session.enterApprovalCode(id, code), { code: 'approval_over' })
+  assert.deepEqual(await page.session.followApproval(id), { step: 'confirm' })
+  assert.equal(await page.session.enterApprovalCode(id, code), true)
   assert.equal((await page.session.status()).state, 'unlocked')
   assert.equal(page.tab.kept, null)
 })
@@ -82,16 +85,14 @@ test('a request goes on after a reload at every step, and ends with the browser 
 test('one attempt stays one: neither a reload nor a copy of the tab gives a second', async () => {
   const browser = await browserWithPages()
   const page = await browser.openPage(null)
-  const { id } = await page.session.askApproval('Firefox on Linux')
+  const { id, code } = await handOver(page.session, admin.session)
   const copied = page.tab.kept
   const copy = await browser.openPage(copied)
   assert.deepEqual(await copy.session.askedApproval(), { id })
-  await admin.session.answerBrowser(id)
-  assert.equal(await page.session.followApproval(id), 'compare')
-  assert.equal(await copy.session.followApproval(id), 'compare')
-  const { code } = await admin.session.answerBrowser(id)
-  assert.equal(await page.session.enterApprovalCode(id, otherCode(code ?? '')), false)
-  await assert.rejects(copy.session.enterApprovalCode(id, code ?? ''), { code: 'approval_over' })
+  assert.deepEqual(await page.session.followApproval(id), { step: 'confirm' })
+  assert.deepEqual(await copy.session.followApproval(id), { step: 'confirm' })
+  assert.equal(await page.session.enterApprovalCode(id, otherCode(code)), false)
+  await assert.rejects(copy.session.enterApprovalCode(id, code), { code: 'approval_over' })
   const later = await browser.openPage(copied)
   assert.equal(await later.session.askedApproval(), null)
 })

@@ -10,6 +10,7 @@ import {
   deviceOf,
   foundingAdmin,
   passphrase,
+  proofBy,
   signIn,
   signInWithKeys,
   type TestPerson,
@@ -117,14 +118,14 @@ test('a new device opens with the passphrase, with the recovery code, and with a
   const recovered = await session.status()
   assert.equal(recovered.state === 'unlocked' && recovered.needsNewPassphrase, true)
   const replaced = 'outra frase bem longa caneta girassol'
-  await session.setNewPassphrase(replaced)
-  const { recoveryCode } = await session.beginNewRecoveryCode()
+  await session.setNewPassphrase(replaced, null)
+  const { recoveryCode } = await session.beginNewRecoveryCode(proofBy(replaced))
   await session.finishNewRecoveryCode()
   await session.lock()
   await assert.rejects(session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
   await assert.rejects(session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
   await session.unlockWithRecoveryCode(recoveryCode)
-  await session.setNewPassphrase(passphrase)
+  await session.setNewPassphrase(passphrase, null)
   assert.deepEqual((await session.openItem(item.id)).secret, secret)
 })
 

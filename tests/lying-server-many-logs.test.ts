@@ -35,11 +35,10 @@ async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
     now: () => new Date(),
     origin: proxy.baseUrl,
     person,
-    secret: admin.secret,
     keys: await deriveAccountKeys(admin.secret, person.id),
     seen: seenBy(memory, person.id),
   }
-  return beginSession(begun, false)
+  return beginSession(begun, null)
 }
 
 const ids = () => [one, two, three] as string[]

@@ -4,8 +4,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
-import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { answerBrowserApproval, type BrowserApproval } from '@chaveiro/contract/unlocking.ts'
+import { type AccountSecret, SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
   type BrowserOpening,
   commitToBrowser,
@@ -15,15 +16,23 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import {
   makeTrustedBrowserKey,
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
-import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
+import { exchangeCodes, handOver, lockedBrowser, newBrowser } from './support/approval.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
-import { foundingAdmin, passphrase, type TestPerson, unlockedDevice } from './support/person.ts'
+import {
+  foundingAdmin,
+  passphrase,
+  proof,
+  proofBy,
+  type TestPerson,
+  unlockedDevice,
+} from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 
@@ -64,7 +73,7 @@ async function newBehind(person: TestPerson) {
 
 async function isStillLocked(session: SessionAtAScreen, id: string) {
   assert.deepEqual(await session.status(), { state: 'locked' })
-  assert.equal(await session.followApproval(id), 'ended')
+  assert.deepEqual(await session.followApproval(id), { step: 'ended' })
 }
 
 /** What a server in the middle would send in place of the new browser's opening: all that it knows, and its own key. */
@@ -83,6 +92,14 @@ async function openingOfServer(person: TestPerson, id: string) {
     nonce,
   }
   return { keys, opening, commitment: await commitToBrowser(opening) }
+}
+
+/** The server in place of the unlocked browser: it knows all that the exchange binds, but not the person's secret. */
+const sealInstead = (user: string, secret: AccountSecret) => async (body: unknown) => {
+  const { id, commitment, answer, reveal } = body as BrowserApproval
+  const place = { user, approval: id, commitment, answer: answer ?? '' }
+  const handover = { secret, code: '123456', heads: { roster: null, vaults: {} } }
+  return { ...(body as object), sealed: await sealToBrowser(handover, reveal?.sealing_key ?? '', place) }
 }
 
 /** Six digits made of what a server in the middle knows before it answers: how they must not be made. */
@@ -105,7 +122,7 @@ test('a key of its own in the new browser’s place does not fit the commitment,
   assert.equal((await fresh.status()).state, 'locked')
 })
 
-test('a commitment of its own, opened rightly, shows other digits than the new browser has', async () => {
+test('a commitment of its own, opened rightly, has other digits than the new browser shows: nothing is sealed', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { id } = await fresh.askApproval('Firefox')
@@ -117,11 +134,13 @@ test('a commitment of its own, opened rightly, shows other digits than the new b
     return { ...approval, commitment: middle.commitment, reveal }
   })
   await unlocked.answerBrowser(id)
-  await fresh.followApproval(id)
-  // The server could open what would be sealed now, but the person compares first.
-  const { code } = await unlocked.answerBrowser(id)
-  assert.equal(await fresh.enterApprovalCode(id, code ?? ''), false)
-  await assert.rejects(unlocked.approveBrowser(id), { code: 'approval_over' })
+  const shown = await fresh.followApproval(id)
+  assert.ok(shown.step === 'show')
+  // The server could open what would be sealed now, but the unlocked browser compares first, by itself.
+  assert.deepEqual(await unlocked.answerBrowser(id), { isReady: true })
+  await assert.rejects(unlocked.approveBrowser(id, proof), refused)
+  assert.equal(await unlocked.enterBrowserCode(id, shown.code), false)
+  await assert.rejects(unlocked.approveBrowser(id, proof), refused)
   await isStillLocked(fresh, id)
 })
 
@@ -163,22 +182,19 @@ test('exchanged nonces are noticed: the new one’s by the commitment, the unloc
 
   proxy.honest()
   const behind = await newBehind(ana)
+  const other = makeApprovalNonce()
   proxy.lie('GET', oneApproval, (body) => {
     const approval = body as BrowserApproval
-    return { ...approval, answer: approval.answer && makeApprovalNonce() }
+    return { ...approval, answer: approval.answer && other }
   })
   const { id, code } = await exchangeCodes(behind.session, ana.session)
-  assert.equal(await behind.session.enterApprovalCode(id, code), false)
+  assert.equal(await ana.session.enterBrowserCode(id, code), false)
   await isStillLocked(behind.session, id)
 })
 
-test('what arrives before the person compared the digits, or was never sealed here, is not opened', async () => {
+test('nothing that arrives is used before the digits of its sender were typed, and garbage ends the request', async () => {
   const { session: fresh } = await newBehind(bia)
-  const { id, code } = await exchangeCodes(fresh, bia.session)
-  await bia.session.approveBrowser(id)
-  assert.equal(await fresh.followApproval(id), 'compare')
-  assert.deepEqual(await fresh.status(), { state: 'locked' })
-  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  const { id } = await handOver(fresh, bia.session)
   proxy.lie('GET', oneApproval, (body) => ({ ...(body as object), sealed: 'cha1.AAAA' }))
   await assert.rejects(fresh.followApproval(id), refused)
   await isStillLocked(fresh, id)
@@ -188,25 +204,67 @@ test('an account of its own for the new browser is refused: its keys are not the
   const { session: fresh } = await newBehind(bia)
   const user = await userIdOf(bia)
   const stranger = await makeAccount(user)
-  const { id, code } = await exchangeCodes(fresh, bia.session)
-  assert.equal(await fresh.enterApprovalCode(id, code), true)
-  proxy.lie('GET', oneApproval, async (body) => {
-    const { commitment, answer, reveal } = body as BrowserApproval
-    // The server knows all that the exchange binds, but not the person's secret.
-    const place = { user, approval: id, commitment, answer: answer ?? '' }
-    return {
-      ...(body as object),
-      sealed: await sealToBrowser(stranger.secret, reveal?.sealing_key ?? '', place),
-    }
-  })
+  const { id } = await handOver(fresh, bia.session)
+  proxy.lie('GET', oneApproval, sealInstead(user, stranger.secret))
   await assert.rejects(fresh.followApproval(id), refused)
   await isStillLocked(fresh, id)
 })
 
-test('keys of its own shown as the person’s are refused by the roster, and an organisation of its own by the digits', async () => {
+test('a new browser shown nothing but an account, keys and an organisation of the server’s making does not open it: the person has no digits that fit', async () => {
   const user = await userIdOf(bia)
   const stranger = await makeAccount(user)
   const behind = await newBehind(bia)
+  proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), ...stranger.keys.publicKeys }))
+  const kit = await makeRecoveryKit()
+  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
+  proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
+  const { id } = await behind.session.askApproval('Firefox')
+  const { org, head } = await replayRoster([genesis], verifier)
+  // The server plays the unlocked browser to the end; all that it cannot know is what the person's own browser shows.
+  proxy.lie('GET', oneApproval, async (body) => {
+    const approval = body as BrowserApproval
+    const answer = 'A'.repeat(43)
+    const answered = { ...approval, answer, state: 'answered' }
+    if (!approval.reveal) return answered
+    const place = { user, approval: id, commitment: approval.commitment, answer }
+    const handover = {
+      secret: stranger.secret,
+      code: '123456',
+      heads: { roster: { org, ...head }, vaults: {} },
+    }
+    const sealed = await sealToBrowser(handover, approval.reveal.sealing_key, place)
+    return { ...answered, state: 'approved', sealed }
+  })
+  // The real server takes the new browser's opening only after an answer.
+  await bia.api.send(answerBrowserApproval, { params: { id }, body: { nonce: 'A'.repeat(43) } })
+  assert.equal((await behind.session.followApproval(id)).step, 'show')
+  assert.deepEqual(await behind.session.followApproval(id), { step: 'confirm' })
+  assert.deepEqual(await behind.session.status(), { state: 'locked' })
+  assert.equal(await behind.session.enterApprovalCode(id, '654321'), false)
+  proxy.honest()
+  await isStillLocked(behind.session, id)
+  // Nothing of it was remembered: with an honest server this browser is let in.
+  const honest = await handOver(behind.session, bia.session)
+  await behind.session.followApproval(honest.id)
+  assert.equal(await behind.session.enterApprovalCode(honest.id, honest.code), true)
+})
+
+test('a roster older than the unlocked browser has seen is refused by the new one, by the heads that come sealed', async () => {
+  const { session: fresh } = await newBehind(admin)
+  proxy.lie('GET', /^\/api\/roster$/, (body) => {
+    const { statements } = body as { statements: string[] }
+    return { statements: statements.slice(0, -1) }
+  })
+  const { id, code } = await handOver(fresh, admin.session)
+  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
+  await assert.rejects(fresh.enterApprovalCode(id, code), refused)
+  await isStillLocked(fresh, id)
+})
+
+test('keys of its own shown as the person’s are refused by the roster, and an organisation of its own by the digits', async () => {
+  const user = await userIdOf(admin)
+  const stranger = await makeAccount(user)
+  const behind = await newBehind(admin)
   const showKeys = () =>
     proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), ...stranger.keys.publicKeys }))
   showKeys()
@@ -216,15 +274,8 @@ test('keys of its own shown as the person’s are refused by the roster, and an 
   const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
   // Nothing is wrong on this side; the unlocked browser knows another organisation and other keys.
-  await assert.rejects(exchangeCodes(behind.session, bia.session), refused)
+  await assert.rejects(exchangeCodes(behind.session, admin.session), refused)
   await isStillLocked(behind.session, '00000000-0000-7000-8000-000000000000')
-
-  // Nothing of the false organisation was remembered: with an honest server this browser unlocks.
-  proxy.honest()
-  const { id, code } = await exchangeCodes(behind.session, bia.session)
-  assert.equal(await behind.session.enterApprovalCode(id, code), true)
-  await bia.session.approveBrowser(id)
-  assert.equal(await behind.session.followApproval(id), 'unlocked')
 })
 
 test('who is said to be in no roster is asked to believe less, and the digits say that they were', async () => {
@@ -236,16 +287,15 @@ test('who is said to be in no roster is asked to believe less, and the digits sa
 
 test('the secret in an approval opens for the new browser and for nobody who looks on', async () => {
   const { session: fresh } = await newBehind(admin)
-  const { id, code } = await exchangeCodes(fresh, admin.session)
+  const { id, code } = await handOver(fresh, admin.session)
   const middle = await openingOfServer(admin, id)
-  await fresh.enterApprovalCode(id, code)
-  await admin.session.approveBrowser(id)
   let seen: BrowserApproval | undefined
   proxy.lie('GET', oneApproval, (body) => {
     seen = body as BrowserApproval
     return body
   })
-  assert.equal(await fresh.followApproval(id), 'unlocked')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
+  assert.equal(await fresh.enterApprovalCode(id, code), true)
   const place = {
     user: await userIdOf(admin),
     approval: id,
@@ -308,7 +358,7 @@ test('more ways to unlock than anybody has are refused before the first is tried
 test('an older text for a trusted browser, or one made for another, opens nothing', async () => {
   const { token, session, memory } = await newBrowser(server.baseUrl, ana)
   await session.resume(ana.secret)
-  await session.trustThisBrowser('Notebook')
+  await session.trustThisBrowser('Notebook', proof)
   const user = await userIdOf(ana)
   const forged = await wrapForTrustedBrowser(SecretKey.random('account'), await makeTrustedBrowserKey(), {
     user,
@@ -366,12 +416,12 @@ test('an old wrap of the passphrase opens for the old passphrase only, and after
   await session.resume(bia.secret)
   const old = await bia.api.send(getUnlockMethods)
   const changed = 'outra frase bem longa caneta girassol'
-  await session.setNewPassphrase(changed)
+  await session.setNewPassphrase(changed, proof)
   proxy.lie('GET', allMethods, () => old)
   const behind = await lockedBrowser(proxy.baseUrl, token, memory)
   await assert.rejects(behind.session.unlockWithPassphrase(changed), { code: 'open_failed' })
 
-  await session.renewKeys('mais uma frase longa janela cafeteira')
+  await session.renewKeys('mais uma frase longa janela cafeteira', proofBy(changed))
   await session.finishRenewal()
   // The old wrap beside the new keys: it opens other keys than these.
   proxy.honest()

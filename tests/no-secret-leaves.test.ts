@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
-import { deviceOf, foundingAdmin, passphrase, vaultDraft } from './support/person.ts'
+import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
 import { startServer } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
@@ -32,8 +32,8 @@ test('no secret, passphrase or recovery code is in the requests, the database or
     assert.ok(inspection.ok)
     await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
     const replaced = `${passphrase} ${marker}`
-    await session.setNewPassphrase(replaced)
-    const fresh = await session.beginNewRecoveryCode()
+    await session.setNewPassphrase(replaced, proof)
+    const fresh = await session.beginNewRecoveryCode(proofBy(replaced))
     await session.finishNewRecoveryCode()
 
     const sheet = readSheet(bytes)

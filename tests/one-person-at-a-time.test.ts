@@ -10,6 +10,7 @@ import { joinByLink, readLogs } from './support/people.ts'
 import {
   foundingAdmin,
   passphrase,
+  proof,
   signIn,
   type TestPerson,
   unlockedDevice,
@@ -130,12 +131,16 @@ test('what a passkey gave is cleared, also where nothing came of it', async () =
   const result = () => ({ credentialId: 'AAAA', prf: new Uint8Array(32).fill(7) })
   const unasked = result()
   await assert.rejects(session.finishPasskey('Key', unasked), { code: 'not_found' })
-  await session.beginPasskey()
+  await session.beginPasskey(proof)
   await session.lock()
   const late = result()
   await assert.rejects(session.finishPasskey('Key', late))
   const unanswered = result()
   proxy.lie('GET', /unlock-methods$/, () => ({}))
   await assert.rejects(session.unlockWithPasskey(unanswered))
-  for (const { prf } of [unasked, late, unanswered]) assert.deepEqual([...new Set(prf)], [0])
+  proxy.honest()
+  await session.unlockWithPassphrase(passphrase)
+  const proven = result()
+  await assert.rejects(session.beginPasskey({ by: 'passkey', result: proven }), { code: 'open_failed' })
+  for (const { prf } of [unasked, late, unanswered, proven]) assert.deepEqual([...new Set(prf)], [0])
 })

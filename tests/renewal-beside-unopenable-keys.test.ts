@@ -7,7 +7,7 @@ import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { foundingAdmin, proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
@@ -45,7 +45,7 @@ after(async () => {
 
 const device = (person = ana) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 async function renew(session: TestPerson['session']) {
-  await session.renewKeys('chuva barco trigo sino mel tinta')
+  await session.renewKeys('chuva barco trigo sino mel tinta', proof)
   await session.finishRenewal()
 }
 

@@ -3,10 +3,18 @@ import { after, before, test } from 'node:test'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { distrustBrowser, listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
-import { exchangeCodes, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
+import { exchangeCodes, handOver, lockedBrowser, newBrowser, otherCode } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
-import { foundingAdmin, passphrase, signInWithKeys, type TestPerson, vaultDraft } from './support/person.ts'
+import {
+  foundingAdmin,
+  passphrase,
+  proof,
+  proofBy,
+  signInWithKeys,
+  type TestPerson,
+  vaultDraft,
+} from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 let server: RunningServer
@@ -26,8 +34,8 @@ const prfOf = (first: number) => Uint8Array.from({ length: 32 }, (_, i) => first
 
 test('a passkey unlocks with what it alone gives, beside the passphrase, and not once it is removed', async () => {
   const { session } = await newBrowser(server.baseUrl, admin)
-  await assert.rejects(session.beginPasskey(), { code: 'locked' })
-  const { methodId, prfSalt } = await admin.session.beginPasskey()
+  await assert.rejects(session.beginPasskey(proof), { code: 'locked' })
+  const { methodId, prfSalt } = await admin.session.beginPasskey(proof)
   const credentialId = 'Y2hhdmVpcm8'
   await admin.session.finishPasskey('Notebook', { credentialId, prf: prfOf(7) })
   const methods = await session.unlockMethods()
@@ -44,7 +52,7 @@ test('a passkey unlocks with what it alone gives, beside the passphrase, and not
   await session.unlockWithPasskey({ credentialId, prf })
   assert.deepEqual(prf, new Uint8Array(32))
   assert.deepEqual((await session.openItem(itemId)).secret, secret)
-  await session.removePasskey(methodId)
+  await session.removePasskey(methodId, proof)
   await session.lock()
   await assert.rejects(session.unlockWithPasskey({ credentialId, prf: prfOf(7) }), { code: 'open_failed' })
 })
@@ -54,8 +62,8 @@ test('a trusted browser unlocks after a sign-in, until it is revoked from anywhe
   await assert.rejects(session.unlockTrusted(), { code: 'not_found' })
   assert.equal(await session.trustedId(), null)
   await session.resume(admin.secret)
-  await session.trustThisBrowser('Notebook')
-  await session.trustThisBrowser('Notebook again')
+  await session.trustThisBrowser('Notebook', proof)
+  await session.trustThisBrowser('Notebook again', proof)
   await session.lock()
 
   const again = await newBrowser(server.baseUrl, admin, memory)
@@ -75,37 +83,57 @@ test('a trusted browser unlocks after a sign-in, until it is revoked from anywhe
   assert.equal(await again.session.trustedId(), null)
 })
 
-test('a new browser comes in when the digits fit and the other one approves, and not before', async () => {
+test('a new browser comes in when both codes were typed into the other browser, and not before', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { id } = await fresh.askApproval('Firefox on Linux')
-  assert.equal(await fresh.followApproval(id), 'waiting')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'waiting' })
   await assert.rejects(fresh.enterApprovalCode(id, '000000'), { code: 'approval_over' })
   const [request] = await admin.session.browserRequests()
   assert.deepEqual([request?.id, request?.label, request?.ipAddress], [id, 'Firefox on Linux', '127.0.0.1'])
-  assert.deepEqual(await admin.session.answerBrowser(id), { code: null })
-  assert.deepEqual(await admin.session.answerBrowser(id), { code: null })
-  await assert.rejects(admin.session.approveBrowser(id), { code: 'approval_refused' })
-  assert.equal(await fresh.followApproval(id), 'compare')
-  const { code } = await admin.session.answerBrowser(id)
-  assert.match(code ?? '', /^\d{6}$/)
-  assert.equal(await fresh.followApproval(id), 'compare')
-  assert.equal(await fresh.enterApprovalCode(id, ` ${code?.slice(0, 3)} ${code?.slice(3)}`), true)
-  assert.equal(await fresh.followApproval(id), 'matched')
+  assert.deepEqual(await admin.session.answerBrowser(id), { isReady: false })
+  assert.deepEqual(await admin.session.answerBrowser(id), { isReady: false })
+  await assert.rejects(admin.session.enterBrowserCode(id, '000000'), { code: 'approval_over' })
+  await assert.rejects(admin.session.approveBrowser(id, proof), { code: 'approval_refused' })
+  const shown = await fresh.followApproval(id)
+  assert.ok(shown.step === 'show')
+  assert.match(shown.code, /^\d{6}$/)
+  assert.deepEqual(await admin.session.answerBrowser(id), { isReady: true })
+  await assert.rejects(admin.session.approveBrowser(id, proof), { code: 'approval_refused' })
+  const spaced = ` ${shown.code.slice(0, 3)} ${shown.code.slice(3)}`
+  assert.equal(await admin.session.enterBrowserCode(id, spaced), true)
+  assert.deepEqual(await fresh.followApproval(id), shown)
+  const { code } = await admin.session.approveBrowser(id, proof)
+  assert.match(code, /^\d{6}$/)
+  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
   assert.deepEqual(await fresh.status(), { state: 'locked' })
-  await admin.session.approveBrowser(id)
-  assert.equal(await fresh.followApproval(id), 'unlocked')
+  assert.equal(await fresh.enterApprovalCode(id, ` ${code.slice(0, 3)} ${code.slice(3)}`), true)
   assert.deepEqual((await fresh.openItem(itemId)).secret, secret)
-  assert.equal(await fresh.followApproval(id), 'ended')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
   assert.deepEqual(await admin.session.browserRequests(), [])
 })
 
-test('other digits end the request; there is no second attempt', async () => {
+test('other digits than the new browser’s end the request in the unlocked one; there is no second attempt', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { id, code } = await exchangeCodes(fresh, admin.session)
+  assert.equal(await admin.session.enterBrowserCode(id, otherCode(code)), false)
+  await assert.rejects(admin.session.enterBrowserCode(id, code), { code: 'approval_over' })
+  await assert.rejects(admin.session.approveBrowser(id, proof), { code: 'approval_refused' })
+  assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
+})
+
+test('other digits than the unlocked browser’s end the request in the new one; a wrong passphrase is typed again', async () => {
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  const { id, code: first } = await exchangeCodes(fresh, admin.session)
+  assert.equal(await admin.session.enterBrowserCode(id, first), true)
+  await assert.rejects(admin.session.enterBrowserCode(id, first), { code: 'approval_over' })
+  const wrong = admin.session.approveBrowser(id, proofBy('outra frase'))
+  await assert.rejects(wrong, { code: 'open_failed' })
+  const { code } = await admin.session.approveBrowser(id, proof)
+  assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
   assert.equal(await fresh.enterApprovalCode(id, otherCode(code)), false)
   await assert.rejects(fresh.enterApprovalCode(id, code), { code: 'approval_over' })
-  await assert.rejects(admin.session.approveBrowser(id), { code: 'approval_over' })
-  assert.equal(await fresh.followApproval(id), 'ended')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
+  assert.deepEqual(await fresh.status(), { state: 'locked' })
 })
 
 test('a request can be refused, and two tabs do not answer one request', async () => {
@@ -116,19 +144,23 @@ test('a request can be refused, and two tabs do not answer one request', async (
   await admin.session.answerBrowser(id)
   await assert.rejects(other.session.answerBrowser(id), { code: 'approval_over' })
   await admin.session.refuseBrowser(id)
-  assert.equal(await fresh.followApproval(id), 'ended')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
 })
 
 test('a locked browser approves nobody, and forgets on lock what it asked for', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { session: locked } = await newBrowser(server.baseUrl, admin)
   const { id, code } = await exchangeCodes(fresh, admin.session)
-  for (const attempt of [locked.answerBrowser(id), locked.browserRequests(), locked.approveBrowser(id)]) {
+  for (const attempt of [
+    locked.answerBrowser(id),
+    locked.browserRequests(),
+    locked.approveBrowser(id, proof),
+  ]) {
     await assert.rejects(attempt)
   }
   await fresh.lock()
   await assert.rejects(fresh.enterApprovalCode(id, code), { code: 'approval_over' })
-  assert.equal(await fresh.followApproval(id), 'ended')
+  assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
 })
 
 test('who nobody has vouched for yet asks no browser: nothing was sealed to them', async () => {
@@ -142,10 +174,9 @@ test('before there is an organisation, browsers compare the person’s keys alon
   try {
     const person = await signInWithKeys(own.baseUrl, 'contributor@agencia.example')
     const { session: fresh } = await newBrowser(own.baseUrl, person)
-    const { id, code } = await exchangeCodes(fresh, person.session)
+    const { id, code } = await handOver(fresh, person.session)
+    assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
     assert.equal(await fresh.enterApprovalCode(id, code), true)
-    await person.session.approveBrowser(id)
-    assert.equal(await fresh.followApproval(id), 'unlocked')
     assert.deepEqual(await fresh.ownWords(), await person.session.ownWords())
     // With no organisation nobody has to confirm new keys: they count at once.
     const lost = await newBrowser(own.baseUrl, person)
@@ -241,7 +272,7 @@ test('a member who renews their keys reads on in every tab, writes under a new g
   await tab.session.resume(member.secret)
   const words = await tab.session.ownWords()
 
-  await member.session.renewKeys('outra frase bem longa caneta girassol')
+  await member.session.renewKeys('outra frase bem longa caneta girassol', proof)
   await member.session.finishRenewal()
   assert.deepEqual((await member.session.openItem(item.id)).secret, secret)
   const written = await member.session.createItem(vault.id, { title: 'Loja', type: 'api_key' }, secret)
@@ -263,11 +294,11 @@ test('new keys: everything goes on in this browser, every other one unlocks with
   const renewed = 'outra frase bem longa caneta girassol'
   const { session: other, api: otherApi, memory } = await newBrowser(server.baseUrl, admin)
   await other.resume(admin.secret)
-  await other.trustThisBrowser('Other')
+  await other.trustThisBrowser('Other', proof)
   const wordsBefore = await admin.session.ownWords()
-  await assert.rejects(admin.session.renewKeys('password1234'), { code: 'weak_passphrase' })
+  await assert.rejects(admin.session.renewKeys('password1234', proof), { code: 'weak_passphrase' })
   await assert.rejects(admin.session.finishRenewal(), { code: 'not_found' })
-  const { recoveryCode } = await admin.session.renewKeys(renewed)
+  const { recoveryCode } = await admin.session.renewKeys(renewed, proof)
   await admin.session.finishRenewal()
 
   const status = await admin.session.status()

@@ -111,9 +111,6 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
         () => worker().cancelRewrap(vaultId),
         signal,
       ),
-    // The PRF's output is transferred to the worker, not copied: nothing of it stays in the page.
-    unlockWithPasskey: (result) => worker().unlockWithPasskey(transfer(result, [result.prf.buffer])),
-    finishPasskey: (label, result) => worker().finishPasskey(label, transfer(result, [result.prf.buffer])),
   } satisfies Partial<PageKeySession>
 
   return new Proxy(page as unknown as PageKeySession, {
@@ -122,9 +119,18 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       // A promise asks its value for `then`; a session is none.
       if (typeof name !== 'string' || name === 'then') return undefined
       return (...args: unknown[]) =>
-        (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args)
+        (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(
+          ...args.map(handOver),
+        )
     },
   })
+}
+
+/** A passkey's PRF output is transferred to the worker, not copied: nothing of it stays in the page. */
+function handOver(arg: unknown): unknown {
+  const { prf, result } = (arg ?? {}) as { prf?: unknown; result?: { prf?: unknown } }
+  const output = prf ?? result?.prf
+  return output instanceof Uint8Array ? transfer(arg, [output.buffer]) : arg
 }
 
 /** An AbortSignal does not cross to the worker; its abort is sent as a call. */

@@ -17,7 +17,7 @@ interface Progress {
   key: SessionKey
   untilMs: number
   answer: string | null
-  attempt: 'open' | 'taken' | 'matched'
+  isAttempted: boolean
 }
 type Progresses = ReadonlyMap<string, Progress>
 
@@ -80,7 +80,7 @@ export function createRequestKeeper(
       const key = await makeSessionKey()
       const untilMs = nowMs() + browserApprovalMinutes * 60_000
       await store.update(nameOf(user), (value) => {
-        const progress: Progress = { key, untilMs, answer: null, attempt: 'open' }
+        const progress: Progress = { key, untilMs, answer: null, isAttempted: false }
         return { value: new Map(progressesOf(value)).set(approval, progress), answer: null }
       })
       held = { user, approval, sealed: await sealBrowserRequest(request, key) }
@@ -90,13 +90,13 @@ export function createRequestKeeper(
       if (held?.user !== user) return null
       const { approval, sealed } = held
       const progress = progressesOf(await store.get(nameOf(user))).get(approval)
-      if (!progress || progress.untilMs <= nowMs() || progress.attempt === 'taken') {
+      if (!progress || progress.untilMs <= nowMs() || progress.isAttempted) {
         await forget({ user, approval })
         return null
       }
       try {
         const request = await openBrowserRequest(sealed, progress.key, { user, approval })
-        return { request, answer: progress.answer, hasMatched: progress.attempt === 'matched' }
+        return { request, answer: progress.answer }
       } catch (error) {
         if (!(error instanceof OpenFailed)) throw error
         await forget({ user, approval })
@@ -110,13 +110,10 @@ export function createRequestKeeper(
       }),
     async takeAttempt(place: RequestPlace) {
       const isFirst = await change(place, (progress) => [
-        { ...progress, attempt: progress.attempt === 'open' ? 'taken' : progress.attempt },
-        progress.attempt === 'open',
+        { ...progress, isAttempted: true },
+        !progress.isAttempted,
       ])
       return isFirst === true
-    },
-    async noteMatch(place: RequestPlace) {
-      await change(place, (progress) => [{ ...progress, attempt: 'matched' }, null])
     },
     forget,
   } satisfies RequestKeeper & Record<string, unknown>

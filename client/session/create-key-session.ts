@@ -89,7 +89,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     // After a renewal: work under the old keys stops.
     open?.ended.abort()
     const seen = seenBy(memory, owner.id)
-    open = beginSession({ api, now, origin, person: owner, secret, keys, seen }, byRecoveryCode ?? false)
+    open = beginSession({ api, now, origin, person: owner, keys, seen }, byRecoveryCode ? secret : null)
     await settle(open)
   }
 

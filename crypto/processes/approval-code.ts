@@ -35,7 +35,7 @@ const CODES = 1_000_000
 const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 
 /**
- * The six digits that a person compares. The commitment alone does not prove who sent it: it is known before the answer
+ * The six digits that the new browser shows and a person types into the unlocked one. The commitment alone does not prove who sent it: it is known before the answer
  * is chosen, so a million answers tried would find any digits wanted. The nonce that opens it comes after. Equal codes
  * also say that both browsers know the same keys.
  */
@@ -45,6 +45,14 @@ export async function approvalCode(opening: BrowserOpening, answer: string): Pro
     const text = canonicalJson({ answer, commitment, nonce: opening.nonce, round })
     const digest = await sha256(encoder.encode(`chaveiro browser approval code 1 ${text}`))
     const code = codeOf(new DataView(digest.buffer, digest.byteOffset, digest.length))
+    if (code !== null) return code
+  }
+}
+
+/** Six digits that nobody can foresee: the unlocked browser shows them, and seals them with what it hands over. */
+export function makeHandoverCode(): string {
+  for (;;) {
+    const code = codeOf(new DataView(randomBytes(32).buffer))
     if (code !== null) return code
   }
 }

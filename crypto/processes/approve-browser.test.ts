@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { approvalCode, codeOf, commitToBrowser, makeApprovalNonce } from './approval-code.ts'
+import { sealToPerson } from '../envelopes/seal-to-person.ts'
+import {
+  approvalCode,
+  codeOf,
+  commitToBrowser,
+  makeApprovalNonce,
+  makeHandoverCode,
+} from './approval-code.ts'
 import { makeAccount } from './make-account.ts'
 import { makeBrowserKeys, openInBrowser, sealToBrowser } from './seal-to-browser.ts'
 
@@ -60,6 +67,12 @@ describe('the six digits', () => {
     assert.equal(codeOf(digest(...Array<number>(8).fill(usable))), null)
   })
 
+  test('of the unlocked browser are new each time', () => {
+    const codes = Array.from({ length: 50 }, makeHandoverCode)
+    for (const code of codes) assert.match(code, /^\d{6}$/)
+    assert.ok(new Set(codes).size > 45)
+  })
+
   test('are spread evenly: of 2,000 codes every first digit has its tenth', async () => {
     const counts = Array<number>(10).fill(0)
     for (let i = 0; i < 2000; i++) {
@@ -73,7 +86,12 @@ describe('the six digits', () => {
 
 describe('a secret on its way to a new browser', async () => {
   const place = { user, approval, commitment: await commitToBrowser(opening), answer }
-  const sealed = await sealToBrowser(secret, sealingKey, place)
+  const heads = {
+    roster: { org: opening.org, seq: 3, hash: opening.org },
+    vaults: { [other]: { seq: 1, hash: opening.nonce } },
+  }
+  const handover = { secret, code: makeHandoverCode(), heads }
+  const sealed = await sealToBrowser(handover, sealingKey, place)
 
   test('opens for no other key and in no other exchange', async () => {
     const { keys: strangers } = await makeBrowserKeys()
@@ -89,11 +107,32 @@ describe('a secret on its way to a new browser', async () => {
   })
 
   test('is not sealed to what is no key', async () => {
-    await assert.rejects(sealToBrowser(secret, '?', place), openFailed)
-    await assert.rejects(sealToBrowser(secret, 'AAAA', place))
+    await assert.rejects(sealToBrowser(handover, '?', place), openFailed)
+    await assert.rejects(sealToBrowser(handover, 'AAAA', place))
   })
 
-  test('arrives', async () => {
-    assert.deepEqual((await openInBrowser(sealed, browserKeys, place)).copyBytes(), secret.copyBytes())
+  test('is not believed without its digits and heads, whoever sealed it', async () => {
+    const { publicKey } = browserKeys
+    const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+    const whole = { code: '123456', heads, secret: opening.nonce }
+    for (const odd of [
+      secret.copyBytes(),
+      text(null),
+      text({ ...whole, code: '12345' }),
+      text({ ...whole, code: undefined }),
+      text({ ...whole, heads: undefined }),
+      text({ ...whole, heads: { ...heads, vaults: { odd: heads.roster } } }),
+      text({ ...whole, secret: 'AAAA' }),
+      text({ ...whole, more: 1 }),
+    ]) {
+      const forged = await sealToPerson(publicKey, odd, 'account-secret.approval', place)
+      await assert.rejects(openInBrowser(forged, browserKeys, place), openFailed)
+    }
+  })
+
+  test('arrives with the digits and the heads', async () => {
+    const opened = await openInBrowser(sealed, browserKeys, place)
+    assert.deepEqual(opened.secret.copyBytes(), secret.copyBytes())
+    assert.deepEqual({ code: opened.code, heads: opened.heads }, { code: handover.code, heads })
   })
 })

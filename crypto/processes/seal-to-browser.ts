@@ -1,4 +1,6 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
+import { handoverSchema, type LogHeads } from '@chaveiro/contract/rules/handover.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson, sealToPerson } from '../envelopes/seal-to-person.ts'
 import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
@@ -27,24 +29,45 @@ export async function browserKeysOf(seed: Uint8Array<ArrayBuffer>): Promise<Brow
   return { keys, sealingKey: toBase64url(keys.publicKey), seed }
 }
 
-/** The account secret sealed to a new browser's key. Only for a key whose code the person has compared. */
+/** What an unlocked browser hands to a new one. */
+export type Handover = {
+  readonly secret: AccountSecret
+  /** The six digits that the unlocked browser shows: who sealed this is who shows them. */
+  readonly code: string
+  /** What the new browser then knows as seen, so that it is shown nothing older. */
+  readonly heads: LogHeads
+}
+
+/** A handover sealed to a new browser's key. Only for a key whose code the person has typed. */
 export async function sealToBrowser(
-  secret: AccountSecret,
+  { secret, code, heads }: Handover,
   sealingKey: string,
   place: ApprovalPlace,
 ): Promise<string> {
   const publicKey = fromBase64url(sealingKey)
   if (publicKey === null) throw new OpenFailed()
-  return sealToPerson(publicKey, secret.copyBytes(), 'account-secret.approval', place)
+  const text = canonicalJson({ code, heads, secret: toBase64url(secret.copyBytes()) })
+  return sealToPerson(publicKey, new TextEncoder().encode(text), 'account-secret.approval', place)
 }
 
-/** The account secret that the unlocked browser sealed; OpenFailed for another exchange, key or text. */
+/** What the unlocked browser sealed; OpenFailed for another exchange, key or text, or what is no handover. */
 export async function openInBrowser(
   sealed: string,
   keys: XWingKeyPair,
   place: ApprovalPlace,
-): Promise<AccountSecret> {
+): Promise<Handover> {
   const bytes = await openAsPerson(keys.privateKey, sealed, 'account-secret.approval', place)
-  if (bytes.length !== 32) throw new OpenFailed()
-  return SecretKey.of('account', bytes)
+  const found = handoverSchema.safeParse(parseJson(new TextDecoder().decode(bytes)))
+  const secret = found.success ? fromBase64url(found.data.secret) : null
+  if (!found.success || !secret) throw new OpenFailed()
+  const { code, heads } = found.data
+  return { secret: SecretKey.of('account', secret), code, heads }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

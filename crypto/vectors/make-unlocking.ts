@@ -20,6 +20,7 @@ const user = '01980000-0000-7000-8000-000000000001'
 const method = '01980000-0000-7000-8000-000000000013'
 const browser = '01980000-0000-7000-8000-000000000014'
 const approval = '01980000-0000-7000-8000-000000000015'
+const vault = '01980000-0000-7000-8000-000000000021'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
 export async function makeUnlocking() {
@@ -49,6 +50,11 @@ export async function makeUnlocking() {
     label: 'Chave 🔑',
   }
   const reset = { user, ...next.publicKeys }
+  const vaultHead = { seq: 4, hash: toBase64url(fixedBytes(32, 190)) }
+  const handover = {
+    code: '042017',
+    heads: { roster: { org: roster.org, ...roster.head }, vaults: { [vault]: vaultHead } },
+  }
   return {
     user,
     secret: hex(secret.copyBytes()),
@@ -68,7 +74,13 @@ export async function makeUnlocking() {
       commitment,
       answer,
       code: await approvalCode(opening, answer),
-      sealed: await sealToBrowser(secret, opening.sealing_key, { user, approval, commitment, answer }),
+      handover,
+      sealed: await sealToBrowser({ secret, ...handover }, opening.sealing_key, {
+        user,
+        approval,
+        commitment,
+        answer,
+      }),
     },
     recovery_kit: kit,
     roster: {

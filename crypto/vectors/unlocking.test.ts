@@ -44,7 +44,8 @@ for (const [age, vectors] of [
       assert.equal(await approvalCode(opening, answer), approval.code)
       const place = { user, approval: opening.approval, commitment, answer }
       const opened = await openInBrowser(approval.sealed, await xWingKeyPair(fromHex(approval.seed)), place)
-      assert.equal(hex(opened.copyBytes()), vectors.secret)
+      assert.equal(hex(opened.secret.copyBytes()), vectors.secret)
+      assert.deepEqual({ code: opened.code, heads: opened.heads }, approval.handover)
     })
 
     test('renewal and reset give the roster the same new keys, and are signed the same again', async () => {

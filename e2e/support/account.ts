@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { whileStretching } from './key.ts'
+import { passphrase, whileStretching } from './key.ts'
 
 /** Opens one's own account from the user menu. */
 export async function openAccount(page: Page): Promise<void> {
@@ -20,4 +20,12 @@ export const row = (page: Page, text: string | RegExp): Locator =>
 
 export async function isInside(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
+}
+
+/** Gives the passphrase once more, where an act that outlives the session asks for it. */
+export async function proveAgain(page: Page, words = passphrase): Promise<void> {
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  await again.getByLabel('Passphrase', { exact: true }).fill(words)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again).toBeHidden(whileStretching)
 }

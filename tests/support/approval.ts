@@ -1,6 +1,6 @@
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { BrowserVerbs } from '@chaveiro/client/types/unlocking.ts'
-import { deviceOf, signIn, type TestPerson } from './person.ts'
+import { deviceOf, proof, signIn, type TestPerson } from './person.ts'
 
 /** The same person in another browser, signed in, with nothing to unlock with. */
 export async function newBrowser(baseUrl: string, person: Pick<TestPerson, 'email'>, memory?: SeenMemory) {
@@ -15,15 +15,24 @@ export async function lockedBrowser(baseUrl: string, token: string, memory = cre
   return device
 }
 
-/** Takes both browsers to where the codes are compared; answers the code that the unlocked one shows. */
+/** Takes both browsers to where the first code is compared; answers the code that the new one shows. */
 export async function exchangeCodes(fresh: BrowserVerbs, unlocked: BrowserVerbs) {
   const { id } = await fresh.askApproval('Firefox on Linux')
   await unlocked.answerBrowser(id)
-  await fresh.followApproval(id)
-  const { code } = await unlocked.answerBrowser(id)
-  if (code === null) throw new Error('the new browser has not revealed')
-  return { id, code }
+  const followed = await fresh.followApproval(id)
+  if (followed.step !== 'show') throw new Error('the new browser shows no digits')
+  const { isReady } = await unlocked.answerBrowser(id)
+  if (!isReady) throw new Error('the new browser has not revealed')
+  return { id, code: followed.code }
 }
 
 /** A different code of six digits. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Takes both browsers through the exchange up to the digits that the unlocked one shows; answers those. */
+export async function handOver(fresh: BrowserVerbs, unlocked: BrowserVerbs) {
+  const { id, code } = await exchangeCodes(fresh, unlocked)
+  if (!(await unlocked.enterBrowserCode(id, code)))
+    throw new Error('the digits of the new browser do not fit')
+  return { id, code: (await unlocked.approveBrowser(id, proof)).code }
+}

@@ -2,11 +2,15 @@ import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { Proof } from '@chaveiro/client/types/unlocking.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { atAScreen, type SessionAtAScreen } from './at-a-screen.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
+/** What a person gives again before an act that outlives the session. */
+export const proofBy = (words: string): Proof => ({ by: 'passphrase', passphrase: words })
+export const proof = proofBy(passphrase)
 
 /** Somebody who is signed in and has keys. */
 export interface TestPerson {

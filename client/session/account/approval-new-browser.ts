@@ -5,11 +5,10 @@ import {
   getBrowserApproval,
   revealBrowserApproval,
 } from '@chaveiro/contract/unlocking.ts'
-import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { approvalCode } from '@chaveiro/crypto/processes/approval-code.ts'
-import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
+import type { FollowedApproval } from '../../types/unlocking.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext } from '../state/session-context.ts'
@@ -19,12 +18,11 @@ import {
   openSent,
   restoreApprovalRequest,
 } from './approval-request.ts'
-
-type Followed = 'waiting' | 'compare' | 'matched' | 'unlocked' | 'ended'
+import { keepHandedHeads } from './handed-heads.ts'
 
 const placeOf = ({ opening: { user, approval } }: ApprovalRequest) => ({ user, approval })
 
-/** The new browser's side of an approval: it trusts nothing that arrives before the person compared the codes. */
+/** The new browser's side of an approval: what arrives is not used before the person typed what the sender shows. */
 export function createNewBrowser(context: SessionContext) {
   const { api, memory, requestKeeper: keeper } = context
   const serially = createSerialQueue()
@@ -61,7 +59,6 @@ export function createNewBrowser(context: SessionContext) {
     if (kept.answer !== null) {
       request.answered = { answer: kept.answer, code: await approvalCode(request.opening, kept.answer) }
     }
-    request.hasMatched = kept.hasMatched
     return before === forgotten ? request : null
   }
 
@@ -79,21 +76,14 @@ export function createNewBrowser(context: SessionContext) {
     await api.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
-  async function accept(request: ApprovalRequest, sealed: string, answer: string): Promise<Followed> {
-    const { approval: id } = request.opening
-    const lockCount = context.lockCount()
-    let opened: { secret: AccountSecret; keys: AccountKeys }
+  /** Opens what the unlocked browser sealed, once; it is refused at once where it is not from this exchange. */
+  async function receive(request: ApprovalRequest, sealed: string, answer: string) {
+    if (request.handed) return
     try {
-      opened = await openSent(request, sealed, answer)
+      request.handed = await openSent(request, sealed, answer)
     } catch {
-      return refuse(id)
+      await refuse(request.opening.approval)
     }
-    const roster = request.roster?.roster
-    // Both browsers agreed on this organisation: no other one is believed from here on.
-    if (roster) await seenBy(memory, request.opening.user).keepRoster({ org: roster.org, ...roster.head })
-    await context.unlockWith({ ...opened, lockCount })
-    await withdraw(id)
-    return 'unlocked'
   }
 
   return {
@@ -124,34 +114,45 @@ export function createNewBrowser(context: SessionContext) {
         asked ??= await recall()
         return asked && { id: asked.opening.approval }
       }),
-    async follow(id: string): Promise<Followed> {
+    async follow(id: string): Promise<FollowedApproval> {
       const request = current(id)
       const found = request && (await lookAt(() => api.send(getBrowserApproval, { params: { id } })))
       if (!request || !found || current(id) !== request) {
         if (request && current(id) === request) await drop(request)
-        return 'ended'
+        return { step: 'ended' }
       }
       if (!request.answered || !found.reveal) {
-        if (found.answer === null) return 'waiting'
+        if (found.answer === null) return { step: 'waiting' }
         await settle(request, found)
-        return 'compare'
       }
-      if (!request.hasMatched) return 'compare'
-      if (found.sealed === null) return 'matched'
-      return accept(request, found.sealed, request.answered.answer)
+      if (!request.answered) return refuse(id)
+      const { answer, code } = request.answered
+      if (found.sealed === null) return { step: 'show', code }
+      await receive(request, found.sealed, answer)
+      return { step: 'confirm' }
     },
-    /** One attempt: wrong digits end the request, since somebody may be in between. */
+    /**
+     * One attempt at the digits that came sealed with the secret: only the browser that sealed it shows them. Until they
+     * fit, nothing of what came is used.
+     */
     async enterCode(id: string, typed: string): Promise<boolean> {
       const request = current(id)
-      if (!request?.answered) throw new SessionError('approval_over')
+      const handed = request?.handed
+      if (!request || !handed) throw new SessionError('approval_over')
       if (!(await keeper.takeAttempt(placeOf(request)))) {
         await withdraw(id)
         throw new SessionError('approval_over')
       }
-      request.hasMatched = typed.replace(/\D/g, '') === request.answered.code
-      if (request.hasMatched) await keeper.noteMatch(placeOf(request))
-      else await withdraw(id)
-      return request.hasMatched
+      const lockCount = context.lockCount()
+      if (typed.replace(/\D/g, '') !== handed.code) {
+        await withdraw(id)
+        return false
+      }
+      const { secret, keys, heads, state } = handed
+      await keepHandedHeads(seenBy(memory, request.opening.user), heads, state).catch(() => refuse(id))
+      await context.unlockWith({ secret, keys, lockCount })
+      await withdraw(id)
+      return true
     },
   }
 }

@@ -1,5 +1,5 @@
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import {
   type BrowserOpening,
   commitToBrowser,
@@ -10,6 +10,7 @@ import type { KeptRequest } from '@chaveiro/crypto/processes/seal-browser-reques
 import {
   type BrowserKeys,
   browserKeysOf,
+  type Handover,
   makeBrowserKeys,
   openInBrowser,
 } from '@chaveiro/crypto/processes/seal-to-browser.ts'
@@ -29,9 +30,17 @@ export interface ApprovalRequest {
   readonly keys: BrowserKeys
   readonly head: KeptRequest['head']
   readonly roster: RosterReader | null
-  /** Set once the unlocked browser answered. */
+  /** Set once the unlocked browser answered; `code` is what this browser shows. */
   answered: { answer: string; code: string } | null
-  hasMatched: boolean
+  /** What the unlocked browser sealed, opened and not yet used: that waits for its digits. */
+  handed: Handed | null
+}
+
+/** A handover whose secret gives the keys that both browsers know. */
+export interface Handed extends Handover {
+  readonly keys: AccountKeys
+  /** As verified when it was opened; null where there is none. */
+  readonly state: RosterState | null
 }
 
 /** A new request, not sent yet. SessionError('keys_unconfirmed') while nobody has vouched for the person's keys. */
@@ -43,7 +52,7 @@ export async function makeApprovalRequest(context: SessionContext): Promise<Appr
   const opening = { org, user, approval: makeId(), fingerprint, sealing_key: keys.sealingKey, nonce }
   const commitment = await commitToBrowser(opening)
   const head = roster?.roster?.head ?? null
-  return { opening, commitment, keys, head, roster, answered: null, hasMatched: false }
+  return { opening, commitment, keys, head, roster, answered: null, handed: null }
 }
 
 /** A request kept over a reload. It believes only a roster that continues the one it was made with. */
@@ -54,7 +63,7 @@ export async function restoreApprovalRequest(
   const { opening, head } = kept
   const keys = await browserKeysOf(kept.seed)
   const commitment = await commitToBrowser(opening)
-  return { opening, commitment, keys, head, roster: readerFrom(), answered: null, hasMatched: false }
+  return { opening, commitment, keys, head, roster: readerFrom(), answered: null, handed: null }
 
   function readerFrom(): RosterReader | null {
     if (!head) return null
@@ -81,17 +90,18 @@ async function knownOf(context: SessionContext) {
   return { roster: reader, org: roster.org, fingerprint }
 }
 
-/** The secret, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
+/** What was handed over, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
 export async function openSent(
   { opening, commitment, keys, roster }: ApprovalRequest,
   sealed: string,
   answer: string,
-): Promise<{ secret: AccountSecret; keys: AccountKeys }> {
+): Promise<Handed> {
   const { user, approval, fingerprint } = opening
-  const secret = await openInBrowser(sealed, keys.keys, { user, approval, commitment, answer })
-  const derived = await deriveAccountKeys(secret, user)
-  const own = roster && (await loadRoster(roster))?.people.get(user)
+  const handover = await openInBrowser(sealed, keys.keys, { user, approval, commitment, answer })
+  const derived = await deriveAccountKeys(handover.secret, user)
+  const state = roster && (await loadRoster(roster))
+  const own = state?.people.get(user)
   const isInRoster = roster === null || (own?.fingerprint === fingerprint && own.vouched)
   if (derived.fingerprint !== fingerprint || !isInRoster) throw new SessionError('approval_refused')
-  return { secret, keys: derived }
+  return { ...handover, keys: derived, state }
 }

@@ -10,14 +10,17 @@ import {
   type BrowserOpening,
   commitToBrowser,
   makeApprovalNonce,
+  makeHandoverCode,
 } from '@chaveiro/crypto/processes/approval-code.ts'
 import { sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import type { BrowserRequest } from '../../types/unlocking.ts'
+import type { BrowserRequest, Proof } from '../../types/unlocking.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { seenHeads } from './handed-heads.ts'
+import { proveAgain } from './prove-again.ts'
 
 /** A request that this browser answered. */
 interface Answered {
@@ -26,9 +29,11 @@ interface Answered {
   readonly answer: string
   /** Set once the new browser opened its commitment, and the opening matched. */
   opened: { opening: BrowserOpening; code: string } | null
+  /** Whether the digits that the person typed were compared, and fitted. */
+  hasMatched: boolean
 }
 
-/** The unlocked browser's side of an approval: it seals the secret to the one key whose code it has shown. */
+/** The unlocked browser's side of an approval: it seals the secret to the one key whose digits the person typed here. */
 export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
   const answered = new Map<string, Answered>()
 
@@ -39,7 +44,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
 
   async function answer(id: string, commitment: string) {
     const nonce = makeApprovalNonce()
-    answered.set(id, { commitment, answer: nonce, opened: null })
+    answered.set(id, { commitment, answer: nonce, opened: null, hasMatched: false })
     try {
       await api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
     } catch (error) {
@@ -60,9 +65,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
       await refuse(id).catch(() => undefined)
       throw new SessionError('approval_refused')
     }
-    const code = await approvalCode(opening, request.answer)
-    request.opened = { opening, code }
-    return { code }
+    request.opened = { opening, code: await approvalCode(opening, request.answer) }
   }
 
   return {
@@ -80,32 +83,46 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
           createdAt: created_at,
         }))
     },
-    /** Answers once; gives the code once the new browser has opened its commitment. */
-    async answer(id: string): Promise<{ code: string | null }> {
+    /** Answers once; ready once the new browser has opened its commitment. */
+    async answer(id: string): Promise<{ isReady: boolean }> {
       unlocked()
       const request = answered.get(id)
-      if (request?.opened) return { code: request.opened.code }
+      if (request?.opened) return { isReady: true }
       const found = await api.send(getBrowserApproval, { params: { id } })
       if (!request) {
         if (found.state !== 'asked') throw new SessionError('approval_over')
         await answer(id, found.commitment)
-        return { code: null }
+        return { isReady: false }
       }
-      return found.reveal ? open(id, request, found.reveal) : { code: null }
+      if (found.reveal) await open(id, request, found.reveal)
+      return { isReady: request.opened !== null }
     },
-    /** The person confirmed that the new browser shows the same digits. */
-    async approve(id: string): Promise<void> {
+    /** One attempt: other digits than the new browser's end the request, since somebody may be in between. */
+    async enterCode(id: string, typed: string): Promise<boolean> {
       const request = answered.get(id)
-      if (!request?.opened) throw new SessionError('approval_refused')
+      if (!request?.opened || request.hasMatched) throw new SessionError('approval_over')
+      request.hasMatched = typed.replace(/\D/g, '') === request.opened.code
+      // Forgotten first: whatever becomes of the call, there is no second attempt.
+      if (!request.hasMatched) await refuse(id).catch(() => undefined)
+      return request.hasMatched
+    },
+    /** Seals the secret to the browser whose digits fitted; answers the digits by which that one knows this one. */
+    async approve(id: string, proof: Proof): Promise<{ code: string }> {
+      const session = unlocked()
+      const request = answered.get(id)
+      if (!request?.opened || !request.hasMatched) throw new SessionError('approval_refused')
       const { commitment, answer } = request
       const { user, sealing_key } = request.opened.opening
+      const secret = await proveAgain(session, proof)
+      const handover = { secret, code: makeHandoverCode(), heads: await seenHeads(session) }
       const place = { user, approval: id, commitment, answer }
-      const sealed = await sealToBrowser(unlocked().secret, sealing_key, place).catch(async () => {
+      const sealed = await sealToBrowser(handover, sealing_key, place).catch(async () => {
         await refuse(id).catch(() => undefined)
         throw new SessionError('approval_refused')
       })
       await api.send(approveBrowser, { params: { id }, body: { sealed } })
       answered.delete(id)
+      return { code: handover.code }
     },
   }
 }

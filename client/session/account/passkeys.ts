@@ -9,29 +9,36 @@ import {
   wrapWithPasskey,
 } from '@chaveiro/crypto/processes/wrap-with-passkey.ts'
 import { v7 as makeId } from 'uuid'
+import { SessionError } from '../../session-error.ts'
 import type { ListedUnlockMethod, PasskeyResult } from '../../types/unlocking.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** A passkey that the page is making: its method's id, and the salt for its PRF. */
+/** A passkey that the page is making: its method's id, the salt for its PRF, and what it will wrap. */
 export interface BegunPasskey {
-  methodId: string
-  prfSalt: string
+  readonly methodId: string
+  readonly prfSalt: string
+  readonly secret: AccountSecret
+  readonly untilMs: number
 }
 
-export function beginPasskey(): BegunPasskey {
-  return { methodId: makeId(), prfSalt: makePrfSalt() }
+/** WebAuthn gives up after two minutes; what was not finished by then is not finished by somebody else later. */
+const beginningMs = 3 * 60_000
+
+export function beginPasskey(secret: AccountSecret, now: Date): BegunPasskey {
+  return { methodId: makeId(), prfSalt: makePrfSalt(), secret, untilMs: now.getTime() + beginningMs }
 }
 
 /** Adds a passkey with what its PRF gave at the salt. */
 export async function finishPasskey(
   session: OpenSession,
-  { methodId, prfSalt }: BegunPasskey,
+  { methodId, prfSalt, secret, untilMs }: BegunPasskey,
   label: string,
   { credentialId, prf }: PasskeyResult,
 ): Promise<void> {
+  if (session.now().getTime() > untilMs) throw new SessionError('not_found')
   const parameters = { credential_id: credentialId, prf_salt: prfSalt, label }
   const place = { user: session.person.id, method: methodId }
-  const method = await wrapWithPasskey(session.secret, prf, parameters, place)
+  const method = await wrapWithPasskey(secret, prf, parameters, place)
   await session.api.send(addUnlockMethod, { body: { method } })
 }
 

@@ -15,7 +15,6 @@ import { v7 as makeId } from 'uuid'
 import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
 
 /** What this browser keeps: its id, and a key that no script can read. The text that it opens is on the server. */
@@ -47,10 +46,10 @@ export async function trustedId(place: Place): Promise<string | null> {
 }
 
 /** Trusts this browser for 30 days, starting anew where it was trusted before. */
-export async function trustThisBrowser(session: OpenSession, place: Place, label: string): Promise<void> {
+export async function trustThisBrowser(secret: AccountSecret, place: Place, label: string): Promise<void> {
   await distrustThisBrowser(place)
   const here = { id: makeId(), key: await makeTrustedBrowserKey() }
-  const sealed = await wrapForTrustedBrowser(session.secret, here.key, {
+  const sealed = await wrapForTrustedBrowser(secret, here.key, {
     user: place.userId,
     browser: here.id,
   })

@@ -25,7 +25,6 @@ export interface OpenSession {
   /** Where people reach the web app, for links; without a slash at the end. */
   readonly origin: string
   person: Person
-  readonly secret: AccountSecret
   readonly keys: AccountKeys
   readonly seen: Seen
   /** As last loaded and checked; null before that or before genesis. */
@@ -41,8 +40,8 @@ export interface OpenSession {
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: KeptKit | null
-  /** It was unlocked by recovery code, and no new passphrase is set yet. */
-  needsNewPassphrase: boolean
+  /** The account secret after an unlock by recovery code, until a new passphrase is set; at no other time. */
+  recovered: AccountSecret | null
   /** The person has not yet said that they compared the organisation's words. */
   mustCompareOrganisation: boolean
   /** Why the roster could not be read or is not believed, as of the last look. */
@@ -51,10 +50,10 @@ export interface OpenSession {
   readonly ended: AbortController
 }
 
-type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'secret' | 'keys' | 'seen'>
+type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'keys' | 'seen'>
 
 /** A session in which nothing has been read yet. It asks the server nothing any more once it has ended. */
-export function beginSession(begun: Begun, needsNewPassphrase: boolean): OpenSession {
+export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
   const ended = new AbortController()
   return {
     ...begun,
@@ -67,7 +66,7 @@ export function beginSession(begun: Begun, needsNewPassphrase: boolean): OpenSes
     vaultKeys: new Map(),
     sheets: new Map(),
     organisationKit: null,
-    needsNewPassphrase,
+    recovered,
     mustCompareOrganisation: false,
     trouble: null,
     ended,

@@ -9,13 +9,12 @@ export type RequestPlace = { user: string; approval: string }
  */
 export interface RequestKeeper {
   keep(request: KeptRequest): Promise<void>
-  /** The request kept for this page; null without one, or once its one attempt failed. */
-  recall(user: string): Promise<{ request: KeptRequest; answer: string | null; hasMatched: boolean } | null>
+  /** The request kept for this page; null without one, or once its one attempt was taken. */
+  recall(user: string): Promise<{ request: KeptRequest; answer: string | null } | null>
   /** Keeps the first answer, before anything is revealed; answers the one that counts, or null if none can. */
   settleAnswer(place: RequestPlace, answer: string): Promise<string | null>
   /** True for the first who asks. */
   takeAttempt(place: RequestPlace): Promise<boolean>
-  noteMatch(place: RequestPlace): Promise<void>
   forget(place: RequestPlace): Promise<void>
 }
 
@@ -25,6 +24,5 @@ export const noRequestKeeper: RequestKeeper = {
   recall: async () => null,
   settleAnswer: async (_place, answer) => answer,
   takeAttempt: async () => true,
-  noteMatch: async () => undefined,
   forget: async () => undefined,
 }

@@ -5,11 +5,11 @@ import type { OpenSession } from './open-session.ts'
 export function unlockedStatus(
   session: OpenSession,
 ): Omit<UnlockedStatus, 'state' | 'deliveries' | 'keyArrivals'> {
-  const { person, roster, needsNewPassphrase, mustCompareOrganisation, trouble } = session
+  const { person, roster, mustCompareOrganisation, trouble } = session
   return {
     userId: person.id,
     organisation: roster?.org ?? null,
-    needsNewPassphrase,
+    needsNewPassphrase: session.recovered !== null,
     hasOrganisationKit: session.organisationKit !== null,
     awaitsConfirmation: roster !== null && !roster.people.get(person.id)?.vouched,
     mustCompareOrganisation,

@@ -5,6 +5,7 @@ import { SessionError } from '../../session-error.ts'
 import type { AccountVerbs } from '../../types/unlocking.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from '../account/account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from '../account/begin-account.ts'
+import { proveAgain } from '../account/prove-again.ts'
 import { finishRenewal } from '../account/renew-keys.ts'
 import { forgetAskedFor, lookForReset, requestReset } from '../account/reset-keys.ts'
 import { distrustThisBrowser } from '../account/trusted-browser.ts'
@@ -44,17 +45,20 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       account = null
       await context.unlockWith({ secret, keys, lockCount })
     },
-    async setNewPassphrase(passphrase) {
+    async setNewPassphrase(passphrase, proof) {
       const session = context.unlocked()
-      const method = await makePassphraseMethod(session.secret, passphrase, session.person.id)
-      const body = { methods: [method], recovered: session.needsNewPassphrase }
+      const { recovered } = session
+      const secret = proof ? await proveAgain(session, proof) : recovered
+      if (!secret) throw new SessionError('proof_required')
+      const method = await makePassphraseMethod(secret, passphrase, session.person.id)
+      const body = { methods: [method], recovered: recovered !== null }
       await api.send(replaceUnlockMethods, { body })
-      session.needsNewPassphrase = false
+      session.recovered = null
       context.publishStatus()
     },
-    async beginNewRecoveryCode() {
-      const { secret, person } = context.unlocked()
-      const made = await makeRecoveryMethod(secret, person.id)
+    async beginNewRecoveryCode(proof) {
+      const session = context.unlocked()
+      const made = await makeRecoveryMethod(await proveAgain(session, proof), session.person.id)
       recovery = made.method
       return { recoveryCode: made.recoveryCode }
     },
@@ -64,8 +68,10 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       recovery = null
     },
 
-    async renewKeys(passphrase) {
-      renewal = await beginAccount(passphrase, context.unlocked().person.id)
+    async renewKeys(passphrase, proof) {
+      const session = context.unlocked()
+      await proveAgain(session, proof)
+      renewal = await beginAccount(passphrase, session.person.id)
       return { recoveryCode: renewal.recoveryCode }
     },
     async finishRenewal() {

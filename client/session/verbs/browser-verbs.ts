@@ -19,6 +19,7 @@ export function createBrowserVerbs(context: SessionContext): BrowserVerbs {
     withdrawApproval: newBrowser.withdraw,
     browserRequests: approver.requests,
     answerBrowser: approver.answer,
+    enterBrowserCode: approver.enterCode,
     approveBrowser: approver.approve,
     refuseBrowser: approver.refuse,
   }

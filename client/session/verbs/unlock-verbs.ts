@@ -9,6 +9,7 @@ import {
   listedMethods,
   openWithPasskey,
 } from '../account/passkeys.ts'
+import { proveAgain } from '../account/prove-again.ts'
 import { distrustThisBrowser, openTrusted, trustedId, trustThisBrowser } from '../account/trusted-browser.ts'
 import { unlock } from '../account/unlock.ts'
 import { fetchStoredKeys } from '../roster/person-keys.ts'
@@ -39,26 +40,31 @@ export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
     },
     unlockTrusted: () => unlock(context, () => openTrusted(here())),
 
-    async beginPasskey() {
-      context.unlocked()
-      passkey = beginPasskey()
-      return passkey
+    async beginPasskey(proof) {
+      const secret = await proveAgain(context.unlocked(), proof)
+      passkey = beginPasskey(secret, context.now())
+      const { methodId, prfSalt } = passkey
+      return { methodId, prfSalt }
     },
     async finishPasskey(label, result) {
       try {
-        if (!passkey) throw new SessionError('not_found')
-        await finishPasskey(context.unlocked(), passkey, label, result)
+        const begun = passkey
         passkey = null
+        if (!begun) throw new SessionError('not_found')
+        await finishPasskey(context.unlocked(), begun, label, result)
       } finally {
         result.prf.fill(0)
       }
     },
-    async removePasskey(methodId) {
+    async removePasskey(methodId, proof) {
+      await proveAgain(context.unlocked(), proof)
       await api.send(removeUnlockMethod, { params: { id: methodId } })
     },
 
     trustedId: async () => trustedId(here()),
-    trustThisBrowser: async (label) => trustThisBrowser(context.unlocked(), here(), label),
+    async trustThisBrowser(label, proof) {
+      await trustThisBrowser(await proveAgain(context.unlocked(), proof), here(), label)
+    },
     distrustThisBrowser: async () => distrustThisBrowser(here()),
   }
 }

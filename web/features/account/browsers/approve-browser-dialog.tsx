@@ -1,4 +1,5 @@
 import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,24 +10,72 @@ import { toast } from '../../../ui/toast.tsx'
 import { ApproveBrowserSteps } from './approve-browser-steps.tsx'
 import { useApproving } from './use-approving.ts'
 
-/** Lets a new browser in, or sends it away: first whether it is the person themselves, then six digits. */
+/**
+ * Lets a new browser in, or sends it away: whether it is the person themselves, its six digits typed here, the person's
+ * own way to unlock once more, then six digits to type there.
+ */
 export function ApproveBrowserDialog({ request, onClose }: { request: BrowserRequest; onClose: () => void }) {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()
-  const { step, code, failure, prepare, approve, refuse } = useApproving(request)
-  const isBusy = step === 'approving' || step === 'refusing'
-  const isAtEnd = step === 'over' || step === 'not_fitting' || step === 'was_not_me'
-  const isQuestion = step === 'question' || (step === 'refusing' && code === null)
+  const { step, code, failure, prepare, compare, approve, refuse, dialog } = useApproving(request)
+  const isBusy = step === 'comparing' || step === 'refusing'
 
-  const approveAndClose = async () => {
-    if (!(await approve())) return
-    toast.success(t('request.done'))
-    onClose()
-  }
   const refuseAndClose = async () => {
     if (!(await refuse(true))) return
     toast.info(t('request.refused'))
     onClose()
+  }
+  const sendAway = (
+    <Button
+      variant="danger-ghost"
+      className="mr-auto"
+      busy={step === 'refusing'}
+      disabled={isBusy}
+      onClick={() => void refuseAndClose()}
+    >
+      {t('request.refuse')}
+    </Button>
+  )
+  const close = (
+    <Button variant="primary" onClick={onClose}>
+      {t('request.close')}
+    </Button>
+  )
+  const footers: Partial<Record<typeof step, ReactNode>> = {
+    question: (
+      <>
+        <Button variant="danger-ghost" className="mr-auto" onClick={() => void refuse(false)}>
+          {t('request.notMe')}
+        </Button>
+        <Button variant="primary" onClick={prepare}>
+          {t('request.itIsMe')}
+        </Button>
+      </>
+    ),
+    matched: (
+      <>
+        {sendAway}
+        <Button variant="primary" onClick={() => void approve()}>
+          {t('request.goOn')}
+        </Button>
+      </>
+    ),
+    handed: (
+      <Button variant="primary" onClick={onClose}>
+        {t('request.typed')}
+      </Button>
+    ),
+    was_not_me: (
+      <>
+        <ButtonLink to="/account" onClick={onClose}>
+          {t('request.wasNotMe.toAccount')}
+        </ButtonLink>
+        {close}
+      </>
+    ),
+    over: close,
+    not_fitting: close,
+    mismatch: close,
   }
   return (
     <Dialog
@@ -35,55 +84,7 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
       dismissible={false}
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title={t('request.title')}
-      footer={
-        isAtEnd ? (
-          <>
-            {step === 'was_not_me' && (
-              <ButtonLink to="/account" onClick={onClose}>
-                {t('request.wasNotMe.toAccount')}
-              </ButtonLink>
-            )}
-            <Button variant="primary" onClick={onClose}>
-              {t('request.close')}
-            </Button>
-          </>
-        ) : isQuestion ? (
-          <>
-            <Button
-              variant="danger-ghost"
-              className="mr-auto"
-              busy={step === 'refusing'}
-              onClick={() => void refuse(false)}
-            >
-              {t('request.notMe')}
-            </Button>
-            <Button variant="primary" disabled={isBusy} onClick={prepare}>
-              {t('request.itIsMe')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              variant="danger-ghost"
-              className="mr-auto"
-              busy={step === 'refusing'}
-              disabled={isBusy}
-              onClick={() => void refuseAndClose()}
-            >
-              {t('request.refuse')}
-            </Button>
-            <Button
-              variant="primary"
-              busy={step === 'approving'}
-              busyLabel={t('request.approving')}
-              disabled={code === null || isBusy}
-              onClick={() => void approveAndClose()}
-            >
-              {t('request.approve')}
-            </Button>
-          </>
-        )
-      }
+      footer={footers[step] ?? sendAway}
     >
       <div className="space-y-4 pt-1">
         {failure !== null && (
@@ -91,8 +92,9 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
             {explain(failure)}
           </Banner>
         )}
-        <ApproveBrowserSteps step={isQuestion ? 'question' : step} request={request} code={code} />
+        <ApproveBrowserSteps step={step} request={request} code={code} onCompare={compare} />
       </div>
+      {dialog}
     </Dialog>
   )
 }

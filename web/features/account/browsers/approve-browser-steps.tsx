@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ShownDigits } from '../../../ui/digits-field.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../../ui/table.tsx'
+import { CompareDigits } from '../compare-digits.tsx'
 import type { ApprovingStep } from './use-approving.ts'
 
 /** What the dialog says at each step of letting a new browser in. */
@@ -12,10 +13,13 @@ export function ApproveBrowserSteps({
   step,
   request,
   code,
+  onCompare,
 }: {
   step: ApprovingStep
   request: BrowserRequest
+  /** What this browser shows once it has handed the key over. */
   code: string | null
+  onCompare: (digits: string) => Promise<void>
 }) {
   const { t } = useTranslation('own-account')
   const format = useFormat()
@@ -30,6 +34,13 @@ export function ApproveBrowserSteps({
     return (
       <Banner tone="danger" live title={t('request.notFitting')}>
         {t('request.notFittingHelp')}
+      </Banner>
+    )
+  }
+  if (step === 'mismatch') {
+    return (
+      <Banner tone="danger" live title={t('request.mismatch')}>
+        {t('request.mismatchHelp')}
       </Banner>
     )
   }
@@ -57,13 +68,28 @@ export function ApproveBrowserSteps({
       </>
     )
   }
-  return code === null ? (
-    <Loading label={t('request.waitingForIt')} />
-  ) : (
-    <>
-      <p className="text-body text-ink">{t('request.typeThem')}</p>
-      <ShownDigits label={t('request.code')} digits={code} />
-      <p className="text-body text-ink-2">{t('request.thenApprove')}</p>
-    </>
-  )
+  if (step === 'digits' || step === 'comparing') {
+    return (
+      <>
+        <p className="text-body text-ink">{t('request.typeTheirs')}</p>
+        <CompareDigits
+          label={t('request.theirCode')}
+          help={t('request.oneAttempt')}
+          button={t('request.compare')}
+          onCompare={onCompare}
+        />
+      </>
+    )
+  }
+  if (step === 'matched') return <p className="text-body text-ink">{t('request.matched')}</p>
+  if (step === 'handed' && code !== null) {
+    return (
+      <>
+        <p className="text-body text-ink">{t('request.typeThere')}</p>
+        <ShownDigits label={t('request.code')} digits={code} />
+        <p className="text-body text-ink-2">{t('request.typeThereHelp')}</p>
+      </>
+    )
+  }
+  return <Loading label={t('request.waitingForIt')} />
 }

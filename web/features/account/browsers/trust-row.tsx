@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 import { useOwnBrowserName } from '../use-browser-name.ts'
 import { trustedBrowsersKey } from './use-browsers.ts'
@@ -19,12 +20,17 @@ export function TrustRow() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
+  const { askAgain, dialog } = useAskAgain()
   const label = useOwnBrowserName()
   const days = trustedBrowserDays
   const { data: trustedId } = useQuery(trustedHereQuery)
   const isTrusted = typeof trustedId === 'string'
   const change = useMutation({
-    mutationFn: (on: boolean) => (on ? keySession.trustThisBrowser(label) : keySession.distrustThisBrowser()),
+    mutationFn: async (on: boolean) => {
+      if (on) return (await askAgain((proof) => keySession.trustThisBrowser(label, proof))) !== null
+      await keySession.distrustThisBrowser()
+      return true
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: trustedHereQuery.queryKey }),
@@ -42,8 +48,7 @@ export function TrustRow() {
     const question = { title: t('trust.askTitle', { days }), message, confirmLabel: t('trust.turnOn') }
     if (!(await confirm(question))) return
     try {
-      await change.mutateAsync(true)
-      toast.success(t('trust.done', { days }))
+      if (await change.mutateAsync(true)) toast.success(t('trust.done', { days }))
     } catch (error) {
       tellFailure(t('trust.failed'), error)
     }
@@ -74,6 +79,8 @@ export function TrustRow() {
           </Button>
         )
       }
-    />
+    >
+      {dialog}
+    </ActionRow>
   )
 }

@@ -3,21 +3,30 @@ import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { keySession } from '../../../worker/key-session.ts'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { browserRequestsKey, useBrowserRequests } from './use-browser-requests.ts'
 
 export type ApprovingStep =
   /** Is it you? */
   | 'question'
-  /** It is; the digits are being made, by turns with the new browser. */
+  /** It is; the new browser makes its digits, by turns with this one. */
   | 'preparing'
+  /** The new browser shows six digits, to be typed here. */
   | 'digits'
-  | 'approving'
+  | 'comparing'
+  /** They fitted; the person unlocks again, and the key is sealed. */
+  | 'matched'
+  /** This browser shows six digits, to be typed into the new one. */
+  | 'handed'
   | 'refusing'
+  /** Other digits were typed than the new browser has. */
+  | 'mismatch'
   | 'was_not_me'
   | 'over'
   /** What the new browser sent does not fit what it had promised. */
   | 'not_fitting'
 
+const beforeHandingOver = new Set<ApprovingStep>(['question', 'preparing', 'digits', 'matched'])
 const askAgainMs = 1500
 const followSeconds = 3
 
@@ -25,14 +34,15 @@ const followSeconds = 3
 export function useApproving(request: BrowserRequest) {
   const client = useQueryClient()
   const [step, setStep] = useState<ApprovingStep>('question')
+  const { askAgain, dialog } = useAskAgain()
   const [code, setCode] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const open = useBrowserRequests({ everySeconds: followSeconds })
   const isAsked = open.some(({ id }) => id === request.id)
 
-  // Withdrawn in the new browser, or its digits did not fit there.
+  // Withdrawn in the new browser, or out of time.
   useEffect(() => {
-    if (!isAsked && (step === 'question' || step === 'preparing' || step === 'digits')) setStep('over')
+    if (!isAsked && beforeHandingOver.has(step)) setStep('over')
   }, [isAsked, step])
 
   const tell = useCallback((error: unknown, back: ApprovingStep) => {
@@ -51,12 +61,9 @@ export function useApproving(request: BrowserRequest) {
     let current = true
     async function makeDigits() {
       while (current) {
-        const answer = await keySession.answerBrowser(request.id)
+        const { isReady } = await keySession.answerBrowser(request.id)
         if (!current) return
-        if (answer.code !== null) {
-          setCode(answer.code)
-          return setStep('digits')
-        }
+        if (isReady) return setStep('digits')
         await new Promise((resolve) => setTimeout(resolve, askAgainMs))
       }
     }
@@ -66,16 +73,30 @@ export function useApproving(request: BrowserRequest) {
     }
   }, [step, request.id, tell])
 
-  async function approve(): Promise<boolean> {
+  /** One attempt: digits that do not fit end the request. */
+  async function compare(digits: string) {
     setFailure(null)
-    setStep('approving')
+    setStep('comparing')
     try {
-      await keySession.approveBrowser(request.id)
-      void refresh()
-      return true
+      const fits = await keySession.enterBrowserCode(request.id, digits)
+      if (!fits) void refresh()
+      setStep(fits ? 'matched' : 'mismatch')
+      if (fits) await approve()
     } catch (error) {
       tell(error, 'digits')
-      return false
+    }
+  }
+  /** Seals the key once the person unlocked again. */
+  async function approve() {
+    setFailure(null)
+    try {
+      const approved = await askAgain((proof) => keySession.approveBrowser(request.id, proof))
+      if (!approved) return
+      setCode(approved.value.code)
+      setStep('handed')
+      void refresh()
+    } catch (error) {
+      tell(error, 'matched')
     }
   }
   /** Answers whether it was refused; `wasMe` tells a change of mind from somebody else's hand. */
@@ -88,7 +109,7 @@ export function useApproving(request: BrowserRequest) {
       if (!wasMe) setStep('was_not_me')
       return true
     } catch (error) {
-      tell(error, wasMe ? 'digits' : 'question')
+      tell(error, wasMe ? step : 'question')
       return false
     }
   }
@@ -96,5 +117,5 @@ export function useApproving(request: BrowserRequest) {
     setFailure(null)
     setStep('preparing')
   }
-  return { step, code, failure, prepare, approve, refuse }
+  return { step, code, failure, prepare, compare, approve, refuse, dialog }
 }

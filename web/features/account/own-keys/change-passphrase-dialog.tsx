@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 
 export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('own-account')
+  const { askAgain, dialog } = useAskAgain()
   return (
     <Dialog
       open
@@ -19,11 +21,12 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
         busyLabel={t('passphrase.busy')}
         failedTitle={t('passphrase.failed')}
         onChosen={async (passphrase) => {
-          await keySession.setNewPassphrase(passphrase)
+          if (!(await askAgain((proof) => keySession.setNewPassphrase(passphrase, proof)))) return
           toast.success(t('passphrase.done'))
           onClose()
         }}
       />
+      {dialog}
     </Dialog>
   )
 }

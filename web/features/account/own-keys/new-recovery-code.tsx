@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
 
 /** Another recovery code in the old one's place; a page of its own, since it is made to be printed. */
@@ -15,6 +16,7 @@ export function NewRecoveryCode(page: AccountPageData) {
   const { t } = useTranslation('own-account')
   const navigate = useNavigate()
   const explain = useErrorText()
+  const { askAgain, dialog } = useAskAgain()
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -23,7 +25,8 @@ export function NewRecoveryCode(page: AccountPageData) {
     setBusy(true)
     setFailure(null)
     try {
-      setRecoveryCode((await keySession.beginNewRecoveryCode()).recoveryCode)
+      const made = await askAgain((proof) => keySession.beginNewRecoveryCode(proof))
+      if (made) setRecoveryCode(made.value.recoveryCode)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -66,6 +69,7 @@ export function NewRecoveryCode(page: AccountPageData) {
         <ButtonLink to="/account" variant="ghost" full>
           {t('newCode.cancel')}
         </ButtonLink>
+        {dialog}
       </div>
     </AccountPage>
   )

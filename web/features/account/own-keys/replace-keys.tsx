@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { FactLine, FactList } from '../fact-list.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
@@ -14,6 +15,7 @@ import { SaveRecoveryCode } from './save-recovery-code.tsx'
 export function ReplaceKeys(page: AccountPageData) {
   const { t } = useTranslation('own-account')
   const navigate = useNavigate()
+  const { askAgain, dialog } = useAskAgain()
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
 
   if (recoveryCode !== null) {
@@ -53,10 +55,12 @@ export function ReplaceKeys(page: AccountPageData) {
           busyLabel={t('replace.busy')}
           failedTitle={t('replace.failed')}
           onChosen={async (passphrase) => {
-            setRecoveryCode((await keySession.renewKeys(passphrase)).recoveryCode)
+            const made = await askAgain((proof) => keySession.renewKeys(passphrase, proof))
+            if (made) setRecoveryCode(made.value.recoveryCode)
           }}
         />
       </div>
+      {dialog}
     </AccountPage>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ShownDigits } from '../../../ui/digits-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
+import { CompareDigits } from '../compare-digits.tsx'
 import { useOwnBrowserName } from '../use-browser-name.ts'
-import { CompareDigits } from './compare-digits.tsx'
 import { useAskedApproval } from './use-asked-approval.ts'
 
-/** A new browser asks one in which the person is unlocked; each side is shown to the other by six digits. */
+/** A new browser asks one in which the person is unlocked; each shows six digits that are typed into the other. */
 export function AskBrowser({
   others,
   asked,
@@ -23,8 +24,8 @@ export function AskBrowser({
   const { t } = useTranslation('account')
   const explain = useErrorText()
   const label = useOwnBrowserName()
-  const { step, failure, ask, compare, cancel } = useAskedApproval(label, asked)
-  const isOpen = step === 'waiting' || step === 'compare' || step === 'matched'
+  const { step, code, failure, ask, compare, cancel } = useAskedApproval(label, asked)
+  const isOpen = step === 'waiting' || step === 'show' || step === 'confirm'
 
   return (
     <AccountPage
@@ -59,8 +60,21 @@ export function AskBrowser({
             {step === 'waiting' && (
               <Waiting title={t('ask.waiting')}>{t('ask.waitingHelp', { label })}</Waiting>
             )}
-            {step === 'compare' && <CompareDigits onCompare={compare} />}
-            {step === 'matched' && <Waiting title={t('ask.matched')}>{t('ask.matchedHelp')}</Waiting>}
+            {step === 'show' && code !== null && (
+              <>
+                <p className="text-body text-ink">{t('ask.typeThere')}</p>
+                <ShownDigits label={t('ask.ownCode')} digits={code} />
+                <p className="text-body text-ink-2">{t('ask.typeThereHelp')}</p>
+              </>
+            )}
+            {step === 'confirm' && (
+              <CompareDigits
+                label={t('ask.code')}
+                help={t('ask.codeHelp')}
+                button={t('ask.compare')}
+                onCompare={compare}
+              />
+            )}
             <Button full variant="ghost" onClick={cancel}>
               {t('ask.cancel')}
             </Button>

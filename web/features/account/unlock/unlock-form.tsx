@@ -9,10 +9,13 @@ const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 /** One field and a button. A wrong answer marks the field, keeps what was typed and selects it. */
 export function UnlockForm({
   texts,
+  busyLabel,
   onUnlock,
   field,
 }: {
   texts: { button: string; required: string; wrong: string }
+  /** What the button reads meanwhile; 'Unlocking...' when absent. */
+  busyLabel?: string
   onUnlock: (answer: string) => Promise<void>
   field: (props: {
     name: string
@@ -64,7 +67,14 @@ export function UnlockForm({
         },
       })}
       {failure !== null && <UnlockFailure failure={failure} />}
-      <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel={t('unlock.busy')}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        busy={busy}
+        busyLabel={busyLabel ?? t('unlock.busy')}
+      >
         {texts.button}
       </Button>
     </form>

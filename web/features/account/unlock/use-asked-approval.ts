@@ -8,10 +8,12 @@ export type AskedStep =
   | 'idle'
   | 'asking'
   | 'waiting'
-  | 'compare'
-  | 'matched'
+  /** This browser shows six digits, to be typed into the other one. */
+  | 'show'
+  /** The other one shows six digits, to be typed here. */
+  | 'confirm'
   | 'mismatch'
-  /** What arrived is not what the person compared. */
+  /** What arrived does not belong to this request. */
   | 'refused'
   | 'ended'
 
@@ -30,6 +32,7 @@ export const askedBeforeQuery = {
  */
 export function useAskedApproval(label: string, asked: string | null) {
   const [step, setStep] = useState<AskedStep>(asked === null ? 'idle' : 'waiting')
+  const [code, setCode] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [id, setId] = useState(asked)
   const openId = useRef(asked)
@@ -59,13 +62,11 @@ export function useAskedApproval(label: string, asked: string | null) {
     let current = true
     async function follow(asked: string) {
       while (current) {
-        const state = await keySession.followApproval(asked)
+        const followed = await keySession.followApproval(asked)
         if (!current) return
-        if (state === 'unlocked') openId.current = null
-        else if (state === 'ended') end('ended')
-        // What was under way while the digits were compared must not take the step back.
-        else setStep((was) => (was === 'matched' ? was : state))
-        if (state === 'unlocked' || state === 'ended') return
+        if (followed.step === 'ended') return end('ended')
+        if (followed.step === 'show') setCode(followed.code)
+        setStep(followed.step)
         await new Promise((resolve) => setTimeout(resolve, askAgainMs))
       }
     }
@@ -95,11 +96,11 @@ export function useAskedApproval(label: string, asked: string | null) {
     }
   }
 
-  /** One attempt: digits that do not fit end the request. */
-  async function compare(code: string) {
+  /** One attempt: digits that do not fit end the request; with those that fit this browser is unlocked. */
+  async function compare(digits: string) {
     if (id === null) return
     try {
-      if (await keySession.enterApprovalCode(id, code)) setStep('matched')
+      if (await keySession.enterApprovalCode(id, digits)) openId.current = null
       else end('mismatch')
     } catch (error) {
       setFailure(error)
@@ -112,5 +113,5 @@ export function useAskedApproval(label: string, asked: string | null) {
     withdraw()
     end('idle')
   }
-  return { step, failure, ask, compare, cancel }
+  return { step, code, failure, ask, compare, cancel }
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { makePasskey, wasPasskeyRefused, wasPasskeyWithoutSecret } from '../passkeys-here.ts'
 import { unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 import { useOwnBrowserName } from '../use-browser-name.ts'
@@ -21,6 +22,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const explain = useErrorText()
   const { user } = useCurrentUser()
+  const { askAgain, dialog } = useAskAgain()
   const [label, setLabel] = useState(useOwnBrowserName())
   const [isNameless, setIsNameless] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,7 +35,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      await keySession.finishPasskey(name, await makePasskey(await keySession.beginPasskey(), user))
+      const begun = await askAgain((proof) => keySession.beginPasskey(proof))
+      if (!begun) return setBusy(false)
+      await keySession.finishPasskey(name, await makePasskey(begun.value, user))
       await client.invalidateQueries({ queryKey: unlockWaysQuery.queryKey })
       toast.success(t('passkeys.done', { label: name }))
       onClose()
@@ -84,6 +88,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
       </div>
+      {dialog}
     </Dialog>
   )
 }

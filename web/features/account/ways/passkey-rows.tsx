@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
+import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { canUsePasskeys } from '../passkeys-here.ts'
 import { type PasskeyWay, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
@@ -21,8 +22,9 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
   const tellFailure = useFailureToast()
   const works = useQuery({ queryKey: ['passkeys-here'], queryFn: canUsePasskeys })
   const [isAdding, setIsAdding] = useState(false)
+  const { askAgain, dialog } = useAskAgain()
   const remove = useMutation({
-    mutationFn: (id: string) => keySession.removePasskey(id),
+    mutationFn: (id: string) => askAgain((proof) => keySession.removePasskey(id, proof)),
     onSettled: () => client.invalidateQueries({ queryKey: unlockWaysQuery.queryKey }),
   })
 
@@ -34,8 +36,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
     }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     try {
-      await remove.mutateAsync(id)
-      toast.success(t('passkeys.removed'))
+      if (await remove.mutateAsync(id)) toast.success(t('passkeys.removed'))
     } catch (error) {
       tellFailure(t('passkeys.removeFailed'), error)
     }
@@ -73,6 +74,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
           }
         />
       ))}
+      {dialog}
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
     </>
   )

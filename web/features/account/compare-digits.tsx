@@ -1,11 +1,21 @@
 import { approvalCodeDigits } from '@chaveiro/contract/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { DigitsField } from '../../../ui/digits-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DigitsField } from '../../ui/digits-field.tsx'
 
 /** The digits that the other browser shows, typed here: one attempt. */
-export function CompareDigits({ onCompare }: { onCompare: (digits: string) => Promise<void> }) {
+export function CompareDigits({
+  label,
+  help,
+  button,
+  onCompare,
+}: {
+  label: string
+  help: string
+  button: string
+  onCompare: (digits: string) => Promise<void>
+}) {
   const { t } = useTranslation('account')
   const [digits, setDigits] = useState('')
   const [isShort, setIsShort] = useState(false)
@@ -24,8 +34,8 @@ export function CompareDigits({ onCompare }: { onCompare: (digits: string) => Pr
         // The step takes the place of the one on which they waited, and nothing else is on the card.
         autoFocus
         length={approvalCodeDigits}
-        label={t('ask.code')}
-        help={t('ask.codeHelp')}
+        label={label}
+        help={help}
         error={isShort ? t('ask.codeShort') : undefined}
         value={digits}
         onValueChange={(next) => {
@@ -34,7 +44,7 @@ export function CompareDigits({ onCompare }: { onCompare: (digits: string) => Pr
         }}
       />
       <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel={t('ask.comparing')}>
-        {t('ask.compare')}
+        {button}
       </Button>
     </form>
   )

@@ -1,0 +1,45 @@
+import type { LogHeads } from '@chaveiro/contract/rules/handover.ts'
+import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { SessionError } from '../../session-error.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { Seen } from '../state/seen-memory.ts'
+
+/** The heads that this device remembers of the vaults that it knows of, and that of the roster as it is now. */
+export async function seenHeads(session: OpenSession): Promise<LogHeads> {
+  const { api, person, seen, verifiedLogs } = session
+  if (person.role === 'client') return { roster: null, vaults: {} }
+  const roster = await loadRoster(session)
+  const listed = (await api.send(listVaults)).map(({ id }) => id)
+  const vaults: Record<string, LogHead> = {}
+  for (const id of new Set([...verifiedLogs.keys(), ...listed])) {
+    const head = await seen.vault(id)
+    if (head) vaults[id] = { seq: head.seq, hash: head.hash }
+  }
+  return { roster: roster && { org: roster.org, ...roster.head }, vaults }
+}
+
+/**
+ * Takes another browser's heads as seen here, where this one has seen no newer ones. `roster` is the one that this browser
+ * verified: where the other one has seen more of it, or another, SessionError('approval_refused').
+ */
+export async function keepHandedHeads(
+  seen: Seen,
+  heads: LogHeads,
+  roster: RosterState | null,
+): Promise<void> {
+  const isSame = roster === null ? heads.roster === null : holds(roster, heads.roster)
+  if (!isSame) throw new SessionError('approval_refused')
+  // Both browsers agreed on this organisation: no other one is believed from here on.
+  if (roster) await seen.keepRoster({ org: roster.org, ...roster.head })
+  for (const [vault, head] of Object.entries(heads.vaults)) {
+    const known = await seen.vault(vault)
+    if (!known || known.seq < head.seq) await seen.keepVault(vault, head)
+  }
+}
+
+function holds(roster: RosterState, head: LogHeads['roster']): boolean {
+  return head !== null && head.org === roster.org && continuesHead(roster, head)
+}

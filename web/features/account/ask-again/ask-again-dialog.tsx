@@ -1,0 +1,71 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { Proof } from '@chaveiro/client/types/unlocking.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { useUnlockWays } from '../unlock/use-unlock-ways.ts'
+import { AgainWithCode, AgainWithPasskey, AgainWithPassphrase } from './again-fields.tsx'
+
+/** What is no way to unlock, or opens nothing: the person corrects it where they typed it. */
+const wrongAnswers = new Set(['open_failed', 'code_mistyped'])
+const ways = ['passkey', 'passphrase', 'code'] as const
+type AgainWay = (typeof ways)[number]
+
+/** The one dialog that asks for passphrase, passkey or recovery code again; the worker checks the answer. */
+export function AskAgainDialog({
+  act,
+  onDone,
+  onFailed,
+  onClose,
+}: {
+  act: (proof: Proof) => Promise<void>
+  onDone: () => void
+  /** Anything but a wrong answer; who asked tells it in their own words. */
+  onFailed: (error: unknown) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['own-account', 'account'])
+  const offered = useUnlockWays()
+  const [chosen, setChosen] = useState<AgainWay | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function prove(proof: Proof) {
+    setIsBusy(true)
+    try {
+      await act(proof)
+    } catch (error) {
+      setIsBusy(false)
+      if (wrongAnswers.has(errorFacts(error).code)) throw error
+      return onFailed(error)
+    }
+    onDone()
+  }
+  const here = ways.filter((way) => offered?.ways.includes(way))
+  const way = chosen ?? here[0]
+  return (
+    <Dialog
+      open
+      size="sm"
+      dismissible={false}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={t('again.title')}
+      description={t('again.description')}
+    >
+      <div className="space-y-3 pt-1">
+        {!offered && <LoadingLines />}
+        {way === 'passkey' && <AgainWithPasskey passkeys={offered?.passkeys ?? []} onProof={prove} />}
+        {way === 'passphrase' && <AgainWithPassphrase onProof={prove} />}
+        {way === 'code' && <AgainWithCode onProof={prove} />}
+        {here
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} full variant="ghost" disabled={isBusy} onClick={() => setChosen(other)}>
+              {t(`account:unlock.way.${other}`)}
+            </Button>
+          ))}
+      </div>
+    </Dialog>
+  )
+}
