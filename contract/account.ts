@@ -39,7 +39,12 @@ export const UnlockMethod = z.object({
 })
 export type UnlockMethod = z.input<typeof UnlockMethod>
 
-export const AccountKeys = z.object({ ...PublicKeys.shape, methods: z.array(UnlockMethod) })
+export const AccountKeys = z.object({
+  ...PublicKeys.shape,
+  methods: z.array(UnlockMethod),
+  /** The newest access statement under these keys, for the next one to continue; null before the first. */
+  head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+})
 
 export const getUnlockMethods = call('GET /api/account/unlock-methods', {
   access: 'session',
@@ -61,22 +66,14 @@ export const createKeys = call('POST /api/account/keys', {
 
 export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   access: 'session',
-  summary: 'Put new methods in the place of all of the same kinds, in one step',
-  body: z.object({ methods: z.array(UnlockMethod).min(1).max(5), recovered: z.boolean().default(false) }),
+  summary: "All of the caller's unlock methods from here on, signed by the account's key; in one step",
+  body: z.object({
+    methods: z.array(UnlockMethod).min(1).max(20),
+    /** The next access statement over these methods. */
+    statement: Statement,
+    recovered: z.boolean().default(false),
+  }),
   response: AccountKeys,
-})
-
-export const addUnlockMethod = call('POST /api/account/unlock-methods', {
-  access: 'session',
-  summary: 'Add a passkey beside the other ways to unlock',
-  body: z.object({ method: UnlockMethod }),
-  response: AccountKeys,
-})
-
-export const removeUnlockMethod = call('DELETE /api/account/unlock-methods/:id', {
-  access: 'session',
-  summary: 'Remove a passkey',
-  params: z.object({ id: Id }),
 })
 
 const newKeys = z.object({ ...NewPublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength } from './constants.ts'
-import { Base64Url, Id, Instant, NewSealingKey, requiredText, sealedText } from './primitives.ts'
+import { Base64Url, Id, Instant, NewSealingKey, requiredText, Statement, sealedText } from './primitives.ts'
 
 const sealedSecret = sealedText(4000)
 /** The account secret, a code and the heads of up to about a thousand vaults. */
@@ -28,7 +28,13 @@ export const listTrustedBrowsers = call('GET /api/account/trusted-browsers', {
 export const trustBrowser = call('POST /api/account/trusted-browsers', {
   access: 'session',
   summary: 'Keep the account secret, wrapped by a key that only this browser has, for 30 days',
-  body: z.object({ id: Id, label, sealed: sealedSecret }),
+  body: z.object({
+    id: Id,
+    label,
+    sealed: sealedSecret,
+    /** The next access statement, which trusts this browser with this text. */
+    statement: Statement,
+  }),
   response: TrustedBrowser,
 })
 

@@ -57,6 +57,8 @@ create index sign_in_codes_expiry on sign_in_codes (expires_at);
 create table account_keys (
   user_id ${id} primary key references users (id) on delete cascade,
   created_at ${instant} not null,
+  access_seq integer not null,
+  access_hash text,
   document ${bytes} not null
 );
 

@@ -1,7 +1,8 @@
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { selectAccountKeys } from './account-keys.queries.ts'
+import { selectAccessHead, selectAccountKeys } from './account-keys.queries.ts'
 
 /** The document of table account_keys: public halves, base64url. */
 export type AccountKeysDocument = { sealing_key: string; signing_key: string }
@@ -15,4 +16,10 @@ export async function requireAccountKeys(
   const row = await reader.first(selectAccountKeys, { user_id: userId })
   if (!row) throw new Refusal('keys_missing')
   return atRest.open<AccountKeysDocument>('account_keys', userId, row.document)
+}
+
+/** The newest access statement under somebody's present keys; null before the first. */
+export async function readAccessHead(reader: Reader, userId: string): Promise<LogHead | null> {
+  const row = await reader.first(selectAccessHead, { user_id: userId })
+  return row?.access_hash ? { seq: row.access_seq, hash: row.access_hash } : null
 }

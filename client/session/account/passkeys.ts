@@ -1,5 +1,4 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
-import { addUnlockMethod } from '@chaveiro/contract/account.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
@@ -12,6 +11,7 @@ import { v7 as makeId } from 'uuid'
 import { SessionError } from '../../session-error.ts'
 import type { ListedUnlockMethod, PasskeyResult } from '../../types/unlocking.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { changeMethods } from './change-methods.ts'
 
 /** A passkey that the page is making: its method's id, the salt for its PRF, and what it will wrap. */
 export interface BegunPasskey {
@@ -39,7 +39,7 @@ export async function finishPasskey(
   const parameters = { credential_id: credentialId, prf_salt: prfSalt, label }
   const place = { user: session.person.id, method: methodId }
   const method = await wrapWithPasskey(secret, prf, parameters, place)
-  await session.api.send(addUnlockMethod, { body: { method } })
+  await changeMethods(session, (methods) => [...methods, method])
 }
 
 /** The account secret that the passkey with this result wraps. */

@@ -5,6 +5,7 @@ import {
   trustBrowser,
 } from '@chaveiro/contract/unlocking.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { signTrust } from '@chaveiro/crypto/processes/sign-access.ts'
 import {
   makeTrustedBrowserKey,
   type TrustedBrowserKey,
@@ -15,6 +16,10 @@ import { v7 as makeId } from 'uuid'
 import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
+import { fetchStoredKeys } from '../roster/person-keys.ts'
+import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
 
 /** What this browser keeps: its id, and a key that no script can read. The text that it opens is on the server. */
@@ -46,7 +51,12 @@ export async function trustedId(place: Place): Promise<string | null> {
 }
 
 /** Trusts this browser for 30 days, starting anew where it was trusted before. */
-export async function trustThisBrowser(secret: AccountSecret, place: Place, label: string): Promise<void> {
+export async function trustThisBrowser(
+  session: OpenSession,
+  secret: AccountSecret,
+  place: Place,
+  label: string,
+): Promise<void> {
   await distrustThisBrowser(place)
   const here = { id: makeId(), key: await makeTrustedBrowserKey() }
   const sealed = await wrapForTrustedBrowser(secret, here.key, {
@@ -55,7 +65,11 @@ export async function trustThisBrowser(secret: AccountSecret, place: Place, labe
   })
   await keepHere(place, here)
   try {
-    await place.api.send(trustBrowser, { body: { id: here.id, label, sealed } })
+    await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
+      const { head } = await fetchStoredKeys(place.api)
+      const statement = await signTrust(session.keys, head, { browser: here.id, sealed }, session.now())
+      await place.api.send(trustBrowser, { body: { id: here.id, label, sealed, statement } })
+    })
   } catch (error) {
     await keepHere(place, null)
     throw error

@@ -1,10 +1,11 @@
-import { replaceUnlockMethods, type UnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
+import { type UnlockMethod, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { passphraseStrength } from '../../passphrase/passphrase-strength.ts'
 import { SessionError } from '../../session-error.ts'
 import type { AccountVerbs } from '../../types/unlocking.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from '../account/account-methods.ts'
 import { beginAccount, finishAccount, type PendingAccount } from '../account/begin-account.ts'
+import { changeMethods, replacing } from '../account/change-methods.ts'
 import { proveAgain } from '../account/prove-again.ts'
 import { finishRenewal } from '../account/renew-keys.ts'
 import { forgetAskedFor, lookForReset, requestReset } from '../account/reset-keys.ts'
@@ -51,8 +52,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       const secret = proof ? await proveAgain(session, proof) : recovered
       if (!secret) throw new SessionError('proof_required')
       const method = await makePassphraseMethod(secret, passphrase, session.person.id)
-      const body = { methods: [method], recovered: recovered !== null }
-      await api.send(replaceUnlockMethods, { body })
+      await changeMethods(session, replacing(method), recovered !== null)
       session.recovered = null
       context.publishStatus()
     },
@@ -64,7 +64,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
     },
     async finishNewRecoveryCode() {
       if (!recovery) throw new SessionError('no_keys')
-      await api.send(replaceUnlockMethods, { body: { methods: [recovery] } })
+      await changeMethods(context.unlocked(), replacing(recovery))
       recovery = null
     },
 

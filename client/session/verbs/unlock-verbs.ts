@@ -1,7 +1,7 @@
-import { removeUnlockMethod } from '@chaveiro/contract/account.ts'
 import { SessionError } from '../../session-error.ts'
 import type { UnlockVerbs } from '../../types/unlocking.ts'
 import { openWithPassphrase, openWithRecoveryCode } from '../account/account-methods.ts'
+import { changeMethods } from '../account/change-methods.ts'
 import {
   type BegunPasskey,
   beginPasskey,
@@ -57,13 +57,17 @@ export function createUnlockVerbs(context: SessionContext): UnlockVerbs {
       }
     },
     async removePasskey(methodId, proof) {
-      await proveAgain(context.unlocked(), proof)
-      await api.send(removeUnlockMethod, { params: { id: methodId } })
+      const session = context.unlocked()
+      await proveAgain(session, proof)
+      await changeMethods(session, (methods) =>
+        methods.filter(({ id, kind }) => id !== methodId || kind !== 'passkey'),
+      )
     },
 
     trustedId: async () => trustedId(here()),
     async trustThisBrowser(label, proof) {
-      await trustThisBrowser(await proveAgain(context.unlocked(), proof), here(), label)
+      const session = context.unlocked()
+      await trustThisBrowser(session, await proveAgain(session, proof), here(), label)
     },
     distrustThisBrowser: async () => distrustThisBrowser(here()),
   }

@@ -1,13 +1,13 @@
-import type { Tx } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const insertAccountKeys = insertRow('account_keys')
+export const insertAccountKeys = insertRow('account_keys', { access_seq: 0, access_hash: null })
 
 export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>
   db
     .updateTable('account_keys')
-    .set({ document: p('document') })
+    // Statements under the keys before say nothing about an account with new ones.
+    .set({ document: p('document'), access_seq: 0, access_hash: null })
     .where('user_id', '=', p('user_id')),
 )
 
@@ -38,14 +38,6 @@ export const deleteMethods = prepare((db, p: Params<{ user_id: string }>) =>
 export const deleteMethod = prepare((db, p: Params<{ id: string; user_id: string }>) =>
   db.deleteFrom('unlock_methods').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 )
-
-export async function deleteMethodsOfKinds(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
-  await tx.kysely
-    .deleteFrom('unlock_methods')
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
-    .execute()
-}
 
 /** When somebody renewed their keys since an instant, oldest first. */
 export const selectRenewals = prepare((db, p: Params<{ user_id: string; after: string }>) =>

@@ -1,21 +1,18 @@
 import {
-  addUnlockMethod,
   createKeys,
   getKeyReset,
   getUnlockMethods,
-  removeUnlockMethod,
   renewKeys,
   replaceUnlockMethods,
   requestKeyReset,
   withdrawKeyReset,
 } from '@chaveiro/contract/account.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeMethods } from './change-methods.ts'
 import { createAccountKeys } from './create-account-keys.ts'
 import { readKeyReset, requestReset, withdrawReset } from './key-resets.ts'
-import { addPasskey, removePasskey } from './passkeys.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { renew } from './renew-keys.ts'
-import { replaceMethods } from './replace-methods.ts'
 
 /** One's own keys and the ways to unlock them. */
 export function account(platform: Platform): void {
@@ -26,13 +23,7 @@ export function account(platform: Platform): void {
     db.inTransaction((tx) => createAccountKeys(tx, platform, request, request.body)),
   )
   route(replaceUnlockMethods, (request) =>
-    db.inTransaction((tx) => replaceMethods(tx, platform, request, request.body)),
-  )
-  route(addUnlockMethod, (request) =>
-    db.inTransaction((tx) => addPasskey(tx, platform, request, request.body)),
-  )
-  route(removeUnlockMethod, (request) =>
-    db.inTransaction((tx) => removePasskey(tx, platform, request, request.params.id)),
+    db.inTransaction((tx) => changeMethods(tx, platform, request, request.body)),
   )
   route(renewKeys, (request) => db.inTransaction((tx) => renew(tx, platform, request, request.body)))
 

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { createKeys, getUnlockMethods, replaceUnlockMethods } from '@chaveiro/contract/account.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { methodsBody, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
@@ -15,16 +16,26 @@ before(async () => {
 })
 after(() => server.stop())
 
+async function withKeys(role: 'contributor' | 'client' = 'contributor') {
+  const keys = makeTestKeys()
+  const ana = { ...(await server.makePerson(role)), keys }
+  const methods = [passphraseMethod(), recoveryMethod()]
+  const { sealing_key, signing_key } = keys
+  await server.call(createKeys, { as: ana, body: { sealing_key, signing_key, methods } })
+  return { ana, methods }
+}
+
 function publicKeys() {
   const { sealing_key, signing_key } = makeTestKeys()
   return { sealing_key, signing_key }
 }
 
 test('before there are keys the unlock methods are missing, and none can be replaced', async () => {
-  const ana = await server.makePerson('contributor')
+  const ana = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const read = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual([read.status, read.error.code], [409, 'keys_missing'])
-  const write = await server.call(replaceUnlockMethods, { as: ana, body: { methods: [recoveryMethod()] } })
+  const body = await methodsBody(server, ana, [recoveryMethod()])
+  const write = await server.call(replaceUnlockMethods, { as: ana, body })
   assert.equal(write.error.code, 'keys_missing')
 })
 
@@ -62,15 +73,13 @@ test('keys that are none and methods that are too weak, too costly, odd or doubl
 })
 
 test('what came in by the recovery code ends the trust in every browser; a changed passphrase alone does not', async () => {
-  const ana = await server.makePerson('contributor')
-  await server.call(createKeys, {
-    as: ana,
-    body: { ...publicKeys(), methods: [passphraseMethod(), recoveryMethod()] },
-  })
+  const { ana, methods } = await withKeys()
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
-  await server.call(trustBrowser, { as: ana, body: browser })
-  const replace = (recovered: boolean) =>
-    server.call(replaceUnlockMethods, { as: ana, body: { methods: [passphraseMethod()], recovered } })
+  await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browser) })
+  const replace = async (recovered: boolean) => {
+    const body = await methodsBody(server, ana, [passphraseMethod(), ...methods.slice(1)])
+    return server.call(replaceUnlockMethods, { as: ana, body: { ...body, recovered } })
+  }
   assert.equal((await replace(false)).status, 200)
   assert.equal((await server.call(listTrustedBrowsers, { as: ana })).body.length, 1)
   assert.equal((await replace(true)).status, 200)
@@ -87,32 +96,31 @@ test('keys are made once, also of two attempts at the same instant', async () =>
 })
 
 test('an id that anybody has used is refused, and nothing is replaced', async () => {
-  const ana = await server.makePerson('contributor')
-  const bia = await server.makePerson('contributor')
-  const method = passphraseMethod()
-  await server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [method, recoveryMethod()] } })
-  await server.call(createKeys, { as: bia, body: { ...publicKeys(), methods: [recoveryMethod()] } })
+  const { ana, methods } = await withKeys()
+  const { ana: bia } = await withKeys()
+  const [method] = methods
   for (const as of [ana, bia]) {
-    const answer = await server.call(replaceUnlockMethods, {
-      as,
-      body: { methods: [{ ...method, sealed: sealedText() }] },
-    })
+    const { methods: own } = (await server.call(getUnlockMethods, { as })).body
+    const altered = [
+      { ...passphraseMethod(), id: method?.id ?? '' },
+      ...own.filter(({ kind }) => kind !== 'passphrase'),
+    ]
+    const body = await methodsBody(server, as, altered)
+    const answer = await server.call(replaceUnlockMethods, { as, body })
     assert.deepEqual([answer.status, answer.error.code], [409, 'id_taken'])
   }
   const kept = await server.call(getUnlockMethods, { as: ana })
-  assert.equal(kept.body.methods.find(({ id }) => id === method.id)?.sealed, method.sealed)
+  assert.equal(kept.body.methods.find(({ id }) => id === method?.id)?.sealed, method?.sealed)
+  assert.equal(kept.body.head, null)
 })
 
-test('new methods take the place of those of their kind and of no other; everyone reads their own only', async () => {
-  const ana = await server.makePerson('client')
-  const methods = [passphraseMethod(), recoveryMethod()]
-  const made = await server.call(createKeys, { as: ana, body: { ...publicKeys(), methods } })
+test('the methods that were signed take the place of those before; everyone reads their own only', async () => {
+  const { ana, methods } = await withKeys('client')
+  const made = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual(made.body.methods.map(({ id }) => id).sort(), methods.map(({ id }) => id).sort())
   const fresh = passphraseMethod()
-  const answer = await server.call(replaceUnlockMethods, {
-    as: ana,
-    body: { methods: [fresh], recovered: true },
-  })
+  const body = { ...(await methodsBody(server, ana, [fresh, ...methods.slice(1)])), recovered: true }
+  const answer = await server.call(replaceUnlockMethods, { as: ana, body })
   assert.deepEqual(answer.body.methods.map(({ id }) => id).sort(), [fresh.id, methods[1]?.id].sort())
   assert.deepEqual(
     answer.body.methods.find(({ id }) => id === fresh.id),

@@ -61,10 +61,12 @@ export async function requestReset(
   const keys: AccountKeysDocument = { sealing_key, signing_key }
   const answer = { requested_at: isoInstant(now), ...keys, is_proposed: isProposed(roster, actor.id, keys) }
   await appendAudit(tx, { event: 'reset_requested', actor, ip })
+  const matter = { about: [actor.id], by: actor.id }
   if (!roster?.people.has(actor.id)) {
     await replaceKeys(tx, atRest, actor, wanted, now)
     await revokeBrowserAccess(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionId)
+    await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)
     return answer
   }
   const isFirst = (await tx.first(selectKeyReset, { user_id: actor.id })) === undefined
@@ -77,7 +79,8 @@ export async function requestReset(
   if (isFirst) {
     const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
     const values = { person: actor.name, person_id: actor.id }
-    await notify(tx, custodians, { name: 'reset_requested', values }, { about: [actor.id], by: actor.id })
+    await notify(tx, custodians, { name: 'reset_requested', values }, matter)
+    await notify(tx, [actor.id], { name: 'own_reset_requested', values: {} }, matter)
   }
   return answer
 }

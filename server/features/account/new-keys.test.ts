@@ -15,6 +15,7 @@ import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { trustBody } from '../../testing/sign-access.ts'
 import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from '../../testing/statements.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
@@ -83,7 +84,8 @@ async function enrolled() {
   const member = await newMember()
   await append(enrol(member.person.id, member.keys, await place()))
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
-  await server.call(trustBrowser, { as: member.person, body: browser })
+  const signer = { ...member.person, keys: member.keys }
+  await server.call(trustBrowser, { as: signer, body: await trustBody(server, signer, browser) })
   const vault = await giveVaultKey(member)
   return { ...member, vault, other: { token: await server.makeSession(member.person.id) } }
 }

@@ -1,7 +1,7 @@
 import type { AccountKeys, UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { UnlockMethodKind } from '@chaveiro/contract/constants.ts'
 import type { z } from 'zod'
-import { requireAccountKeys } from '../../organisation/account-keys.ts'
+import { readAccessHead, requireAccountKeys } from '../../organisation/account-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { selectUnlockMethods } from './account.queries.ts'
@@ -20,6 +20,7 @@ export async function readAccountKeys(
   const rows = await reader.all(selectUnlockMethods, { user_id: owner.id })
   return {
     ...keys,
+    head: await readAccessHead(reader, owner.id),
     methods: rows.map(({ id, kind, document }) => {
       // Methods that were stored before there were passkeys do not say that they are none.
       const { argon2, passkey, sealed } = atRest.open<UnlockMethodDocument>(

@@ -29,7 +29,7 @@ type Renewal = z.output<typeof renewKeys.body>
  */
 export async function renew(
   tx: Tx,
-  { atRest, appendAudit }: Dependencies,
+  { atRest, appendAudit, notify }: Dependencies,
   { actor, ip, now }: Caller,
   renewal: Renewal,
 ): Promise<z.infer<typeof AccountKeys>> {
@@ -48,6 +48,8 @@ export async function renew(
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
+  const matter = { about: [actor.id], by: actor.id }
+  await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)
   return readAccountKeys(tx, atRest, actor)
 }
 

@@ -97,7 +97,7 @@ export async function ask(
 /** Takes the next step of a request with what it brings. */
 export async function advance(
   tx: Tx,
-  { atRest, appendAudit }: Dependencies,
+  { atRest, appendAudit, notify }: Dependencies,
   { actor, ip, now }: Caller,
   id: string,
   name: StepName,
@@ -114,6 +114,8 @@ export async function advance(
   if (taken === 0) throw new Refusal('wrong_step')
   if (name === 'approve') {
     await appendAudit(tx, { event: 'browser_approved', actor, ip, details: { name: after.label } })
+    const notice = { name: 'browser_let_in', values: { browser: after.label } } as const
+    await notify(tx, [actor.id], notice, { about: [id], by: actor.id })
   }
   return approvalAnswer(after, actor.sessionId)
 }

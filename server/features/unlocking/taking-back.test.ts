@@ -7,10 +7,11 @@ import * as calls from '@chaveiro/contract/unlocking.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { methodsBody, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+import { changeMethods } from '../account/change-methods.ts'
 import { withdrawReset } from '../account/key-resets.ts'
-import { removePasskey } from '../account/passkeys.ts'
 import {
   passkeyMethod,
   passphraseMethod,
@@ -36,9 +37,13 @@ async function personWithWaysIn() {
   const asking = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
   const { sealing_key, signing_key } = makeTestKeys()
   const methods = [passphraseMethod(), recoveryMethod()]
+  const before = (await server.call(getUnlockMethods, { as: person })).body
   const answers = [
-    await server.call(account.addUnlockMethod, { as: person, body: { method: passkey } }),
-    await server.call(calls.trustBrowser, { as: person, body: browser }),
+    await server.call(account.replaceUnlockMethods, {
+      as: person,
+      body: await methodsBody(server, person, [...before.methods, passkey]),
+    }),
+    await server.call(calls.trustBrowser, { as: person, body: await trustBody(server, person, browser) }),
     await server.call(calls.askBrowserApproval, { as: person, body: asking }),
     await server.call(account.requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } }),
   ]
@@ -60,9 +65,12 @@ async function whatIsThere(as: Keyed) {
 test('who was deactivated since they asked takes nothing back; who is active takes back each of them', async () => {
   const { platform } = server
   const { person, passkey, browser, asking } = await personWithWaysIn()
+  const kept = (await server.call(getUnlockMethods, { as: person })).body.methods
+  const fewer = kept.filter(({ kind }) => kind !== 'passkey')
+  const withoutPasskey = { ...(await methodsBody(server, person, fewer)), recovered: false }
   const by = await server.callerOf(person)
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => removePasskey(tx, platform, by, passkey.id),
+    (tx) => changeMethods(tx, platform, by, withoutPasskey),
     (tx) => distrust(tx, platform, by, browser.id),
     (tx) => endApproval(tx, platform, by, asking.id),
     (tx) => withdrawReset(tx, platform, by),

@@ -1,7 +1,7 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
-import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -9,6 +9,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptAccess } from '../../signed-logs/accept-access.ts'
 import {
   deleteTrustedBrowser,
   insertTrustedBrowser,
@@ -38,17 +40,18 @@ export async function listTrusted(
 /** Keeps the account secret as one browser wrapped it, for 30 days. */
 export async function trust(
   tx: Tx,
-  { atRest, appendAudit }: Dependencies,
+  { atRest, appendAudit, notify }: Dependencies,
   { actor, ip, now }: Caller,
-  { id, label, sealed }: z.output<typeof trustBrowser.body>,
+  { id, label, sealed, statement }: z.output<typeof trustBrowser.body>,
 ): Promise<TrustedBrowser> {
   await readPresentRole(tx, actor.id)
-  await requireAccountKeys(tx, atRest, actor.id)
   if (await tx.first(selectTrustedId, { id })) throw new Refusal('id_taken')
   const trusted = await tx.all(selectTrustedBrowsers, { user_id: actor.id, now: isoInstant(now) })
   if (trusted.length >= trustedBrowsersMax) {
     throw new Refusal('limit_reached', { placeholders: { limit: String(trustedBrowsersMax) } })
   }
+  const hash = await hashText(sealed, nodeVerifier)
+  await acceptAccess(tx, atRest, actor.id, statement, { trusts: { browser: id, sealed: hash } })
   const document: TrustedBrowserDocument = { label, sealed }
   const dates = { created_at: isoInstant(now), expires_at: isoInstant(now + trustedBrowserDays * dayMs) }
   await tx.run(insertTrustedBrowser, {
@@ -58,6 +61,8 @@ export async function trust(
     document: atRest.seal('trusted_browsers', id, document, actor.key),
   })
   await appendAudit(tx, { event: 'browser_trusted', actor, ip, details: { name: label } })
+  const notice = { name: 'browser_trusted', values: { browser: label } } as const
+  await notify(tx, [actor.id], notice, { about: [id], by: actor.id })
   return { id, label, ...dates, last_used_at: null }
 }
 

@@ -10,12 +10,12 @@ import {
 } from '@chaveiro/contract/unlocking.ts'
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { methodsBody, type Signer, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
+import { changeMethods } from '../account/change-methods.ts'
 import { requestReset } from '../account/key-resets.ts'
-import { replaceMethods } from '../account/replace-methods.ts'
 import { advance, ask } from './browser-approvals.ts'
 import { releaseTo } from './release-trusted.ts'
 import { trust } from './trust-browser.ts'
@@ -29,21 +29,24 @@ after(() => server.stop())
 
 const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
 
-async function withKeys(role: 'contributor' | 'client' = 'contributor'): Promise<TestPerson> {
-  const person = await server.makePerson(role)
-  const { sealing_key, signing_key } = makeTestKeys()
+async function withKeys(role: 'contributor' | 'client' = 'contributor'): Promise<Signer> {
+  const keys = makeTestKeys()
+  const person = { ...(await server.makePerson(role)), keys }
+  const { sealing_key, signing_key } = keys
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
   await server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods: [method] } })
   return person
 }
 
-async function trusting(as: TestPerson | { token: string }, label = 'Notebook') {
+async function trusting(as: Signer, label = 'Notebook') {
   const body = { id: randomUUID(), label, sealed: sealed() }
-  const answer = await server.call(trustBrowser, { as, body })
+  const answer = await trustWith(as, body)
   assert.equal(answer.status, 200)
   return body
 }
 
+const trustWith = async (as: Signer, body: { id: string; label: string; sealed: string }) =>
+  server.call(trustBrowser, { as, body: await trustBody(server, as, body) })
 const release = (as: { token: string }, id: string) => server.call(releaseTrusted, { as, params: { id } })
 
 test('nothing is released without a sign-in of the last five minutes, and a later one releases again', async () => {
@@ -72,18 +75,19 @@ test('an id is used once, by whomever; without keys there is nothing to trust', 
   const ana = await withKeys()
   const browser = await trusting(ana)
   for (const as of [ana, await withKeys()]) {
-    const again = await server.call(trustBrowser, { as, body: { ...browser, sealed: sealed() } })
+    const again = await trustWith(as, { ...browser, sealed: sealed() })
     assert.deepEqual([again.status, again.error.code], [409, 'id_taken'])
   }
-  const keyless = await server.makePerson('contributor')
-  const answer = await server.call(trustBrowser, { as: keyless, body: { ...browser, id: randomUUID() } })
+  const keyless = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+  const answer = await trustWith(keyless, { ...browser, id: randomUUID() })
   assert.equal(answer.error.code, 'keys_missing')
 })
 
 test('what is not sealed, or has no name, is refused', async () => {
   const ana = await withKeys()
   for (const change of [{ sealed: 'plain' }, { label: ' ' }, { id: 'x' }, { label: 'x'.repeat(500) }]) {
-    const body = { id: randomUUID(), label: 'Notebook', sealed: sealed(), ...change }
+    const whole = await trustBody(server, ana, { id: randomUUID(), label: 'Notebook', sealed: sealed() })
+    const body = { ...whole, ...change }
     assert.equal((await server.send(trustBrowser, { as: ana, body })).status, 422)
   }
 })
@@ -93,23 +97,24 @@ test('nobody trusts more than ten browsers; one that is removed makes room, and 
   const browsers = []
   for (let i = 0; i < 10; i++) browsers.push(await trusting(ana))
   const body = { id: randomUUID(), label: 'One more', sealed: sealed() }
-  const full = await server.call(trustBrowser, { as: ana, body })
+  const full = await trustWith(ana, body)
   assert.deepEqual([full.status, full.error.code], [409, 'limit_reached'])
   assert.match(full.error.detail, /10/)
   const id = browsers[0]?.id ?? ''
   assert.equal((await server.call(distrustBrowser, { as: ana, params: { id } })).status, 204)
   assert.equal((await release(ana, id)).status, 404)
-  assert.equal((await server.call(trustBrowser, { as: ana, body })).status, 200)
+  assert.equal((await trustWith(ana, body)).status, 200)
 })
 
 test('after 30 days a browser is trusted no more, and its text is deleted', async () => {
   const own = await startTestServer([account, unlocking])
-  const ana = await own.makePerson('contributor')
-  const { sealing_key, signing_key } = makeTestKeys()
+  const keys = makeTestKeys()
+  const ana = { ...(await own.makePerson('contributor')), keys }
+  const { sealing_key, signing_key } = keys
   const method = { id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: sealed() }
   await own.call(createKeys, { as: ana, body: { sealing_key, signing_key, methods: [method] } })
   const body = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
-  await own.call(trustBrowser, { as: ana, body })
+  await own.call(trustBrowser, { as: ana, body: await trustBody(own, ana, body) })
   own.clock.advance({ hours: 30 * 24 + 1 })
   const fresh = { token: await own.makeSession(ana.id) }
   const late = await own.call(releaseTrusted, { as: fresh, params: { id: body.id } })
@@ -117,7 +122,8 @@ test('after 30 days a browser is trusted no more, and its text is deleted', asyn
   assert.deepEqual((await own.call(listTrustedBrowsers, { as: fresh })).body, [])
   await own.platform.jobs.runDue()
   // The id is free again: the row is gone, not only hidden.
-  assert.equal((await own.call(trustBrowser, { as: fresh, body })).status, 200)
+  const again = await trustBody(own, { ...ana, ...fresh }, body)
+  assert.equal((await own.call(trustBrowser, { as: fresh, body: again })).status, 200)
   await own.stop()
 })
 
@@ -154,11 +160,12 @@ test('who was deactivated since they asked lets no browser in any more', async (
   const ana = await withKeys()
   const browser = await trusting(ana)
   const by = await server.callerOf(ana)
-  const another = { id: randomUUID(), label: 'Notebook', sealed: sealed() }
+  const another = await trustBody(server, ana, { id: randomUUID(), label: 'Notebook', sealed: sealed() })
   const request = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
   const methods = [
     { id: randomUUID(), kind: 'recovery' as const, argon2: null, passkey: null, sealed: sealed() },
   ]
+  const changed = { ...(await methodsBody(server, ana, methods)), methods }
   const keys = makeTestKeys()
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => trust(tx, platform, by, another),
@@ -166,7 +173,7 @@ test('who was deactivated since they asked lets no browser in any more', async (
     (tx) => ask(tx, platform, by, request),
     (tx) => advance(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
     (tx) => requestReset(tx, platform, by, { ...keys, methods }),
-    (tx) => replaceMethods(tx, platform, by, { methods, recovered: false }),
+    (tx) => changeMethods(tx, platform, by, { ...changed, recovered: false }),
   ]
   await server.changePerson(ana.id, { status: 'inactive' })
   for (const act of acts) await assert.rejects(platform.db.inTransaction(act), { code: 'signed_out' })

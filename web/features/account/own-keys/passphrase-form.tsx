@@ -7,12 +7,13 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { StrengthMeter } from '../../../ui/strength-meter.tsx'
+import { keySession } from '../../../worker/key-session.ts'
 import { Suggestion } from './suggestion.tsx'
 import { useStrength } from './use-strength.ts'
 
 type Fault = { field: 'passphrase' | 'repeat'; text: string } | { field: 'form'; text: string } | null
 
-/** A passphrase typed twice or taken from the suggestion; `onChosen` rejects with `weak_passphrase` for a poor one. */
+/** A passphrase typed twice or taken from the suggestion; a poor one is never handed on. */
 export function PassphraseForm({
   button,
   busyLabel,
@@ -52,11 +53,12 @@ export function PassphraseForm({
     setFault(null)
     setBusy(true)
     try {
-      await onChosen(passphrase)
+      // Before anything else is asked of the person.
+      const { accepted } = await keySession.passphraseStrength(passphrase)
+      if (accepted) await onChosen(passphrase)
+      else refuse({ field: 'passphrase', text: t('passphrase.fault.weak') })
     } catch (error) {
-      if ((error as { code?: string }).code === 'weak_passphrase')
-        refuse({ field: 'passphrase', text: t('passphrase.fault.weak') })
-      else refuse({ field: 'form', text: sentence(error) })
+      refuse({ field: 'form', text: sentence(error) })
     } finally {
       setBusy(false)
     }

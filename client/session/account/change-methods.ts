@@ -1,0 +1,40 @@
+import { replaceUnlockMethods, type UnlockMethod } from '@chaveiro/contract/account.ts'
+import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
+import { isStaleHead } from '../async/conflict.ts'
+import { retryOnConflict } from '../async/retry-on-conflict.ts'
+import { fetchStoredKeys } from '../roster/person-keys.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireFewMethods } from './account-methods.ts'
+
+/**
+ * Signs the unlock methods as they are to be and sends them; another device's change in between is taken in and signed
+ * over. `recovered`: the person came in by their recovery code.
+ */
+export async function changeMethods(
+  { api, keys, now }: OpenSession,
+  change: (methods: readonly UnlockMethod[]) => readonly UnlockMethod[],
+  recovered = false,
+): Promise<void> {
+  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
+    const stored = await fetchStoredKeys(api)
+    requireFewMethods(stored.methods)
+    const methods = [...change(stored.methods)]
+    const statement = await signMethods(keys, stored.head, methods.map(signedForm), now())
+    await api.send(replaceUnlockMethods, { body: { methods, statement, recovered } })
+  })
+}
+
+/** One in the place of all others of its kind. */
+export const replacing = (method: UnlockMethod) => (methods: readonly UnlockMethod[]) => [
+  ...methods.filter(({ kind }) => kind !== method.kind),
+  method,
+]
+
+/** What is not there is null, as the server stores it. */
+const signedForm = ({ id, kind, argon2, passkey = null, sealed }: UnlockMethod) => ({
+  id,
+  kind,
+  argon2,
+  passkey,
+  sealed,
+})

@@ -1,0 +1,48 @@
+import { canonicalJson, type JsonValue } from './canonical-json.ts'
+import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
+import type { LogHead, StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+type Said = Pick<StatementPayload<'chaveiro.account.access'>, 'methods' | 'trusts'>
+
+/** Whose account, by which key, and what stands before; null before the first statement under that key. */
+export type AccessPlace = {
+  readonly user: string
+  readonly signingKey: string
+  readonly head: LogHead | null
+}
+
+/** The text whose SHA-256 is an access statement's `methods`: all of them as canonical JSON, sorted by id. */
+export function methodsDigestInput(methods: readonly (object & { readonly id: string })[]): string {
+  const sorted = [...methods].sort((one, other) => (one.id < other.id ? -1 : 1))
+  return canonicalJson(sorted as unknown as JsonValue)
+}
+
+/** The number and the link of the next statement. */
+export function nextAccess(head: LogHead | null): { seq: number; prev?: string } {
+  return head === null ? { seq: 1 } : { seq: head.seq + 1, prev: head.hash }
+}
+
+/**
+ * Checks that a statement says exactly this about the account, continues what was signed before, and is signed by the
+ * account's key. Answers the new head. Throws StatementRefused.
+ */
+export async function checkAccess(
+  text: string,
+  { user, signingKey, head }: AccessPlace,
+  said: Said,
+  verifier: Verifier,
+): Promise<LogHead> {
+  const statement = parseStatement(text, 'chaveiro.account.access')
+  const { payload } = statement
+  refuseUnless(payload.user === user, 'wrong_place', 'it is about somebody else')
+  const next = nextAccess(head)
+  refuseUnless(payload.seq === next.seq, 'wrong_seq', `statement ${next.seq} comes next`)
+  refuseUnless(payload.prev === next.prev, 'wrong_prev', 'it does not continue the statement before')
+  refuseUnless(payload.methods === said.methods, 'wrong_text', 'these are not the methods that it names')
+  const isTrusted =
+    payload.trusts?.browser === said.trusts?.browser && payload.trusts?.sealed === said.trusts?.sealed
+  refuseUnless(isTrusted, 'wrong_text', 'this is not the browser that it trusts')
+  await requireSignature(statement, signingKey, verifier)
+  return { seq: payload.seq, hash: await hashText(text, verifier) }
+}

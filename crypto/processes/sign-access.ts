@@ -1,0 +1,34 @@
+import { methodsDigestInput, nextAccess } from '@chaveiro/contract/rules/account-access.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/** Signs all unlock methods as they are from here on; `head` is the account's newest access statement. */
+export async function signMethods(
+  keys: AccountKeys,
+  head: LogHead | null,
+  methods: Parameters<typeof methodsDigestInput>[0],
+  at: Date,
+): Promise<string> {
+  return sign(keys, head, { methods: await hashText(methodsDigestInput(methods), verifier) }, at)
+}
+
+/** Signs that a browser is trusted with this sealed text. */
+export async function signTrust(
+  keys: AccountKeys,
+  head: LogHead | null,
+  trusted: { readonly browser: string; readonly sealed: string },
+  at: Date,
+): Promise<string> {
+  const { browser, sealed } = trusted
+  return sign(keys, head, { trusts: { browser, sealed: await hashText(sealed, verifier) } }, at)
+}
+
+type Said = { methods: string } | { trusts: { browser: string; sealed: string } }
+
+function sign(keys: AccountKeys, head: LogHead | null, said: Said, at: Date): Promise<string> {
+  const payload = { v: 1 as const, user: keys.user, ...nextAccess(head), at: at.toISOString(), ...said }
+  return signStatement('chaveiro.account.access', payload, keys.signing)
+}

@@ -1,0 +1,60 @@
+import type { AccountKeys, replaceUnlockMethods, UnlockMethod } from '@chaveiro/contract/account.ts'
+import { passkeysMax } from '@chaveiro/contract/constants.ts'
+import { methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { z } from 'zod'
+import { readPresentRole } from '../../organisation/present-role.ts'
+import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptAccess } from '../../signed-logs/accept-access.ts'
+import { deleteMethod } from './account.queries.ts'
+import { methodFaults } from './account.rules.ts'
+import { readAccountKeys } from './read-account-keys.ts'
+import { storeMethods } from './store-methods.ts'
+import { tellOfMethods } from './tell-of-methods.ts'
+
+/**
+ * Puts the unlock methods that the account's key signed in the place of those before, in one step. Nobody is left
+ * without a passphrase or code that they had. Who came in by their recovery code may have lost a device: no browser is
+ * trusted any more.
+ */
+export async function changeMethods(
+  tx: Tx,
+  needs: Dependencies,
+  { actor, ip, now }: Caller,
+  { methods, statement, recovered }: z.output<typeof replaceUnlockMethods.body>,
+): Promise<z.infer<typeof AccountKeys>> {
+  const { atRest } = needs
+  await readPresentRole(tx, actor.id)
+  const fields = methodFaults(methods)
+  if (fields.length > 0) throw new Refusal('invalid', { fields })
+  if (methods.filter(isPasskey).length > passkeysMax) {
+    throw new Refusal('limit_reached', { placeholders: { limit: String(passkeysMax) } })
+  }
+  const { methods: before } = await readAccountKeys(tx, atRest, actor)
+  const kinds = new Set(methods.map(({ kind }) => kind))
+  if (before.some((method) => !isPasskey(method) && !kinds.has(method.kind))) throw new Refusal('forbidden')
+  const kept = methods.filter((method) => before.some((one) => isSame(one, method)))
+  const added = methods.filter((method) => !kept.includes(method))
+  const removed = before.filter((one) => !kept.some(({ id }) => id === one.id))
+  await acceptAccess(tx, atRest, actor.id, statement, {
+    methods: await hashText(methodsDigestInput(methods), nodeVerifier),
+  })
+  await storeMethods(tx, atRest, actor, added, now, async () => {
+    for (const { id } of removed) await tx.run(deleteMethod, { id, user_id: actor.id })
+  })
+  if (recovered) await revokeBrowserAccess(tx, actor.id)
+  await tellOfMethods(tx, needs, { actor, ip }, { added, removed, recovered })
+  return readAccountKeys(tx, atRest, actor)
+}
+
+const isPasskey = ({ kind }: Pick<UnlockMethod, 'kind'>) => kind === 'passkey'
+
+/** Whether a method came back as it is stored. */
+function isSame(one: UnlockMethod & { id: string }, other: UnlockMethod & { id: string }): boolean {
+  return methodsDigestInput([one]) === methodsDigestInput([other])
+}

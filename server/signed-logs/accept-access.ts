@@ -1,0 +1,33 @@
+import { checkAccess } from '@chaveiro/contract/rules/account-access.ts'
+import { setAccessHead } from '../organisation/account-keys.queries.ts'
+import { readAccessHead, requireAccountKeys } from '../organisation/account-keys.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { acceptStatement } from './accept-statement.ts'
+
+/**
+ * Takes the next access statement of somebody's account: a session alone changes no way into it, and no old statement
+ * comes back. Of two at the same moment one is taken, by compare-and-set.
+ */
+export async function acceptAccess(
+  tx: Tx,
+  atRest: AtRest,
+  userId: string,
+  statement: string,
+  said: Parameters<typeof checkAccess>[2],
+): Promise<void> {
+  const { signing_key: signingKey } = await requireAccountKeys(tx, atRest, userId)
+  const before = await readAccessHead(tx, userId)
+  const next = await acceptStatement('statement', () =>
+    checkAccess(statement, { user: userId, signingKey, head: before }, said, nodeVerifier),
+  )
+  const taken = await tx.run(setAccessHead, {
+    user_id: userId,
+    before: before?.seq ?? 0,
+    seq: next.seq,
+    hash: next.hash,
+  })
+  if (taken === 0) throw new Refusal('stale_head')
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Proof } from '@chaveiro/client/types/unlocking.ts'
+import { getUnlockMethods } from '@chaveiro/contract/account.ts'
+import { listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
+import { exchangeCodes, lockedBrowser, newBrowser } from './support/approval.ts'
+import { confirmedPerson } from './support/confirmed-person.ts'
+import { foundingAdmin, passphrase, proof, proofBy, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let ana: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+})
+after(() => server.stop())
+
+const words = 'outra frase bem longa caneta girassol'
+
+/** Somebody's unlocked session as a script in the page finds it: it may call every verb, and knows no passphrase. */
+async function unlocked(person: TestPerson) {
+  const device = await lockedBrowser(server.baseUrl, person.token)
+  await device.session.resume(person.secret)
+  return device
+}
+
+test('a script in an unlocked page calls every verb that outlives the session in vain: each wants its own proof', async () => {
+  const { session, api } = await unlocked(ana)
+  const { session: fresh } = await newBrowser(server.baseUrl, ana)
+  const { id, code } = await exchangeCodes(fresh, session)
+  assert.equal(await session.enterBrowserCode(id, code), true)
+  const before = await api.send(getUnlockMethods)
+  const passkey = { by: 'passkey', result: { credentialId: 'AAAA', prf: new Uint8Array(32) } } as const
+  const guesses: (Proof | undefined | null)[] = [
+    proofBy(words),
+    { by: 'recovery', recoveryCode: admin.recoveryCode },
+    passkey,
+    undefined,
+    null,
+    {} as Proof,
+  ]
+  for (const guess of guesses) {
+    const given = guess as Proof
+    const acts: Record<string, () => Promise<unknown>> = {
+      setNewPassphrase: () => session.setNewPassphrase(words, given),
+      beginNewRecoveryCode: () => session.beginNewRecoveryCode(given),
+      renewKeys: () => session.renewKeys(words, given),
+      beginPasskey: () => session.beginPasskey(given),
+      removePasskey: () => session.removePasskey(id, given),
+      trustThisBrowser: () => session.trustThisBrowser('Notebook', given),
+      approveBrowser: () => session.approveBrowser(id, given),
+    }
+    for (const [name, act] of Object.entries(acts)) await assert.rejects(act(), name)
+  }
+  // What a proof would have begun was not begun.
+  const result = { credentialId: 'AAAA', prf: new Uint8Array(32) }
+  await assert.rejects(session.finishPasskey('Script', result), { code: 'not_found' })
+  await assert.rejects(session.finishNewRecoveryCode())
+  await assert.rejects(session.finishRenewal(), { code: 'not_found' })
+  assert.deepEqual(await api.send(getUnlockMethods), before)
+  assert.deepEqual(await api.send(listTrustedBrowsers), [])
+  assert.deepEqual(await fresh.followApproval(id), { step: 'show', code })
+  await fresh.withdrawApproval(id)
+})
+
+test('what one act was asked for serves no other: passphrase, code and passkey are each asked again', async () => {
+  const { session } = await unlocked(ana)
+  await session.setNewPassphrase(words, proof)
+  await assert.rejects(session.beginNewRecoveryCode(proof), { code: 'open_failed' })
+  await assert.rejects(session.setNewPassphrase(passphrase, null), { code: 'proof_required' })
+  await session.setNewPassphrase(passphrase, { by: 'recovery', recoveryCode: ana.recoveryCode })
+  await session.beginPasskey(proof)
+  const result = () => ({ credentialId: 'Y2hhdmVpcm8', prf: new Uint8Array(32).fill(7) })
+  await session.finishPasskey('Notebook', result())
+  await assert.rejects(session.finishPasskey('Once more', result()), { code: 'not_found' })
+  const given = result()
+  const { recoveryCode } = await session.beginNewRecoveryCode({ by: 'passkey', result: given })
+  assert.deepEqual(given.prf, new Uint8Array(32))
+  await session.finishNewRecoveryCode()
+  const { session: later } = await newBrowser(server.baseUrl, ana)
+  await later.unlockWithRecoveryCode(recoveryCode)
+  // The code was the proof for the one new passphrase that follows, and for nothing else.
+  await later.setNewPassphrase(words, null)
+  await assert.rejects(later.setNewPassphrase(passphrase, null), { code: 'proof_required' })
+})
+
+test('two devices that change ways to unlock at the same moment both end with both changes', async () => {
+  const one = await unlocked(admin)
+  const other = await unlocked(admin)
+  await Promise.all([
+    one.session.setNewPassphrase(words, proof),
+    other.session.trustThisBrowser('Notebook', proof),
+  ])
+  assert.equal((await admin.api.send(listTrustedBrowsers)).length, 1)
+  const { session } = await newBrowser(server.baseUrl, admin)
+  await session.unlockWithPassphrase(words)
+  assert.equal((await session.status()).state, 'unlocked')
+})
