@@ -11,7 +11,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { UiTextsProvider } from '../ui/ui-texts.tsx'
 import { queryClient } from './query-client.ts'
 
-/** What every signed-in screen stands on. */
+/** The providers of every signed-in screen. */
 export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   useEffect(
@@ -24,7 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
     [],
   )
   useEffect(() => {
-    // Back out of the browser's memory: who was signed in then need not be who is now.
+    // Restored from the browser's back/forward cache: somebody else may be signed in by now.
     const startAnew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', startAnew)
     return () => removeEventListener('pageshow', startAnew)

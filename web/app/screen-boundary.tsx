@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Keeps the frame standing when a screen falls. A new `place` (the route) gives it a new chance. */
+/** Keeps the frame in place when a screen throws. A new `place` (the route) gives it a new chance. */
 export class ScreenBoundary extends Component<
   { place: string; children: ReactNode },
   { failedAt: string | null }

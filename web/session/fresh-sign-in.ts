@@ -7,7 +7,7 @@ export function noteSignIn() {
 
 export const isFreshSignIn = () => isFresh
 
-/** Taken, or the key opened in another way: a lock from now on stays a lock. */
+/** Used, or not needed any more: a later lock must hold. */
 export function forgetSignIn() {
   isFresh = false
 }

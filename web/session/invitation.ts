@@ -1,5 +1,5 @@
 const storageKey = 'invitation'
-/** A sign-in takes minutes; what lies longer belongs to nobody who still sits here. */
+/** A sign-in takes minutes; a link kept for longer may be another person's. */
 const keptMs = 3_600_000
 
 /** `<organisation>.<invite>.<seed>`, each 32 bytes in base64url: how an invitation link's fragment looks when whole. */
@@ -21,7 +21,7 @@ export function readInvitation(now = Date.now()): string | null {
     } | null
     if (kept && isWholeInvitation(kept.fragment) && now - kept.at < keptMs) return kept.fragment
   } catch {
-    // Not ours: as good as none.
+    // Not in our form: treated as absent.
   }
   dropInvitation()
   return null

@@ -21,7 +21,7 @@ export function Badge({
   children,
 }: {
   tone?: Tone
-  /** Without a filling, for what should stand back. */
+  /** Outlined, for what matters less. */
   outline?: boolean
   icon?: ReactNode
   className?: string

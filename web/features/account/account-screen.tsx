@@ -8,7 +8,7 @@ import { OwnWords } from './own-keys/own-words.tsx'
 import { UnlockWaysCard } from './ways/unlock-ways-card.tsx'
 import { WhoIAm } from './who-i-am.tsx'
 
-/** One's own account: who one is to others, the ways in, the browsers, and the ways back. */
+/** The person's own account: ways to unlock, browsers, and what helps when something goes wrong. */
 export function AccountScreen() {
   const { t } = useTranslation('own-account')
   const { user } = useCurrentUser()

@@ -31,7 +31,7 @@ export function CompareDigits({
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <DigitsField
-        // The step takes the place of the one on which they waited, and nothing else is on the card.
+        // This replaces the step on which they waited, and it is the only field.
         autoFocus
         length={approvalCodeDigits}
         label={label}

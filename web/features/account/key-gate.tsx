@@ -12,7 +12,7 @@ import { Unlock } from './unlock/unlock.tsx'
  */
 export function KeyGate({ children, ...page }: AccountPageData & { children: ReactNode }) {
   const status = useKeyStatus()
-  // Whoever is in needs it no longer, and a later lock must hold.
+  // Once the key is open it is not needed, and a later lock must hold.
   const isOpen = status.state === 'unlocked'
   useEffect(() => {
     if (isOpen) forgetSignIn()

@@ -15,7 +15,7 @@ export interface PaperSheet {
   notes: string[]
 }
 
-/** Three groups of four with their hyphens: what the eye takes in at once. */
+/** Three groups of four with their hyphens: as many as are read at a glance. */
 const lineOfGroups = /(?:[^-]+-?){1,3}/g
 
 /** A code as one reads it off paper: three groups to a line, large, in a fixed-width face. Its text stays one piece. */

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Name, e-mail, role, and whether others stand for this key. */
+/** Name, e-mail, role, and whether the key is confirmed. */
 export function WhoIAm({ user, isConfirmed }: { user: CurrentUser; isConfirmed: boolean | null }) {
   const { t } = useTranslation(['own-account', 'common'])
   return (

@@ -73,7 +73,7 @@ export function ConflictRows({
   )
 }
 
-/** What a version says; the unchanged one of the two stands back. */
+/** What a version says; the unchanged one is dimmed. */
 function Version({ name, isChanged, children }: { name: string; isChanged: boolean; children: ReactNode }) {
   return (
     <div className={clsx('min-w-0 rounded-md border px-3 py-2', isChanged ? 'bg-accent-soft' : 'bg-sunken')}>

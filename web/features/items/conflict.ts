@@ -1,6 +1,6 @@
 import type { ItemValues } from './item-form.ts'
 
-/** One field in which two versions of an item differ, or in which one of them left what both came from. */
+/** One field in which two versions of an item differ, from each other or from the version that both are based on. */
 export interface ConflictRow {
   /** A field of the form; `metadata.` and its name for an extra field. */
   field: string
@@ -41,7 +41,7 @@ function flatten(values: ItemValues, withSecret: boolean): Flat {
 }
 
 /**
- * What two versions made of the one that both came from.
+ * Compares two versions with the one that both are based on.
  * @param withSecret false while the secret was not touched here: then it is theirs, whatever it is
  */
 export function compareVersions(
@@ -68,7 +68,7 @@ export function compareVersions(
   })
 }
 
-/** Their version with one's own changes upon it. */
+/** Their version with this person's changes applied. */
 export function keepMine(mine: ItemValues, theirs: ItemValues, rows: readonly ConflictRow[]): ItemValues {
   const merged: ItemValues = { ...theirs, metadata: { ...theirs.metadata } }
   for (const { field, isMine } of rows) {

@@ -23,7 +23,7 @@ export function listItem(item: Item): ListedItem {
   return { item, foldedTitle, folded: `${foldedTitle}\n${foldText(item.login)}` }
 }
 
-/** By title; of two alike the older first, so that the order never wavers. */
+/** By title; equal titles by age, so that the order is stable. */
 export function sortItems(items: readonly ListedItem[]): ListedItem[] {
   return [...items].sort((a, b) => compare(a.foldedTitle, b.foldedTitle) || compare(a.item.id, b.item.id))
 }

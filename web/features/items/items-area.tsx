@@ -29,7 +29,7 @@ export function ItemsArea({
 }: {
   vault: VaultInView
   onChanged: () => void
-  /** Why the vault does not open yet, in the place of the plain word that its key is missing. */
+  /** Why the vault does not open yet, instead of the plain notice that its key is missing. */
   notice?: ReactNode
 }) {
   const { t } = useTranslation(['items', 'common'])

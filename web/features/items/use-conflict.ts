@@ -16,13 +16,13 @@ import {
 import { useItemList } from './use-items.ts'
 
 export interface Conflict {
-  /** The newest version, upon which one's own changes would be written. */
+  /** The newest version, which this person's changes would follow. */
   theirs: SignedItem
   theirFaults: ItemFault[]
   rows: ConflictRow[]
   /** Whether passwords, notes or extra fields are among what was changed here. */
   withSecret: boolean
-  /** Their version with one's own changes upon it. */
+  /** Their version with this person's changes applied. */
   merged: CheckedItem
 }
 
@@ -42,7 +42,7 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id))
     const base = defaultValues as ItemValues
     const mine = form.getValues()
-    // A secret of theirs that cannot be trusted is no version: one's own changes go upon what one knew.
+    // Their secret cannot be trusted: the changes are applied to the version that this person knew.
     const theirSecret = opened?.secret ?? base
     const { password, notes, metadata } = theirSecret
     const theirValues = { ...presentItemValues(theirs), password, notes, metadata }

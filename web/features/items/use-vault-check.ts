@@ -7,7 +7,7 @@ import { fetchItems, type ItemList, itemsKey } from './use-items.ts'
 const revisionsOf = (items: readonly ListedItem[]) =>
   items.map(({ item }) => ({ id: item.id, revision: item.revision }))
 
-/** What the list lacks, or has too much, against what members' devices signed and this one has seen. */
+/** What is missing from the list, or should not be in it, by what members' devices signed and this one has seen. */
 export function useVaultCheck(
   vault: { id: string; holds_key: boolean },
   list: ItemList | undefined,

@@ -16,7 +16,7 @@ import { HelperList } from './helper-list.tsx'
 
 const lookAgainMs = 10_000
 
-/** Above every screen while nobody stands for this person's key: that it is so, who can help, and what to send them. */
+/** Above every screen while nobody has confirmed this person's key: that it is so, who can help, and what to send them. */
 export function AwaitConfirmation() {
   const { t } = useTranslation('join')
   const status = useKeyStatus()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 
-/** What somebody can do whose invitation link is spent, too old or another person's. */
+/** For an invitation link that is used, too old or another person's: what to do. */
 export function UnusableInvitation({ onGoOn, onLogOut }: { onGoOn: () => void; onLogOut: () => void }) {
   const { t } = useTranslation(['join', 'common'])
   return (

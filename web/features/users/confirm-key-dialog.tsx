@@ -7,7 +7,7 @@ import type { Person } from './person-rules.ts'
 import { useConfirmKey } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
-/** Stands for somebody's key after comparing its words with them. */
+/** Confirms somebody's key after comparing its words with them. */
 export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('users')
   const explain = useErrorText()

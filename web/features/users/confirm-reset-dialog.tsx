@@ -8,7 +8,7 @@ import { useConfirmReset } from './use-change-people.ts'
 import { knownAs, nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
-/** One of the two who stand for new keys in the place of lost ones. */
+/** One of the two confirmations of new keys after a loss. */
 export function ConfirmResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('users')
   const explain = useErrorText()

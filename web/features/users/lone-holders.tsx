@@ -6,7 +6,7 @@ import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
 
 const namesShown = 4
 
-/** Points out what hangs on one person alone: the organisation with one custodian, vaults with one key holder. */
+/** Points out what depends on one person alone: the organisation with one custodian, vaults with one key holder. */
 export function LoneHolders({ organisation }: { organisation: OrganisationState | null }) {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -15,7 +15,7 @@ export interface Person {
   isUnconfirmed: boolean
 }
 
-/** Who looks: what may be changed depends on it, by the table that the server decides by. */
+/** The person at the screen; what they may change is read from the table of rights. */
 export interface Viewer {
   id: string
   role: Role
@@ -92,7 +92,7 @@ export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | '
   return isCustodianRole(from) ? 'lowers' : 'plain'
 }
 
-/** Something about a person that waits for the viewer's word. */
+/** Something about a person that waits for the viewer to confirm it. */
 export type PersonTask = { kind: 'reset' | 'confirm_key' | 'unsigned'; person: Person }
 
 /** What waits for the viewer, most pressing first: somebody locked out, somebody new, a decision without a signature. */

@@ -83,7 +83,7 @@ function Reading({ userId }: { userId: string }) {
   )
 }
 
-/** The few numbers that say how bad it is. */
+/** How much they could read, in four figures. */
 function Figures({ items }: { items: readonly ReadableItem[] }) {
   const { t } = useTranslation('person')
   const figures = [

@@ -110,7 +110,7 @@ export function ReadingTable({
   return <DataTable caption={t('title')} columns={columns} rows={items} rowKey={(item) => item.item_id} />
 }
 
-/** Whether what they know is still worth something. */
+/** Whether the password that they know is still in use. */
 function ItemState({ item }: { item: ReadableItem }) {
   const { t } = useTranslation('person')
   const format = useFormat()

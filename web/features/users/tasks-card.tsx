@@ -15,7 +15,7 @@ import { useConfirmRole } from './use-change-people.ts'
 import { knownAs, nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
-/** What about people waits for the viewer's word. A link with `?confirm=` leads straight to one of them. */
+/** What about people waits for the viewer to confirm it. A link with `?confirm=` leads straight to one of them. */
 export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly Person[] }) {
   const { t } = useTranslation('users')
   const [parameters, setParameters] = useSearchParams()

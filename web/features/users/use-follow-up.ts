@@ -7,7 +7,7 @@ import { useDeliveries } from '../../session/use-deliveries.ts'
 const whileDueMs = 2000
 const whileLoneMs = 5000
 
-/** The vaults as this screen needs them; asked for often while one waits for a new key or hangs on one person. */
+/** The vaults as this screen needs them; asked for often while one waits for a new key or depends on one person. */
 export const useAllVaults = () =>
   useQuery({
     queryKey: ['vaults'],

@@ -19,7 +19,7 @@ import { TasksCard } from './tasks-card.tsx'
 import { TrustCard } from './trust-card.tsx'
 import { usePeople } from './use-people.ts'
 
-/** Settings → Users: who is here, what they may, and what about them waits for somebody's word. */
+/** Settings → Users: people, their roles, and what about them waits to be confirmed. */
 export function UsersTab() {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** For who sees a vault but may not open it: why, whom to ask, and a link to send them. */
+/** For those who see a vault but may not open it: why, whom to ask, and a link to send them. */
 export function OutsideVault({ vault }: { vault: Vault }) {
   const { may } = useCurrentUser()
   return may('change_members') ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />

@@ -15,7 +15,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
 import { shownAs } from './vault-tree.ts'
 
-/** Says that a vault's name or place is not what was signed; who may sign can say that it is right. */
+/** Says that a vault's name or place is not what was signed; who may sign it can confirm it. */
 export function OverviewFault({
   vault,
   vaults,

@@ -15,7 +15,7 @@ export interface VaultNode {
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /**
- * The forest of vaults, by name. A vault whose parent is not in sight stands at the top, and so does one in a ring or
+ * The forest of vaults, by name. A vault whose parent is not in sight stands at the top, and so does one in a cycle or
  * deeper than vaults can lie.
  */
 export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {

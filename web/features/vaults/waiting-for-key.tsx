@@ -9,7 +9,7 @@ import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** For who may open a vault but has no key yet: that it comes by itself, who can help, and a link to send them. */
+/** For members who have no key of the vault yet: it comes by itself; who can help, and a link to send them. */
 export function WaitingForKey({ vault }: { vault: Vault }) {
   const { t } = useTranslation('members')
   const { user } = useCurrentUser()

@@ -1,4 +1,4 @@
-/** Who can open a vault and why, how it is kept, and what somebody sees who waits for it. */
+/** Who can open a vault and why, its access rules, and what a person sees who waits for it. */
 export const texts = {
   open: 'Members',
   title: 'Members of {{vault}}',

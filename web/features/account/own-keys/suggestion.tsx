@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 
-/** A generated passphrase of six words, offered before one thinks of an own one. */
+/** A generated passphrase of six words, offered before the person makes up their own. */
 export function Suggestion({
   used,
   onUse,

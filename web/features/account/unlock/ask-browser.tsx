@@ -18,7 +18,7 @@ export function AskBrowser({
   ...page
 }: AccountPageData & {
   others: ReactNode
-  /** The request that is under way from before a reload. */
+  /** A request made before a reload that is still open. */
   asked: string | null
 }) {
   const { t } = useTranslation('account')

@@ -13,7 +13,7 @@ import { keySession } from '../../../worker/key-session.ts'
 
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 
-/** The organisation's printed code as one of the two voices, folded away until somebody has it in hand. */
+/** The organisation's printed code as one of the two confirmations, folded away until it is needed. */
 export function KitForm({ userId }: { userId: string }) {
   const { t } = useTranslation('account')
   const explain = useErrorText()

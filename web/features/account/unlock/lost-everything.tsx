@@ -7,7 +7,7 @@ import { FactLine, FactList } from '../fact-list.tsx'
 import { PassphraseForm } from '../own-keys/passphrase-form.tsx'
 import { SaveRecoveryCode } from '../own-keys/save-recovery-code.tsx'
 
-/** New keys for who can open theirs in no way: a passphrase, a code, and then others have to confirm. */
+/** New keys for somebody who has lost every way to unlock: a passphrase, a code, then others have to confirm. */
 export function LostEverything({ others, ...page }: AccountPageData & { others: ReactNode }) {
   const { t } = useTranslation('account')
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import { WithdrawReset } from './withdraw-reset.tsx'
 
 const askAgainMs = 10_000
 
-/** New keys that wait for two voices: the words to read out, how far it is, and the kit as one of the two. */
+/** New keys that wait for two confirmations: the words to read out, how many there are, and the kit as one of the two. */
 export function ResetWaiting({
   reset,
   others,

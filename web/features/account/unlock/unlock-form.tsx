@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { UnlockFailure } from './unlock-failure.tsx'
 
-/** What opens nothing, or is no code at all: both mark the field, anything else is told above the button. */
+/** A wrong or malformed code marks the field; anything else is told above the button. */
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 
 /** One field and a button. A wrong answer marks the field, keeps what was typed and selects it. */

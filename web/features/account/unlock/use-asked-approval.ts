@@ -17,7 +17,7 @@ export type AskedStep =
   | 'refused'
   | 'ended'
 
-/** The request that this browser made before the page was loaded anew, and that is open still. */
+/** The request that this browser made before a reload, if it is still open. */
 export const askedBeforeQuery = {
   queryKey: ['asked-approval'],
   queryFn: () => keySession.askedApproval(),

@@ -67,7 +67,7 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
   )
 }
 
-/** Whether every custodian has their part: only then two of them can meet an emergency. Names those who have not. */
+/** Whether every custodian has their emergency key: only then can two of them open an item. Names those who have not. */
 function Dealing({ access: { dealing, generationDue, members } }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))

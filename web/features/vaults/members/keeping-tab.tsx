@@ -16,7 +16,7 @@ import { KeySection } from './key-section.tsx'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
-/** Who sees a vault, whose members it inherits, its custody and its key: each said in a sentence, each to be changed. */
+/** Access rules: who sees the vault, whose members it inherits, its custody and its key. */
 export function KeepingTab({
   vault,
   vaults,

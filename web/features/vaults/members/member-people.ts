@@ -16,8 +16,8 @@ export interface MemberPerson {
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /**
- * The rows of one person put together, by name. One reason that stands is enough; a word against it changes nothing.
- * @param proposals whom one custodian wants to admit already: a second one's word is due, not a signature anew
+ * The rows of one person put together, by name. One confirmed reason is enough, whatever the other rows say.
+ * @param proposals whom one custodian has proposed already: a second one has to agree, nobody signs anew
  */
 export function memberPeople(rows: readonly Row[], proposals: VaultAccess['proposals'] = []): MemberPerson[] {
   const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)

@@ -15,7 +15,7 @@ import { PeopleTab } from './people-tab.tsx'
 import { ShownVaultContext } from './use-shown-vault.ts'
 import { useVaultAccess } from './use-vault-access.ts'
 
-/** Who can open a vault and through what, and how it is kept. */
+/** Who can open a vault and why, and its access rules. */
 export function MembersDialog({
   vault,
   vaults,

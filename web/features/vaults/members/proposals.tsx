@@ -79,7 +79,7 @@ export function Proposals({
       tellFailure(t('proposal.withdrawFailed'), error)
     }
   }
-  // Nobody agrees to somebody whom they are not shown.
+  // Nobody can agree while it is not shown who is to be added.
   const isShown = (proposal: Proposal) => proposal.kind === 'custody' || subjectOf(proposal) !== undefined
   const isOwn = ({ by }: Proposal) => by === user.id
   const isBusy = second.isPending || taken.isPending
