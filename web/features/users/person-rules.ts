@@ -23,7 +23,7 @@ export interface Viewer {
 
 const isCustodianRole = (role: Role) => custodyOf({ role, status: 'active' }) !== null
 
-/** Who looks is an active admin or sees nobody as the last one: the server, which counts them, has the last word. */
+/** Whether somebody is the last admin is known to the server alone, which decides about it. */
 const about = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>) => ({
   isSelf: viewer.id === user.id,
   isLastAdmin: false,

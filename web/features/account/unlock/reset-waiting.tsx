@@ -91,7 +91,7 @@ export function ResetWaiting({
   )
 }
 
-/** Says why this page goes, but where the person themselves withdrew: set what it answers then. */
+/** Says why this page closes, unless the person withdrew here: then set what it answers. */
 function useEndToast() {
   const { t } = useTranslation('account')
   const withdrawnHere = useRef(false)
