@@ -7,6 +7,7 @@ import {
   Instant,
   Limit,
   LoginUrl,
+  maxSeq,
   optionalText,
   requiredText,
   SealedItem,
@@ -209,6 +210,14 @@ export const revealItem = call('POST /api/items/:id/reveal', {
   summary: 'The sealed secret of an item, for whoever may open it',
   params: z.object({ id: Id }),
   response: RevealedItem,
+})
+
+export const mayOpenItem = call('GET /api/items/:id/right', {
+  access: 'staff',
+  summary:
+    'Whether the caller may still open the item, or a revision of it: 204, else why a reveal would be refused',
+  params: z.object({ id: Id }),
+  query: z.object({ revision: z.coerce.number().int().min(1).max(maxSeq).optional() }),
 })
 
 export const checkOutItem = call('POST /api/items/:id/checkout', {

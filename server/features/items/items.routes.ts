@@ -18,7 +18,7 @@ import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
-import { revealItem, revealItemRevision } from './reveal-item.ts'
+import { requireStillOpen, revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
 
@@ -64,6 +64,12 @@ export function items(platform: Platform, rotation: RotationHooks): void {
 
   route(calls.revealItem, (request) =>
     write((tx) => revealItem(tx, dependencies, request, request.params.id)),
+  )
+
+  route(calls.mayOpenItem, (request) =>
+    db.snapshot((reader) =>
+      requireStillOpen(reader, dependencies, request, request.params.id, request.query.revision),
+    ),
   )
 
   route(itemHistory.listItemHistory, async (request) => {

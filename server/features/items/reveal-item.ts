@@ -3,7 +3,8 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { ItemDependencies } from './dependencies.ts'
@@ -66,7 +67,20 @@ export async function revealItemRevision(
   }
 }
 
-/** By the stricter of what the item asks for now and what the revision asked for. */
+/** Whether what somebody opened may stay open: they could reveal it now. Nothing is revealed, so nothing is recorded. */
+export async function requireStillOpen(
+  reader: Reader,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  caller: Pick<Caller, 'actor' | 'now'>,
+  id: string,
+  number?: number,
+): Promise<undefined> {
+  const row =
+    number === undefined ? null : await reader.first(selectRevision, { item_id: id, revision: number })
+  await requireRight(reader, atRest, caller, id, row?.requires_checkout)
+  if (row === undefined) throw new Refusal('not_found')
+}
+
 async function requireReveal(
   tx: Tx,
   { atRest, auditChain }: ItemDependencies,
@@ -74,14 +88,26 @@ async function requireReveal(
   id: string,
   asksForCheckout = false,
 ): Promise<ItemFacts> {
-  const facts = await requireItem(tx, atRest, caller, id, 'reveal_item')
+  const facts = await requireRight(tx, atRest, caller, id, asksForCheckout)
+  if (auditChain.isLate()) throw new Refusal('not_ready')
+  return facts
+}
+
+/** By the stricter of what the item asks for now and what the revision asked for. */
+async function requireRight(
+  reader: Reader,
+  atRest: AtRest,
+  caller: Pick<Caller, 'actor' | 'now'>,
+  id: string,
+  asksForCheckout = false,
+): Promise<ItemFacts> {
+  const facts = await requireItem(reader, atRest, caller, id, 'reveal_item')
   const { item, vault, checkout } = facts
   requireKey(vault)
   if ((item.requires_checkout || asksForCheckout) && checkout?.userId !== caller.actor.id) {
     if (!checkout) throw new Refusal('checkout_required')
     throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
   }
-  if (auditChain.isLate()) throw new Refusal('not_ready')
   return facts
 }
 

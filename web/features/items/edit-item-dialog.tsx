@@ -47,7 +47,8 @@ export function EditItemDialog({
   const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
-  const { opened, isOpening, reveal } = useOpenedSecret(item.id)
+  // What was opened is in the form's fields, and goes with it.
+  const { opened, isOpening, reveal } = useOpenedSecret(item.id, undefined, onClose)
   const secret = opened?.secret ?? null
   // What is not as its author signed it cannot be saved upon: why not is said before anything is typed.
   const { data: verification } = useVerification(item.id, item)

@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { UserLock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -62,6 +62,10 @@ export function ItemDialog({
     : item?.requires_checkout && !isHolder
       ? t(item.checked_out_by ? 'detail.blockedByHolder' : 'detail.blockedUntilCheckout')
       : null
+  const mustClose = opened !== null && closed !== null
+  useEffect(() => {
+    if (mustClose) hide()
+  }, [mustClose, hide])
   return (
     <Dialog
       open

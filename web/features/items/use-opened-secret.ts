@@ -1,11 +1,17 @@
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { useRightToOpened } from './use-right-to-opened.ts'
 
-/** The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, and when the key is locked. */
-export function useOpenedSecret(itemId: string, revision?: number) {
+/**
+ * The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, when
+ * the key is locked, and when the right to it ends.
+ * @param onEnded tells what goes with it where the right ends
+ */
+export function useOpenedSecret(itemId: string, revision?: number, onEnded?: () => void) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   const [opened, setOpened] = useState<OpenedItem | null>(null)
@@ -15,6 +21,13 @@ export function useOpenedSecret(itemId: string, revision?: number) {
   useEffect(() => {
     if (!isUnlocked) setOpened(null)
   }, [isUnlocked])
+
+  const end = useCallback(() => {
+    setOpened(null)
+    toast.info(t('detail.rightEnded'), t('detail.rightEndedHint'))
+    onEnded?.()
+  }, [t, onEnded])
+  useRightToOpened(itemId, revision, opened !== null, end)
 
   const reveal = async () => {
     setIsOpening(true)

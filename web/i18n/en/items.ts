@@ -191,6 +191,8 @@ export const texts = {
     loadFailed: 'This item could not be loaded',
     reveal: 'Reveal Password',
     revealing: 'Revealing...',
+    rightEnded: 'What was open has been closed',
+    rightEndedHint: 'You can no longer open it.',
     revealFailed: 'Failed to reveal password',
     copied: 'Copied',
     copiedHint: 'The clipboard is emptied in 60 seconds, if this tab is visible.',

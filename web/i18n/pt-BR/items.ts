@@ -194,6 +194,8 @@ export const texts: Same<typeof english> = {
     loadFailed: 'Não foi possível carregar este item',
     reveal: 'Revelar senha',
     revealing: 'Revelando...',
+    rightEnded: 'O que estava aberto foi fechado',
+    rightEndedHint: 'Você não pode mais abri-lo.',
     revealFailed: 'Falha ao revelar a senha',
     copied: 'Copiado',
     copiedHint: 'A área de transferência é limpa em 60 segundos, se esta aba estiver visível.',

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { enter, makeMeAdmin } from './support/key.ts'
+import { untilNextLook } from './support/next-look.ts'
+import { followInvitation, invite, openBrowser, openUsers } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, openItem, vaultRow } from './support/vaults.ts'
+
+const delivery = { timeout: 70_000 }
+
+async function openVault(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(page, name).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+async function reveal(page: Page) {
+  const dialog = await openItem(page, 'Acme shop')
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(dialog.getByText('acme-secret-1')).toBeVisible()
+}
+
+test('a removed member keeps nothing on the screen: what they revealed closes in every window', async ({
+  page: admin,
+  browser,
+  server,
+}) => {
+  test.setTimeout(300_000)
+  await enter(admin, 'Demo Admin')
+  await makeMeAdmin(admin)
+  await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await createVault(admin, 'Acme')
+  await openVault(admin, 'Acme')
+  await admin.getByRole('button', { name: 'New Item' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'New Item', exact: true })
+  await dialog.getByLabel('Title').fill('Acme shop')
+  await dialog.getByLabel('Password / Secret', { exact: true }).fill('acme-secret-1')
+  await dialog.getByRole('button', { name: 'Create Item' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openUsers(admin)
+  const link = await invite(admin, 'contributor@agencia.example', 'Demo Contributor')
+  const { page: member, context, faults } = await openBrowser(browser, server)
+  faults.expect(/40[0-9]/)
+  await followInvitation(member, link, 'Demo Contributor')
+  await openVault(admin, 'Acme')
+  await admin.getByRole('button', { name: 'Members' }).click()
+  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
+  await members.getByLabel('Add someone').fill('contrib')
+  await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  await members.getByRole('button', { name: 'Add', exact: true }).click()
+  const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
+  await expect(entry).toContainText('Can open it', delivery)
+
+  const second = await context.newPage()
+  await second.goto('/vaults')
+  for (const window of [member, second]) {
+    await openVault(window, 'Acme')
+    await expect(window.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
+    await reveal(window)
+  }
+
+  await entry.getByRole('button', { name: 'Remove Demo Contributor' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(members.getByText('Demo Contributor loses this vault now')).toBeVisible()
+  for (const window of [member, second]) {
+    await expect(window.getByText('acme-secret-1')).toHaveCount(0, untilNextLook)
+  }
+  await expectAccessible(second)
+  await context.close()
+})

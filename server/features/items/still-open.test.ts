@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
+import * as calls from '@chaveiro/contract/items.ts'
+import { removeVaultMember } from '@chaveiro/contract/members.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { RightsWorld } from '../../testing/rights-world.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const world = await RightsWorld.make(server)
+const { vaults, founder } = world
+
+const on = (id: string, as: Keyed) => ({ as, params: { id } })
+const stillOpen = (id: string, as: Keyed, revision?: number) =>
+  server.call(calls.mayOpenItem, { ...on(id, as), query: revision === undefined ? {} : { revision } })
+const reveal = (id: string, as: Keyed) => server.call(calls.revealItem, on(id, as))
+
+/** An item that a member has open. */
+async function opened(overview: Partial<calls.ItemOverview> = {}) {
+  const vault = await vaults.makeVault()
+  const member = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, member)
+  const id = await world.item(vault, overview)
+  if (overview.requires_checkout) await server.call(calls.checkOutItem, on(id, member))
+  assert.equal((await reveal(id, member)).status, 200)
+  assert.equal((await stillOpen(id, member)).status, 204)
+  return { vault, member, id }
+}
+
+test('what is open is open no longer once its reader was removed from the vault', async () => {
+  const { vault, member, id } = await opened()
+  const params = { id: vault, user_id: member.id }
+  const body = { statements: [] }
+  const removed = await server.call(removeVaultMember, { as: founder, params, body })
+  assert.equal(removed.status, 200)
+  assert.equal((await stillOpen(id, member)).status, (await reveal(id, member)).status)
+  assert.equal((await stillOpen(id, member)).error.code, 'not_member')
+})
+
+test('nor once the item or its vault was deleted, or the person deactivated', async () => {
+  const [item, vault, person] = [await opened(), await opened(), await opened()]
+  assert.equal((await server.send(calls.deleteItem, on(item.id, founder))).status, 204)
+  assert.equal((await server.send(deleteVault, on(vault.vault, founder))).status, 204)
+  const change = { ...on(person.member.id, founder), body: { status: 'inactive' as const } }
+  assert.equal((await server.call(setUserStatus, change)).status, 200)
+  assert.equal((await stillOpen(item.id, item.member)).status, 404)
+  assert.equal((await stillOpen(vault.id, vault.member)).status, 404)
+  assert.equal((await stillOpen(person.id, person.member)).error.code, 'signed_out')
+})
+
+test('nor once the check-out ended or somebody else has it, an old revision by what it asked for', async () => {
+  const { member, id, vault } = await opened({ requires_checkout: true })
+  const other = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, other)
+  assert.equal((await stillOpen(id, other)).error.code, 'not_holder')
+  await server.call(calls.checkInItem, on(id, member))
+  assert.equal((await stillOpen(id, member)).error.code, 'checkout_required')
+  await server.call(calls.checkOutItem, on(id, other))
+  assert.equal((await stillOpen(id, member, 1)).error.code, 'not_holder')
+  assert.equal((await stillOpen(id, other, 1)).status, 204)
+  assert.equal((await stillOpen(id, other, 9)).status, 404)
+  const old = await server.call(revealItemRevision, { as: other, params: { id, revision: 1 } })
+  assert.equal(old.status, 200)
+})
+
+test('asking leaves no entry in the audit log: nothing was opened', async () => {
+  const { member, id } = await opened()
+  for (let i = 0; i < 5; i++) await stillOpen(id, member)
+  const query = { item_id: id, event_type: 'item_revealed' as const }
+  assert.equal((await server.call(listAuditLogs, { as: founder, query })).body.length, 1)
+})

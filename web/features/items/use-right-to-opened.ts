@@ -1,0 +1,55 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import { mayOpenItem } from '@chaveiro/contract/items.ts'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../session/api.ts'
+
+/** What is about who may open what: when one of these changes, the right to what is open is asked for at once. */
+const telling = new Set(['vaults', 'vault-access', 'items', 'item', 'notifications'])
+/** Nothing was decided: the server is out of reach or busy, or has ended the session, which leads away by itself. */
+const undecided = new Set(['unreachable', 'unreadable', 'too_many', 'not_ready', 'unexpected'])
+
+/**
+ * Watches, while something of an item is open in this tab, whether the person may still open it: at every look for news,
+ * and at once where this tab learns of a change. `onEnd` closes it.
+ */
+export function useRightToOpened(
+  itemId: string,
+  revision: number | undefined,
+  isOpen: boolean,
+  onEnd: () => void,
+) {
+  const client = useQueryClient()
+  const queryKey = ['right-to-open', itemId, revision ?? null]
+  const name = hashKey(queryKey)
+  const { error } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      await api.send(mayOpenItem, {
+        params: { id: itemId },
+        query: revision === undefined ? {} : { revision },
+      })
+      return true
+    },
+    enabled: isOpen,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: notificationPollSeconds * 1000,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.state.fetchStatus !== 'idle') return
+      if (!telling.has(String(query.queryKey[0]))) return
+      void client.refetchQueries({ predicate: ({ queryHash }) => queryHash === name })
+    })
+  }, [client, name, isOpen])
+  const isOver = isOpen && error !== null && !undecided.has(errorFacts(error).code)
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver, onEnd])
+}
