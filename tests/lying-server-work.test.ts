@@ -6,7 +6,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import type { TestPerson } from './support/person.ts'
+import { type TestPerson, vaultDraft } from './support/person.ts'
 
 let lying: LyingServer
 let member: TestPerson
@@ -37,6 +37,17 @@ test('a server that calls for a new generation again and again gets a few, then 
   lying.proxy.lie('GET', /\/log$/, (body) => ({ ...(body as VaultLog), generation_due: true }))
   const { sent, said } = await inSteps(40, /^POST \/api\/vaults\/[^/]+\/generations /)
   assert.ok(sent > 0 && sent <= 12, `${sent} calls: three times, with what a conflict repeats`)
+  assert.equal(said, 'work_endless')
+})
+
+test('a server that answers every attempt at a due generation as too late is not tried without end', async () => {
+  const { id } = await lying.admin.session.createVault(vaultDraft('Contended'))
+  await lying.admin.session.addMember(id, await userIdOf(member), member.email)
+  await lying.admin.session.removeMember(id, await userIdOf(member))
+  due({ due_generations: [id] })
+  lying.proxy.refuse('POST', /\/generations$/, 409, 'stale_head')
+  const { sent, said } = await inSteps(40, /^POST \/api\/vaults\/[^/]+\/generations /)
+  assert.equal(sent, 30)
   assert.equal(said, 'work_endless')
 })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 
 /** Gets the parsed body of an answer and gives another one in its place. */
 export type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
@@ -18,6 +19,8 @@ export interface TamperingProxy {
   seen(): string
   /** Changes the answers to these calls until `honest`. `path` is matched without the query. */
   lie(method: string, path: RegExp, tamper: Tamper): void
+  /** Refuses these calls with this error, without passing them on, until `honest`. */
+  refuse(method: string, path: RegExp, status: number, code: ErrorCode): void
   honest(): void
   /** Removes the rules of this very `path`. */
   honestAbout(path: RegExp): void
@@ -26,10 +29,18 @@ export interface TamperingProxy {
 
 export async function startTamperingProxy(target: string): Promise<TamperingProxy> {
   let rules: Rule[] = []
+  let refusals: { method: string; path: RegExp; status: number; code: ErrorCode }[] = []
   let seen = ''
   const server = createServer(async (request, response) => {
     const body = await readBody(request)
     seen += `${request.method} ${request.url} ${JSON.stringify(request.headers)}\n${body}\n`
+    const { pathname } = new URL(request.url ?? '/', target)
+    const refused = refusals.find(({ method, path }) => method === request.method && path.test(pathname))
+    if (refused) {
+      response.writeHead(refused.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ code: refused.code, detail: 'refused' }))
+      return
+    }
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(
         ([name]) => !['host', 'connection', 'content-length'].includes(name),
@@ -59,8 +70,10 @@ export async function startTamperingProxy(target: string): Promise<TamperingProx
     baseUrl: `http://127.0.0.1:${port}`,
     seen: () => seen,
     lie: (method, path, tamper) => rules.push({ method, path, tamper }),
+    refuse: (method, path, status, code) => refusals.push({ method, path, status, code }),
     honest: () => {
       rules = []
+      refusals = []
     },
     honestAbout: (path) => {
       rules = rules.filter((rule) => rule.path !== path)

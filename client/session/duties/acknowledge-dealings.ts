@@ -4,10 +4,14 @@ import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
+import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
+
+/** Of one vault: the server may answer each attempt that it came too late. */
+const attemptsInAnHour = 30
 
 /** Custody keys that a member dealt to this person. */
 export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
@@ -33,6 +37,7 @@ async function acknowledgeDealing(session: OpenSession, vaultId: string): Promis
   const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
   const own = shares.find((share) => share.dealing === dealing.dealing)
   if (!own) return false
+  requireAllowance(session, `acknowledge ${vaultId}`, attemptsInAnHour)
   const held = await verifyOrDistrust('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
   const statement = await writeAcknowledge(session.keys, known, held, session.now())
   await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })

@@ -9,9 +9,13 @@ import {
 import { dealCustody as makeDealing } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
 import type { Duty } from './duty.ts'
+
+/** Of one vault: the server may answer each attempt that it came too late. */
+const attemptsInAnHour = 30
 
 /** Custody keys for the newest key of split vaults. */
 export const dealCustody: Duty = async (session, { due_dealings }) =>
@@ -31,6 +35,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const { roster, log, keys } = vault
   const newest = keys.get(log.generation?.number ?? 0)
   if (!newest || !(await isDue(log, roster, newest))) return false
+  requireAllowance(session, `deal ${vaultId}`, attemptsInAnHour)
   const dealt = await makeDealing(session.keys, newest, vault, session.now())
   const { deal, shares } = dealt
   await session.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })

@@ -36,7 +36,8 @@ export async function keepInStep(
   const roster = await loadRoster(session)
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
   const deliveries = await session.api.send(listDeliveries)
-  const expected = waitedFor.filter((id) => !deliveries.waiting.includes(id))
+  const waiting = new Set(deliveries.waiting)
+  const expected = waitedFor.filter((id) => !waiting.has(id)).slice(0, mostJobsOfOneDuty)
   const due = await Promise.all(duties.map((duty) => duty(session, deliveries)))
   const jobs = due.flatMap((some) => some.slice(0, mostJobsOfOneDuty))
   // In one call; each job begins with what was read here.

@@ -1,4 +1,4 @@
-import { getItem, type Item, listItems } from '@chaveiro/contract/items.ts'
+import { getItem, type Item } from '@chaveiro/contract/items.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
@@ -6,6 +6,7 @@ import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
+import { listItems } from '../items/list-items.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
@@ -32,7 +33,7 @@ export async function presentItems(
   for (const { existing } of plan.values()) {
     const vault = vaults.find(({ id }) => id === existing?.id)
     if (!vault || doubts.has(vault.id) || existing?.item_count === 0) continue
-    const items = await session.api.send(listItems, { query: { vault_id: vault.id } })
+    const items = await listItems(session, vault.id)
     await mapConcurrently(items, concurrency, async (item) => {
       const key = keyOf(vault, item)
       if (!wanted.has(key) || present.has(key)) return

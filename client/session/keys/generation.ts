@@ -13,6 +13,8 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 
 const mostAttempts = 4
+/** Of one vault: each attempt seals a key to every member, and the server may answer each that it came too late. */
+const attemptsInAnHour = 30
 /** Of one vault, on the server's word alone: a removal or two that nobody has signed yet. */
 const saidInAnHour = 3
 const saidInAllInAnHour = 300
@@ -32,11 +34,13 @@ export async function startDueGeneration(
     const isKnown = age === 'known' && attempt === 1
     if (!isKnown) await loadRoster(session)
     const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
+    if (!holdsNewestKey(vault)) return false
     if (!generationIsDue(vault.log, vault.roster)) {
-      if (!isSaidToBeDue(session, vaultId) || !holdsNewestKey(vault)) return false
+      if (!isSaidToBeDue(session, vaultId)) return false
       if (!isAllowed) requireAllowances(session, vaultId)
       isAllowed = true
     }
+    requireAllowance(session, `generation attempt ${vaultId}`, attemptsInAnHour)
     try {
       return await startNext(session, vault)
     } catch (error) {

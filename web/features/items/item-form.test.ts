@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CheckedItem, newItemValues, overviewOf, secretOf } from './item-form.ts'
+import { type CheckedItem, changedOverview, newItemValues, overviewOf, secretOf } from './item-form.ts'
 
 const values = {
   ...newItemValues({ client: 'Acme', squad: '' }),
@@ -13,6 +13,26 @@ test('nothing of the secret is in the overview', () => {
   const overview = overviewOf(values)
   for (const name of ['password', 'notes', 'metadata']) assert.equal(name in overview, false)
   assert.equal(overview.client, 'Acme')
+})
+
+test('an edit names only the fields that somebody changed, whatever the server filled the others with', () => {
+  const base = {
+    ...newItemValues({ client: 'Acme', squad: '' }),
+    title: 'Bank',
+    owner: 'thief@agencia.example',
+  }
+  const checked = (change: object) => ({ ...base, expires_at: null, ...change }) as unknown as CheckedItem
+  assert.deepEqual(changedOverview(base, checked({})), {})
+  assert.deepEqual(changedOverview(base, checked({ login: 'ana' })), { login: 'ana' })
+  assert.deepEqual(changedOverview(base, checked({ expires_at: '2030-01-01', no_copy: true })), {
+    expires_at: '2030-01-01',
+    no_copy: true,
+  })
+  assert.deepEqual(changedOverview({ ...base, expires_at: '2030-01-01' }, checked({})), { expires_at: null })
+  const invalid = { ...base, title: '', login_url: 'not an address' }
+  assert.deepEqual(changedOverview(invalid, checked({ title: 'Bank', login_url: 'not an address' })), {
+    title: 'Bank',
+  })
 })
 
 test('extra fields are sealed only when filled and in sight; the password keeps its blanks', () => {

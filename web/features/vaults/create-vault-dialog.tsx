@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVault } from './use-change-vaults.ts'
-import { draftOf, useVaultForm, VaultFields } from './vault-fields.tsx'
+import { draftOf } from './vault-draft.ts'
+import { useVaultForm, VaultFields } from './vault-fields.tsx'
 import { possibleParents } from './vault-tree.ts'
 
 /** A new vault inside the selected one; the person can put it elsewhere. */

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUpdateVault } from './use-change-vaults.ts'
-import { changeOf, useVaultForm, VaultFields } from './vault-fields.tsx'
+import { changeOf } from './vault-draft.ts'
+import { useVaultForm, VaultFields } from './vault-fields.tsx'
 import { possibleParents, shownAs } from './vault-tree.ts'
 
 export function EditVaultDialog({

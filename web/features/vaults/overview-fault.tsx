@@ -10,6 +10,7 @@ import { usePathText } from '../../session/use-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
@@ -42,7 +43,7 @@ export function OverviewFault({
     const seen = { seen: vault, above: vault.parent_id ? shownVault(vaults, vault.parent_id) : null }
     const isSure = await confirm({
       title: t('overview.adoptQuestion', { name: pathText(shownAs(vaults, vault)) }),
-      message: t('overview.adoptMessage'),
+      message: <SignedFacts vault={vault} vaults={vaults} />,
       confirmLabel: t('overview.adoptButton'),
       tone: fault === 'altered' ? 'danger' : 'normal',
     })
@@ -84,5 +85,28 @@ export function OverviewFault({
     >
       {t('overview.alteredHelp')}
     </Banner>
+  )
+}
+
+/** Everything that a confirmation signs: a name alone could hide what else was changed. */
+function SignedFacts({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
+  const { t } = useTranslation(['members', 'vaults'])
+  const { type, visibility, tags, parent_id, inherits } = vault
+  const parent = vaults.find(({ id }) => id === parent_id)?.name ?? t('vaults:hiddenParent')
+  return (
+    <div className="space-y-4">
+      <p>{t('overview.adoptMessage')}</p>
+      <Facts>
+        <Fact name={t('vaults:field.type')}>{t(`vaults:type.${type}`)}</Fact>
+        <Fact name={t('vaults:field.visibility')}>{t(`vaults:visibility.${visibility}`)}</Fact>
+        {tags.client !== '' && <Fact name={t('vaults:field.clientTag')}>{tags.client}</Fact>}
+        {tags.squad !== '' && <Fact name={t('vaults:field.squadTag')}>{tags.squad}</Fact>}
+        {parent_id !== null && (
+          <Fact name={t('vaults:field.parent')} wide>
+            {t(inherits ? 'inheritance.on' : 'inheritance.off', { parent })}
+          </Fact>
+        )}
+      </Facts>
+    </div>
   )
 }

@@ -1,41 +1,15 @@
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { type Vault, VaultForm } from '@chaveiro/contract/vaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { FormSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { type CheckedVault, type FilledVault, VaultValues } from './vault-draft.ts'
 
-/** The form's values; `parent_id` is empty for the top. */
-const Values = VaultForm.extend({ parent_id: z.string() })
-type VaultValues = z.input<typeof Values>
-type CheckedVault = z.output<typeof Values>
-type VaultFormState = UseFormReturn<VaultValues, unknown, CheckedVault>
+type VaultFormState = UseFormReturn<FilledVault, unknown, CheckedVault>
 
-export function useVaultForm(defaultValues: DefaultValues<VaultValues>): VaultFormState {
-  return useForm<VaultValues, unknown, CheckedVault>({ resolver: zodResolver(Values), defaultValues })
-}
-
-/** What a filled form asks for; the parent is the one that the form names by its path. */
-export const draftOf = ({ parent_id, ...rest }: CheckedVault, vaults: readonly Vault[]): VaultDraft => ({
-  ...rest,
-  // A parent that is listed no more is refused by the device; it must not become the top.
-  parent: parent_id ? (shownVault(vaults, parent_id) ?? { id: parent_id, type: 'client', path: [] }) : null,
-})
-
-/** The fields that somebody changed: what they left alone stays as it was signed. */
-export function changeOf(before: Vault, values: CheckedVault, vaults: readonly Vault[]): VaultChange {
-  const { name, visibility, tags, parent } = draftOf(values, vaults)
-  const isRetagged = tags.client !== before.tags.client || tags.squad !== before.tags.squad
-  return {
-    ...(name === before.name ? {} : { name }),
-    ...(visibility === before.visibility ? {} : { visibility }),
-    ...(isRetagged ? { tags } : {}),
-    ...((values.parent_id || null) === before.parent_id ? {} : { parent }),
-  }
+export function useVaultForm(defaultValues: DefaultValues<FilledVault>): VaultFormState {
+  return useForm<FilledVault, unknown, CheckedVault>({ resolver: zodResolver(VaultValues), defaultValues })
 }
 
 export function VaultFields({

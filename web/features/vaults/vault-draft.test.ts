@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { type CheckedVault, changeOf, draftOf } from './vault-draft.ts'
+
+const vault = (id: string, name: string, parent_id: string | null = null) =>
+  ({ id, name, parent_id, type: 'client', visibility: 'listed', tags: { client: 'c', squad: '' } }) as Vault
+const vaults = [vault('a', 'Above'), vault('b', 'Below', 'a')]
+const values = (change: Partial<CheckedVault>): CheckedVault => ({
+  ...{
+    name: 'Below',
+    type: 'client',
+    visibility: 'listed',
+    parent_id: 'a',
+    tags: { client: 'c', squad: '' },
+  },
+  ...change,
+})
+const changed = (change: Partial<CheckedVault>) => changeOf(vaults[1] as Vault, values(change), vaults)
+
+test('a parent that is listed no more does not become the top', () => {
+  assert.deepEqual(draftOf(values({ parent_id: 'gone' }), vaults).parent, {
+    id: 'gone',
+    type: 'client',
+    path: [],
+  })
+})
+
+test('what somebody left alone is no part of the change: it stays as it was signed', () => {
+  assert.deepEqual(changed({}), {})
+  assert.deepEqual(changed({ name: 'New' }), { name: 'New' })
+  assert.deepEqual(changed({ tags: { client: 'c', squad: 's' } }), { tags: { client: 'c', squad: 's' } })
+  assert.deepEqual(changed({ visibility: 'private' }), { visibility: 'private' })
+  assert.deepEqual(changed({ parent_id: '' }), { parent: null })
+})
+
+test('a parent is named by the path under which the form shows it', () => {
+  assert.deepEqual(draftOf(values({ parent_id: 'b' }), vaults).parent, {
+    ...{ id: 'b', type: 'client', path: ['Above', 'Below'] },
+  })
+})

@@ -1,0 +1,28 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import { type Vault, VaultForm } from '@chaveiro/contract/vaults.ts'
+import { z } from 'zod'
+
+/** The form's values; `parent_id` is empty for the top. */
+export const VaultValues = VaultForm.extend({ parent_id: z.string() })
+export type FilledVault = z.input<typeof VaultValues>
+export type CheckedVault = z.output<typeof VaultValues>
+
+/** What a filled form asks for; the parent is the one that the form names by its path. */
+export const draftOf = ({ parent_id, ...rest }: CheckedVault, vaults: readonly Vault[]): VaultDraft => ({
+  ...rest,
+  // A parent that is listed no more is refused by the device; it must not become the top.
+  parent: parent_id ? (shownVault(vaults, parent_id) ?? { id: parent_id, type: 'client', path: [] }) : null,
+})
+
+/** The fields that somebody changed: what they left alone stays as it was signed. */
+export function changeOf(before: Vault, values: CheckedVault, vaults: readonly Vault[]): VaultChange {
+  const { name, visibility, tags, parent } = draftOf(values, vaults)
+  const isRetagged = tags.client !== before.tags.client || tags.squad !== before.tags.squad
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(visibility === before.visibility ? {} : { visibility }),
+    ...(isRetagged ? { tags } : {}),
+    ...((values.parent_id || null) === before.parent_id ? {} : { parent }),
+  }
+}
