@@ -67,6 +67,7 @@ test('a new recovery code ends the one before', async ({ page }) => {
   await again.getByRole('button', { name: 'Use the recovery code' }).click()
   await again.getByLabel('Recovery code').fill(old)
   await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again).toBeHidden(whileStretching)
   const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
   expect(code).not.toBe(old)
   await page.getByLabel('I have saved my recovery code').check()
