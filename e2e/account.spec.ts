@@ -127,7 +127,7 @@ test('a passkey that keeps no secret is refused in words', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await proveAgain(page)
-  await expect(dialog.getByText(/cannot keep a secret for us/)).toBeVisible()
+  await expect(dialog.getByText(/kind of passkey cannot unlock your key/)).toBeVisible()
 })
 
 test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust the passphrase is asked', async ({
