@@ -1,5 +1,6 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
@@ -9,6 +10,7 @@ import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeGenesis, writeRenew, writeReset } from '../processes/roster-statements.ts'
 import { sealToBrowser } from '../processes/seal-to-browser.ts'
+import { signMethods, signTrust } from '../processes/sign-access.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
@@ -55,18 +57,22 @@ export async function makeUnlocking() {
     code: '042017',
     heads: { roster: { org: roster.org, ...roster.head }, vaults: { [vault]: vaultHead } },
   }
+  const byPasskey = await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method })
+  const sealed = await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser })
+  const methods = await signMethods(keys, null, [byPasskey], at)
+  const before = { seq: 1, hash: await hashText(methods, verifier) }
   return {
     user,
     secret: hex(secret.copyBytes()),
     next_secret: hex(fixedBytes(32, 50)),
     passkey: {
       prf: hex(fixedBytes(32, 170)),
-      method: await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method }),
+      method: byPasskey,
     },
     trusted_browser: {
       key: hex(trustedKey),
       browser,
-      sealed: await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser }),
+      sealed,
     },
     approval: {
       seed: hex(fixedBytes(32, 90)),
@@ -82,6 +88,7 @@ export async function makeUnlocking() {
         answer,
       }),
     },
+    access: { methods, trusts: await signTrust(keys, before, { browser, sealed }, at) },
     recovery_kit: kit,
     roster: {
       genesis,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { checkAccess, methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
 import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
@@ -46,6 +47,20 @@ for (const [age, vectors] of [
       const opened = await openInBrowser(approval.sealed, await xWingKeyPair(fromHex(approval.seed)), place)
       assert.equal(hex(opened.secret.copyBytes()), vectors.secret)
       assert.deepEqual({ code: opened.code, heads: opened.heads }, approval.handover)
+    })
+
+    test('changes of the ways in follow each other, over these methods and this browser, and are signed the same again', async () => {
+      const { access } = vectors
+      const methods = await hashText(methodsDigestInput([passkey.method]), verifier)
+      const place = { user, signingKey: keys.publicKeys.signing_key }
+      const head = await checkAccess(access.methods, { ...place, head: null }, { methods }, verifier)
+      const sealed = await hashText(trusted.sealed, verifier)
+      const trusts = { browser: trusted.browser, sealed }
+      await checkAccess(access.trusts, { ...place, head }, { trusts }, verifier)
+      for (const statement of [access.methods, access.trusts]) {
+        const { kind, payload } = parseStatement(statement, 'chaveiro.account.access')
+        assert.equal(await signStatement(kind, payload, keys.signing), statement)
+      }
     })
 
     test('renewal and reset give the roster the same new keys, and are signed the same again', async () => {
