@@ -11,6 +11,7 @@ import {
 } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
 import { deviceOf, vaultDraft } from './support/person.ts'
 
 let lying: LyingServer
@@ -244,4 +245,19 @@ test('a vault that the database calls otherwise than was signed takes nothing ei
   const shown = await shownBy(api, id)
   assert.deepEqual(shown.path, ['Unsigned'])
   await assert.rejects(session.session.createItem(shown, draft('x'), secret('p')), refused('overview'))
+})
+
+test('somebody who may not see the vault around theirs writes into theirs, and is shown that there is one', async () => {
+  const { session } = lying.admin
+  const guest = await joinByLink(lying.baseUrl, lying.admin, 'contributor@agencia.example')
+  const around = await session.createVault({ ...vaultDraft('Unseen'), visibility: 'private' })
+  const theirs = await session.createVault(vaultDraft('Theirs', around.id))
+  await session.addMember(theirs.id, await userIdOf(guest), guest.email)
+  await session.keepInStep()
+  const shown = await shownBy(guest.api, theirs.id)
+  assert.deepEqual(shown.path, [null, 'Theirs'])
+  const atTheTop = { ...shown, path: ['Theirs'] }
+  const raw = guest.session.session
+  await assert.rejects(raw.createItem(atTheTop, draft('mine'), secret('p')), refused('shown'))
+  assert.equal((await raw.createItem(shown, draft('mine'), secret('p'))).vault_id, theirs.id)
 })
