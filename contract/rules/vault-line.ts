@@ -18,7 +18,10 @@ export function vaultLine<V extends Placed>(byId: ReadonlyMap<string, V>, id: st
   return line
 }
 
-/** The vaults that take over the members of this one, directly or further down: parents first, each one once. */
+/**
+ * The vaults that take over the members of this one, directly or as far down as vaults can lie: parents first, each one
+ * once.
+ */
 export function heirsOf<V extends Placed & { readonly inherits: boolean }>(
   vaults: readonly V[],
   id: string,
@@ -29,7 +32,8 @@ export function heirsOf<V extends Placed & { readonly inherits: boolean }>(
   )
   const passed = new Set([id])
   const heirs: V[] = []
-  for (let level = [id]; level.length > 0; ) {
+  let level = [id]
+  for (let depth = 1; depth < vaultDepthMax && level.length > 0; depth++) {
     const next = level.flatMap((above) => inside.get(above) ?? []).filter((heir) => !passed.has(heir.id))
     for (const heir of next) passed.add(heir.id)
     heirs.push(...next)
