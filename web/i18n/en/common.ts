@@ -89,7 +89,7 @@ export const texts = {
       'This browser knows your address under another account, which has a key already. Go on only if an admin made a new account for you; if not, tell an admin.',
     workEndless:
       'The server keeps asking this browser to renew or hand over the same keys, so it has stopped for now and goes on within an hour. If this stays, tell an admin.',
-    answerEndless: 'What the server sent did not come to an end, so it was left aside. Tell an admin.',
+    answerEndless: 'The server’s answer did not come to an end, so it was ignored. Tell an admin.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
@@ -107,7 +107,7 @@ export const texts = {
     peopleShrunk:
       'Parts of the record of people in your organisation that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
     otherOrganisation:
-      'The server shows another organisation than the one that this browser knows. Nothing was done. Tell an admin. If your company has really started anew, clear this site’s data in the browser.',
+      'The server shows a different organisation from the one this browser knows. Nothing was done. Tell an admin. If your company has really started over, clear this site’s data in the browser.',
     ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell an admin.',
     vaultForked:
       'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell an admin.',
@@ -120,7 +120,7 @@ export const texts = {
     vaultShown:
       'What this screen showed is not the confirmed name and place of the vault. Nothing was saved. It may have been renamed or moved just now: look at the vaults again.',
     vaultUnsigned:
-      'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it lies. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
+      'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it is. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
     vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
     item: 'This item is not what its author saved. Nothing was done.',
   },

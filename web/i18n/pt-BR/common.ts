@@ -91,8 +91,7 @@ export const texts: Same<typeof english> = {
       'Este navegador conhece seu endereço com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
     workEndless:
       'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele parou por enquanto e continua dentro de uma hora. Se isso persistir, avise um administrador.',
-    answerEndless:
-      'O que o servidor enviou não chegava ao fim e foi deixado de lado. Avise um administrador.',
+    answerEndless: 'A resposta do servidor não chegava ao fim e foi ignorada. Avise um administrador.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },
