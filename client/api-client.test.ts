@@ -9,10 +9,13 @@ const id = '01890000-0000-7000-8000-000000000001'
 /** A client whose server answers with this; `asked` collects what it was asked. */
 function clientOn(answer: () => Response | Promise<Response>, token: string | null = 'secret') {
   const asked: { url: string; init: RequestInit }[] = []
+  const waited: number[] = []
+  const person = { token }
   let signedOut = 0
   const api = createApiClient({
     baseUrl: 'http://server.example',
-    token: () => token,
+    token: () => person.token,
+    wait: async (ms) => void waited.push(ms),
     language: () => 'pt-BR',
     onSignedOut: () => {
       signedOut += 1
@@ -22,7 +25,7 @@ function clientOn(answer: () => Response | Promise<Response>, token: string | nu
       return answer()
     }) as typeof fetch,
   })
-  return { api, asked, signedOut: () => signedOut }
+  return { api, asked, waited, person, signedOut: () => signedOut }
 }
 const refusal = (status: number, code: string, headers = {}) =>
   new Response(JSON.stringify({ code, detail: 'Uma frase.' }), { status, headers })
@@ -68,6 +71,33 @@ test('no network, a proxy’s error page and a wrong answer are told apart from 
 test('429 says for how long', async () => {
   const { api } = clientOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
   await assert.rejects(api.send(getMe), { code: 'too_many', retryAfterSeconds: 7 })
+})
+
+test('a call that was put off for a moment is made again by itself, a few times, and never in another person’s name', async () => {
+  for (const [status, code] of [
+    [429, 'too_many'],
+    [503, 'busy'],
+  ] as const) {
+    let times = 0
+    const soon = clientOn(() => {
+      times += 1
+      return times <= 2 ? refusal(status, code, { 'retry-after': '1' }) : Response.json([])
+    })
+    assert.deepEqual(await soon.api.send(listItems), [])
+    assert.deepEqual(soon.waited, [1000, 1000])
+  }
+  const never = clientOn(() => refusal(429, 'too_many', { 'retry-after': '2' }))
+  await assert.rejects(never.api.send(logOut), { code: 'too_many' })
+  assert.equal(never.asked.length, 4)
+  const late = clientOn(() => refusal(429, 'too_many', { 'retry-after': '6' }))
+  await assert.rejects(late.api.send(logOut), { code: 'too_many' })
+  assert.equal(late.asked.length, 1)
+  const changed = clientOn(() => {
+    changed.person.token = 'somebody else’s'
+    return refusal(429, 'too_many', { 'retry-after': '1' })
+  })
+  await assert.rejects(changed.api.send(logOut), { code: 'too_many' })
+  assert.equal(changed.asked.length, 1)
 })
 
 test('path, query, language and token are sent as the contract says; 204 answers nothing', async () => {

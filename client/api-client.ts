@@ -16,7 +16,14 @@ export interface ApiClientOptions {
   /** Called on every 401 to a call that carried a token; no other failure ends a session. */
   onSignedOut?: () => void
   fetch?: typeof fetch
+  wait?: (ms: number) => Promise<unknown>
 }
+
+/** Longer than this is for a person to decide. */
+const putOffSecondsMax = 5
+const putOffTimesMax = 3
+
+const isPutOff = ({ code }: CallError) => code === 'too_many' || code === 'busy'
 
 type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
@@ -41,7 +48,24 @@ interface LooseInput {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
 
+  const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
+
+  /** A server that put a call off has done nothing of it, so any call may be made again, by the same person. */
   async function exchange(call: Call, input: LooseInput = {}) {
+    const token = options.token()
+    for (let times = 1; ; times += 1) {
+      try {
+        return await exchangeOnce(call, input)
+      } catch (error) {
+        const seconds = error instanceof CallError && isPutOff(error) ? error.retryAfterSeconds : null
+        if (seconds === null || seconds > putOffSecondsMax || times > putOffTimesMax) throw error
+        await wait(seconds * 1000)
+        if (options.token() !== token) throw error
+      }
+    }
+  }
+
+  async function exchangeOnce(call: Call, input: LooseInput) {
     const token = options.token()
     const response = await reach(() =>
       request(options.baseUrl + pathOf(call, input), {

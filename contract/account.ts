@@ -90,7 +90,7 @@ export const renewKeys = call('POST /api/account/renew', {
       .default([]),
   }),
   response: AccountKeys,
-  bodyLimit: 32 * 1024 * 1024,
+  bodyLimit: 16 * 1024 * 1024,
 })
 
 /** What became of a request for new keys after everything was lost. */

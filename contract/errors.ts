@@ -244,13 +244,18 @@ export const errors = {
   },
   too_many: {
     status: 429,
-    en: 'Too many attempts. Try again in {seconds} s.',
-    'pt-BR': 'Tentativas demais. Tente de novo em {seconds} s.',
+    en: 'That was too much at once. Try again in {seconds} s.',
+    'pt-BR': 'Foi demais de uma vez. Tente de novo em {seconds} s.',
   },
   unexpected: {
     status: 500,
     en: 'Something went wrong on the server. Nothing was changed.',
     'pt-BR': 'Algo deu errado no servidor. Nada foi alterado.',
+  },
+  busy: {
+    status: 503,
+    en: 'The server has much to do right now. Try again in {seconds} s.',
+    'pt-BR': 'O servidor está com muito trabalho agora. Tente de novo em {seconds} s.',
   },
   not_ready: {
     status: 503,

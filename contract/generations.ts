@@ -15,5 +15,5 @@ export const startGeneration = call('POST /api/vaults/:id/generations', {
     keys: z.array(SealedVaultKey).min(1).max(2000),
   }),
   response: z.object({ generation: z.int(), seq: z.int() }),
-  bodyLimit: 32 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })

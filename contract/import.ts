@@ -48,5 +48,5 @@ export const importSheet = call('POST /api/import/sheets', {
     .min(1, { error: 'required' })
     .max(importBatchRows, { error: 'too_long' }),
   response: ImportResult,
-  bodyLimit: 32 * 1024 * 1024,
+  bodyLimit: 4 * 1024 * 1024,
 })

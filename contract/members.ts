@@ -37,7 +37,7 @@ export const addVaultMember = call('POST /api/vaults/:id/members', {
   params,
   body: z.object({ user_id: Id, statements }),
   response: z.array(VaultMember),
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const removeVaultMember = call('DELETE /api/vaults/:id/members/:user_id', {
@@ -46,7 +46,7 @@ export const removeVaultMember = call('DELETE /api/vaults/:id/members/:user_id',
   params: params.extend({ user_id: Id }),
   body: z.object({ statements }).optional(),
   response: z.array(VaultMember),
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const setVaultInheritance = call('PUT /api/vaults/:id/inheritance', {
@@ -60,5 +60,5 @@ export const setVaultInheritance = call('PUT /api/vaults/:id/inheritance', {
     overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
   }),
   response: z.array(VaultMember),
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })

@@ -41,6 +41,7 @@ export const createRotateTasks = call('POST /api/users/:id/rotate-tasks', {
   params: z.object({ id: Id }),
   body: z.object({ item_ids: z.array(Id).max(10_000).optional() }),
   response: z.object({ created: z.int() }),
+  bodyLimit: 512 * 1024,
 })
 
 /** A credential that somebody should change. */

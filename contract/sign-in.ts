@@ -12,6 +12,7 @@ export const exchangeCode = call('POST /auth/exchange', {
   access: 'public',
   summary: 'A one-time code of 60 seconds for a session token',
   body: z.object({ code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }) }),
+  bodyLimit: 4096,
   response: z.object({ token: z.string(), expires_at: Instant }),
 })
 

@@ -88,7 +88,7 @@ export const setUserRole = call('PUT /api/users/:id/role', {
     removals,
   }),
   response: OrganisationUser,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const setUserStatus = call('PUT /api/users/:id/status', {
@@ -101,5 +101,5 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
     removals,
   }),
   response: OrganisationUser,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })

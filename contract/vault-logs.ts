@@ -78,5 +78,5 @@ export const foundVault = call('POST /api/vaults/:id/log', {
   params: z.object({ id: Id }),
   body: VaultFounding,
   response: VaultLog,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })

@@ -73,7 +73,7 @@ export const createVault = call('POST /api/vaults', {
   summary: 'Create a vault; without founding it gets its key from the first entitled device',
   body: CreateVaultBody,
   response: Vault,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const updateVault = call('PUT /api/vaults/:id', {
@@ -97,7 +97,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
     })
     .optional(),
   response: Vault,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 export const deleteVault = call('DELETE /api/vaults/:id', {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
 import { requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import type { Call } from '@chaveiro/contract/call.ts'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { startGeneration } from '@chaveiro/contract/generations.ts'
+import { importSheet } from '@chaveiro/contract/import.ts'
+import { createItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
@@ -95,4 +102,95 @@ test('one contributor who asks for new keys and withdraws it, again and again, g
   const now = await read()
   assert.equal(now.unread_count, before.unread_count + 1)
   assert.deepEqual(now.notifications.slice(1), before.notifications)
+})
+
+let port: number
+before(async () => {
+  await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.platform.http.server.address() as AddressInfo).port
+})
+
+/** Sends the head of a request with a body of this size, and not a byte of the body; the status, or none in a second. */
+function sendHead(call: Call, as: { token: string }, bytes: number, id = newId()) {
+  const path = call.path.replace(/:\w+/g, id)
+  const lines = [
+    `${call.method} ${path} HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${as.token}`,
+    'content-type: application/json',
+    `content-length: ${bytes}`,
+  ]
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+  const answer = new Promise<{ status: number | undefined; head: string }>((resolve) => {
+    const timer = setTimeout(() => resolve({ status: undefined, head: '' }), 1000)
+    socket.once('data', (data) => {
+      clearTimeout(timer)
+      resolve({ status: Number(data.toString().split(' ')[1]), head: data.toString() })
+    })
+  })
+  return { socket, answer }
+}
+
+test('whoever may not do it is answered before a byte of their large body is read', async () => {
+  const stranger = await server.makePerson('contributor')
+  const { client, contributor } = world.people
+  const large = 1024 * 1024
+  const asked: [Call, { token: string }, number][] = [
+    [importSheet, stranger, 403],
+    [importSheet, client, 403],
+    [importSheet, { token: 'A'.repeat(43) }, 401],
+    [startGeneration, contributor, 404],
+    [members.addVaultMember, stranger, 404],
+    [updateVault, stranger, 404],
+    [createItem, stranger, 413],
+    [importSheet, founder, 413],
+  ]
+  for (const [call, as, status] of asked) {
+    const bytes = as === founder ? 64 * large : large
+    const { socket, answer } = sendHead(call, as, bytes)
+    assert.equal((await answer).status, status, `${call.method} ${call.path}`)
+    socket.destroy()
+  }
+})
+
+test('no call takes a body of more than 16 MiB, and of more than 8 only the renewal of all of one’s own keys', () => {
+  const above = (mebibytes: number) =>
+    allCalls.filter(({ bodyLimit = 0 }) => bodyLimit > mebibytes * 1024 * 1024).map(({ path }) => path)
+  assert.deepEqual(above(16), [])
+  assert.deepEqual(above(8), ['/api/account/renew'])
+})
+
+test('one session holds no more than 24 MiB of bodies at once; the rest is told when to try again, and others go on', async () => {
+  const four = importSheet.bodyLimit ?? 0
+  const held = Array.from({ length: 20 }, () => sendHead(importSheet, member, four))
+  const answers = await Promise.all(held.map(({ answer }) => answer))
+  const waiting = answers.filter(({ status }) => status === undefined).length
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.deepEqual([waiting, refused.length], [6, 14])
+  for (const { head } of refused) assert.match(head, /\r\nretry-after: 1\r\n/i)
+  const others = sendHead(importSheet, founder, four)
+  assert.equal((await others.answer).status, undefined, 'somebody else is still let in')
+  for (const { socket } of [...held, others]) socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const again = sendHead(importSheet, member, four)
+  assert.equal((await again.answer).status, undefined, 'what was held is free again')
+  again.socket.destroy()
+})
+
+test('one session cannot write without end: its budget refills with time, and everybody else has their own', async () => {
+  const flooding = await organisation.join('contributor')
+  const write = () => server.call(revokeOtherSessions, { as: flooding })
+  let refused = await write()
+  let written = 0
+  for (; refused.status === 204 && written < 5000; written += 1) refused = await write()
+  assert.deepEqual([refused.status, refused.error.code], [429, 'too_many'])
+  assert.equal(refused.headers['retry-after'], '1')
+  assert.match(refused.error.detail, /Try again in 1 s/)
+  assert.ok(written > 1000, 'what an honest device does at once fits')
+  assert.equal((await server.call(revokeOtherSessions, { as: member })).status, 204)
+  assert.equal((await server.call(listAuditLogs, { as: flooding, query: {} })).status, 200, 'reading goes on')
+  server.clock.advance({ seconds: 1 })
+  assert.equal((await write()).status, 204)
+  const { body } = await server.platform.http.inject({ url: '/metrics' })
+  assert.match(body, /http_refused_total\{budget="person_writes"\} 1/)
 })

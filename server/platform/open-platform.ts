@@ -11,6 +11,7 @@ import type { Db } from './db/db.ts'
 import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { watchWrites } from './db/write-watch.ts'
+import { makeBudgets } from './http/budgets.ts'
 import { closeHttp } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
@@ -45,7 +46,8 @@ export async function openPlatform(
     http.log.error({ err: error, kind }, 'a job failed'),
   )
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
-  serveMetrics(http, config)
+  const budgets = makeBudgets(config.writesPerSecond, clock)
+  serveMetrics(http, config, budgets.refused)
   serveHealth(http, writes, chain)
   return {
     config,
@@ -56,7 +58,7 @@ export async function openPlatform(
     notify: notifier(atRest, clock),
     auditChain: chain,
     jobs,
-    route: router(http, authenticate, clock),
+    route: router(http, authenticate, clock, budgets),
     http,
     startWorkers() {
       chain.start()

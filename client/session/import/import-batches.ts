@@ -20,7 +20,7 @@ export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
 }
 
 /** Half of what the server takes in one call, since a sealed row's size is only estimated. */
-const batchChars = 16 * 1024 * 1024
+const batchChars = 2 * 1024 * 1024
 /** Wrapped key, signature, ids and the names of the fields. */
 const charsBesideFields = 3000
 

@@ -12,7 +12,7 @@ import { changeMethods } from './change-methods.ts'
 import { createAccountKeys } from './create-account-keys.ts'
 import { readKeyReset, requestReset, withdrawReset } from './key-resets.ts'
 import { readAccountKeys } from './read-account-keys.ts'
-import { renew } from './renew-keys.ts'
+import { renew, requireMayRenew } from './renew-keys.ts'
 
 /** One's own keys and the ways to unlock them. */
 export function account(platform: Platform): void {
@@ -25,7 +25,9 @@ export function account(platform: Platform): void {
   route(replaceUnlockMethods, (request) =>
     db.inTransaction((tx) => changeMethods(tx, platform, request, request.body)),
   )
-  route(renewKeys, (request) => db.inTransaction((tx) => renew(tx, platform, request, request.body)))
+  route(renewKeys, (request) => db.inTransaction((tx) => renew(tx, platform, request, request.body)), {
+    mayDo: ({ actor, now }) => requireMayRenew(db.read, atRest, actor.id, now),
+  })
 
   route(getKeyReset, ({ actor }) => db.snapshot((reader) => readKeyReset(reader, platform, actor)))
   route(requestKeyReset, (request) =>

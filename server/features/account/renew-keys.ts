@@ -6,8 +6,9 @@ import { requireCallerRight } from '../../access/require-right.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -37,8 +38,7 @@ export async function renew(
   const fields = methodFaults(methods)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   await requireCallerRight(tx, actor, 'enrol_keys')
-  await requireAccountKeys(tx, atRest, actor.id)
-  await requireFewRenewals(tx, actor.id, now)
+  await requireMayRenew(tx, atRest, actor.id, now)
   await acceptStatement('statement', async () => {
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
     await appendToRoster(tx, atRest, statement, now)
@@ -53,8 +53,15 @@ export async function renew(
   return readAccountKeys(tx, atRest, actor)
 }
 
-async function requireFewRenewals(tx: Tx, userId: string, now: number): Promise<void> {
-  const recent = await tx.all(selectRenewals, { user_id: userId, after: isoInstant(now - hourMs) })
+/** Throws for who has no keys yet, or renewed them too often of late. */
+export async function requireMayRenew(
+  reader: Reader,
+  atRest: AtRest,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await requireAccountKeys(reader, atRest, userId)
+  const recent = await reader.all(selectRenewals, { user_id: userId, after: isoInstant(now - hourMs) })
   const [oldest] = recent
   if (!oldest || recent.length < renewalsMax) return
   const seconds = Math.ceil((Date.parse(oldest.appended_at) + hourMs - now) / 1000)

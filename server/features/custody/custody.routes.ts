@@ -1,4 +1,5 @@
 import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/custody.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dealCustody } from './deal-custody.ts'
 import { listOwnShares } from './list-own-shares.ts'
@@ -7,8 +8,11 @@ import { listOwnShares } from './list-own-shares.ts'
 export function custody(platform: Platform): void {
   const { route, db, atRest } = platform
 
-  route(dealCall, (request) =>
-    db.inTransaction((tx) => dealCustody(tx, platform, request, request.params.id, request.body)),
+  route(
+    dealCall,
+    (request) =>
+      db.inTransaction((tx) => dealCustody(tx, platform, request, request.params.id, request.body)),
+    { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'deliver_key') },
   )
 
   route(listCall, ({ actor, params }) =>

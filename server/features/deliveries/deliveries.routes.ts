@@ -1,4 +1,5 @@
 import * as calls from '@chaveiro/contract/deliveries.ts'
+import { requireAnyVault } from '../../access/require-any-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -15,11 +16,14 @@ export function deliveries(platform: Platform): void {
     db.snapshot((reader) => listDeliveries(reader, atRest, actor.id)),
   )
 
-  route(calls.deliverKeys, (request) =>
-    db.inTransaction(async (tx) => {
-      const { vault_id, keys } = request.body
-      return { delivered: await deliverKeys(tx, platform, request, vault_id, keys) }
-    }),
+  route(
+    calls.deliverKeys,
+    (request) =>
+      db.inTransaction(async (tx) => {
+        const { vault_id, keys } = request.body
+        return { delivered: await deliverKeys(tx, platform, request, vault_id, keys) }
+      }),
+    { mayDo: ({ actor }) => requireAnyVault(db.read, actor) },
   )
 
   route(calls.refuseKey, (request) =>

@@ -1,12 +1,16 @@
 import { startGeneration as startCall } from '@chaveiro/contract/generations.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startGeneration } from './start-generation.ts'
 
 /** The next key of a vault, once one is due. */
 export function generations(platform: Platform): void {
-  const { route, db } = platform
+  const { route, db, atRest } = platform
 
-  route(startCall, (request) =>
-    db.inTransaction((tx) => startGeneration(tx, platform, request, request.params.id, request.body)),
+  route(
+    startCall,
+    (request) =>
+      db.inTransaction((tx) => startGeneration(tx, platform, request, request.params.id, request.body)),
+    { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'deliver_key') },
   )
 }

@@ -3,10 +3,14 @@ import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as rewraps from '@chaveiro/contract/rewraps.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
+import { requireAnyVault } from '../../access/require-any-vault.ts'
+import { requireItem } from '../../access/require-item.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { endCheckoutsOver } from '../../memberships/end-checkouts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
@@ -49,12 +53,16 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     }
   }
 
-  route(calls.createItem, (request) => write((tx) => createItem(tx, dependencies, request, request.body)))
+  route(calls.createItem, (request) => write((tx) => createItem(tx, dependencies, request, request.body)), {
+    mayDo: ({ actor }) => requireAnyVault(db.read, actor),
+  })
 
   route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
 
-  route(calls.updateItem, (request) =>
-    write((tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
+  route(
+    calls.updateItem,
+    (request) => write((tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
+    { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'edit_item') },
   )
 
   route(calls.deleteItem, async (request) => {
@@ -89,20 +97,34 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     db.snapshot((reader) => listOldKeys(reader, dependencies, request, request.params.id, request.query)),
   )
 
-  route(rewraps.rewrapItems, async (request) => {
-    const { params, body } = request
-    return { rewrapped: await write((tx) => rewrapItems(tx, dependencies, request, params.id, body.rewraps)) }
-  })
+  const mayEditIn = {
+    mayDo: ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+      requireVault(db.read, atRest, actor, params.id, 'edit_item'),
+  }
+
+  route(
+    rewraps.rewrapItems,
+    async (request) => {
+      const { params, body } = request
+      const work = (tx: Tx) => rewrapItems(tx, dependencies, request, params.id, body.rewraps)
+      return { rewrapped: await write(work) }
+    },
+    mayEditIn,
+  )
 
   route(custody.countInCustody, (request) =>
     db.snapshot((reader) => countInCustody(reader, dependencies, request, request.params.id)),
   )
 
-  route(calls.confirmDeletions, async (request) => {
-    const { params, body } = request
-    const work = (tx: Tx) => confirmDeletions(tx, dependencies, request, params.id, body.deletions)
-    return { confirmed: await write(work) }
-  })
+  route(
+    calls.confirmDeletions,
+    async (request) => {
+      const { params, body } = request
+      const work = (tx: Tx) => confirmDeletions(tx, dependencies, request, params.id, body.deletions)
+      return { confirmed: await write(work) }
+    },
+    mayEditIn,
+  )
 
   route(calls.checkOutItem, (request) =>
     write((tx) => checkOutItem(tx, dependencies, request, request.params.id)),

@@ -1,8 +1,9 @@
 import * as calls from '@chaveiro/contract/members.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
-import { removeMember } from './remove-member.ts'
+import { removalRight, removeMember } from './remove-member.ts'
 import { setInheritance } from './set-inheritance.ts'
 
 /** Who is a member of a vault, and through what. */
@@ -13,17 +14,29 @@ export function members(platform: Platform): void {
     db.snapshot((reader) => listMembers(reader, atRest, actor, params.id)),
   )
 
-  route(calls.addVaultMember, (request) =>
-    db.inTransaction((tx) => addMember(tx, platform, request, request.params.id, request.body)),
+  route(
+    calls.addVaultMember,
+    (request) => db.inTransaction((tx) => addMember(tx, platform, request, request.params.id, request.body)),
+    { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'change_members') },
   )
 
-  route(calls.removeVaultMember, (request) => {
-    const { params, body } = request
-    const removal = { user_id: params.user_id, statements: body?.statements ?? [] }
-    return db.inTransaction((tx) => removeMember(tx, platform, request, params.id, removal))
-  })
+  route(
+    calls.removeVaultMember,
+    (request) => {
+      const { params, body } = request
+      const removal = { user_id: params.user_id, statements: body?.statements ?? [] }
+      return db.inTransaction((tx) => removeMember(tx, platform, request, params.id, removal))
+    },
+    {
+      mayDo: ({ actor, params }) =>
+        requireVault(db.read, atRest, actor, params.id, removalRight(actor.id, params.user_id)),
+    },
+  )
 
-  route(calls.setVaultInheritance, (request) =>
-    db.inTransaction((tx) => setInheritance(tx, platform, request, request.params.id, request.body)),
+  route(
+    calls.setVaultInheritance,
+    (request) =>
+      db.inTransaction((tx) => setInheritance(tx, platform, request, request.params.id, request.body)),
+    { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'change_members') },
   )
 }

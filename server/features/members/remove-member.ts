@@ -28,7 +28,7 @@ export async function removeMember(
   const { atRest, appendAudit, notify } = dependencies
   const { actor, ip } = caller
   const isLeaving = userId === actor.id
-  const right = isLeaving ? 'leave_vault' : 'change_members'
+  const right = removalRight(actor.id, userId)
   const vault = await requireVault(tx, atRest, actor, vaultId, right)
   const person = await tx.first(selectPerson, { id: userId })
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
@@ -45,6 +45,10 @@ export async function removeMember(
     await notify(tx, [userId], notice, { about: [vaultId], by: actor.id })
   }
   return readMembers(tx, atRest, vaultId)
+}
+
+export function removalRight(actorId: string, userId: string): 'leave_vault' | 'change_members' {
+  return userId === actorId ? 'leave_vault' : 'change_members'
 }
 
 /** Leaving needs no right over members, so it may sign about nobody else. */

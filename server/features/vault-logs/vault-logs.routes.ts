@@ -12,8 +12,10 @@ export function vaultLogs(platform: Platform): void {
     db.snapshot((reader) => getVaultLog(reader, atRest, actor, params.id, query)),
   )
 
-  route(calls.readVaultLogs, ({ actor, body }) =>
-    db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
+  route(
+    calls.readVaultLogs,
+    ({ actor, body }) => db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
+    { weight: 0 },
   )
 
   route(calls.appendVaultStatement, (request) =>

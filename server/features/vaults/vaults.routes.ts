@@ -1,7 +1,10 @@
 import { foundVault as foundCall } from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createVault } from './create-vault.ts'
 import { deleteVault } from './delete-vault.ts'
@@ -15,6 +18,11 @@ export function vaults(platform: Platform): void {
 
   route(calls.listVaults, ({ actor }) => db.snapshot((reader) => listVaults(reader, atRest, actor)))
 
+  const mayEdit = {
+    mayDo: ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+      requireVault(db.read, atRest, actor, params.id, 'edit_vault'),
+  }
+
   // A parent that was deleted, or a child that was made, at the same instant.
   const orRefuse = async <T>(code: 'not_found' | 'vault_not_empty', work: Promise<T>): Promise<T> => {
     try {
@@ -25,24 +33,32 @@ export function vaults(platform: Platform): void {
     }
   }
 
-  route(calls.createVault, (request) =>
-    orRefuse(
-      'not_found',
-      db.inTransaction((tx) => createVault(tx, platform, request, request.body)),
-    ),
-  )
-
-  route(foundCall, (request) =>
-    db.inTransaction((tx) => foundVault(tx, platform, request, request.params.id, request.body)),
-  )
-
-  route(calls.updateVault, (request) =>
-    orRefuse(
-      'not_found',
-      db.inTransaction((tx) =>
-        updateVault(tx, platform, request, request.params.id, request.query, request.body),
+  route(
+    calls.createVault,
+    (request) =>
+      orRefuse(
+        'not_found',
+        db.inTransaction((tx) => createVault(tx, platform, request, request.body)),
       ),
-    ),
+    { mayDo: ({ actor }) => requireCallerRight(db.read, actor, 'create_vault') },
+  )
+
+  route(
+    foundCall,
+    (request) => db.inTransaction((tx) => foundVault(tx, platform, request, request.params.id, request.body)),
+    mayEdit,
+  )
+
+  route(
+    calls.updateVault,
+    (request) =>
+      orRefuse(
+        'not_found',
+        db.inTransaction((tx) =>
+          updateVault(tx, platform, request, request.params.id, request.query, request.body),
+        ),
+      ),
+    mayEdit,
   )
 
   route(calls.deleteVault, async (request) => {

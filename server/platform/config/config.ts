@@ -28,6 +28,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
   trustProxy: false | number | string[]
+  /** What one person may do for long; at once it is the worth of 200 seconds. */
+  writesPerSecond: number
 }
 
 /** The configuration is wrong; each fault is a sentence that names its variable. */
@@ -40,6 +42,10 @@ export class ConfigError extends StartFault {
 }
 
 const Environment = z.object({
+  WRITES_PER_SECOND: z.coerce
+    .number({ error: 'must be a number' })
+    .min(1, { error: 'must be at least 1' })
+    .default(10),
   PORT: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
@@ -118,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
+    writesPerSecond: values.WRITES_PER_SECOND,
   }
 }
 

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { defaultBodyLimit } from './admit-request.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
 import { Refusal } from './refusal.ts'
@@ -24,6 +25,7 @@ export async function makeHttpServer(
     exposeHeadRoutes: false,
     // Answered by the hook below, in the form of every other refusal.
     return503OnClosing: false,
+    bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 200 },
     ...answerUnroutable(headers.api),
   })
@@ -74,7 +76,7 @@ export async function makeHttpServer(
     }
     const told = refusal ?? new Refusal('unexpected')
     const { seconds } = told.placeholders
-    if (told.code === 'too_many' && seconds !== undefined) reply.header('retry-after', seconds)
+    if (seconds !== undefined) reply.header('retry-after', seconds)
     return reply.code(told.status).send(errorBody(told, languageOf(request.headers['accept-language'])))
   })
   return app

@@ -12,17 +12,38 @@ const nanosecondsPerSecond = 1e9
 type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 
 /** Figures at /metrics in the Prometheus text format, for private addresses only and not through an unknown proxy. */
-export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { trustProxy, publicUrl }: Reach,
+  refused: Readonly<Record<string, number>>,
+): void {
   const isLocal = isLoopback(publicUrl.hostname)
   const isFromOutside = (request: FastifyRequest) =>
     trustProxy === false && (hasProxyHeader(request) || (!isLocal && request.headers.host === publicUrl.host))
   const register = new Registry()
   measureRequests(app, register)
   measureProcess(app, register)
+  countRefusals(register, refused)
   app.get('/metrics', async (request, reply) => {
     if (!privateAddress.test(request.ip) || isFromOutside(request)) throw new Refusal('not_found')
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+/** Requests that went beyond what one person, or all together, may ask. */
+function countRefusals(register: Registry, refused: Readonly<Record<string, number>>): void {
+  register.registerMetric(
+    new Counter({
+      name: 'http_refused_total',
+      help: 'Requests refused by a budget, by which',
+      labelNames: ['budget'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [budget, count] of Object.entries(refused)) this.inc({ budget }, count)
+      },
+    }),
+  )
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {

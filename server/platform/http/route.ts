@@ -6,11 +6,13 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
+import { admitRequest } from './admit-request.ts'
+import type { Budgets } from './budgets.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
-import { validate } from './validate.ts'
+import { readParams, validate } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,32 +43,49 @@ export type RouteRequest<C extends CallSpec> = {
   setHeader(name: string, value: string): void
 }
 
+type RouteOptions<C extends CallSpec> = {
+  perMinute?: number
+  /** How much of the caller's budget for writes one call takes: 1 where nothing is said, 0 for what only reads. */
+  weight?: number
+  /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
+  mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now'>) => Promise<unknown>
+}
+
 export type Route = <C extends Call>(
   call: C,
   handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson>,
-  options?: { perMinute?: number },
+  options?: RouteOptions<C>,
 ) => void
 
 const accessLevels: readonly Access[] = ['public', 'session', 'staff', 'custodian']
 const publicPerMinute = 120
+const mustAskFromBytes = 1024 * 1024
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
-export function router(app: FastifyInstance, authenticate: Authenticate, clock: Clock): Route {
+export function router(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  clock: Clock,
+  budgets: Budgets,
+): Route {
   const identify = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await authenticate(request.headers.authorization)
     if (!actor) throw new Refusal('signed_out')
     request.actor = actor
     return actor
   }
-  const gates: Record<Access, ((request: FastifyRequest) => Promise<void>) | undefined> = {
+  const gates: Record<Access, ((request: FastifyRequest) => Promise<Actor>) | undefined> = {
     public: undefined,
-    session: async (request) => void (await identify(request)),
+    session: identify,
     staff: async (request) => {
-      if ((await identify(request)).role === 'client') throw new Refusal('forbidden')
+      const actor = await identify(request)
+      if (actor.role === 'client') throw new Refusal('forbidden')
+      return actor
     },
     custodian: async (request) => {
-      const { role } = await identify(request)
-      if (role !== 'admin' && role !== 'manager') throw new Refusal('not_custodian')
+      const actor = await identify(request)
+      if (actor.role !== 'admin' && actor.role !== 'manager') throw new Refusal('not_custodian')
+      return actor
     },
   }
 
@@ -74,10 +93,23 @@ export function router(app: FastifyInstance, authenticate: Authenticate, clock: 
     if (!accessLevels.includes(call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
     }
+    const { weight = 1, mayDo } = options ?? {}
+    const isLarge = (call.bodyLimit ?? 0) > mustAskFromBytes
+    if (isLarge && !mayDo && call.access !== 'custodian') {
+      throw new Error(`${call.method} ${call.path} takes large bodies and does not say who may send them`)
+    }
     const gate = gates[call.access]
+    const enter =
+      gate &&
+      (async (request: FastifyRequest, reply: FastifyReply) => {
+        const actor = await gate(request)
+        const ask =
+          mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
+        await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
+      })
     const perMinute = options?.perMinute ?? (call.access === 'public' ? publicPerMinute : undefined)
     const settings: RouteShorthandOptions = {
-      ...(gate && { onRequest: gate }),
+      ...(enter && { onRequest: enter }),
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       ...(call.response && { schema: { response: { 200: responseSchema(call.response) } } }),
       ...(perMinute !== undefined && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),

@@ -24,6 +24,14 @@ export function validate(call: Call, raw: Parts): Parts {
   throw new Refusal(code, { fields: fields.slice(0, namedFieldsMax) })
 }
 
+/** The parameters of a request's address, before anything else of it is read; throws the refusal that names them. */
+export function readParams(call: Call, { params }: Pick<Parts, 'params'>): unknown {
+  if (!call.params) return undefined
+  const result = call.params.safeParse(params, { reportInput: true })
+  if (result.success) return result.data
+  throw new Refusal('invalid', { fields: refusedFields(result.error) })
+}
+
 /** The fields that a schema refused, by dotted path; values are never repeated. */
 export function refusedFields(error: z.ZodError): FieldRefusal[] {
   return error.issues.flatMap((issue) => {

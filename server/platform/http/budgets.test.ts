@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FakeClock } from '../testing/fake-clock.ts'
+import { makeBudgets } from './budgets.ts'
+import type { Refusal } from './refusal.ts'
+
+const mib = 1024 * 1024
+const codeOf = (work: () => unknown) => {
+  try {
+    work()
+    return 'yes'
+  } catch (error) {
+    return (error as Refusal).code
+  }
+}
+
+test('a person has what they may do in 200 seconds at once, and gets it back with time, never more', () => {
+  const clock = new FakeClock()
+  const budgets = makeBudgets(10, clock)
+  const write = (weight: number) => codeOf(() => budgets.takeWrite('ana', weight))
+  assert.equal(write(2000), 'yes')
+  assert.equal(write(1), 'too_many')
+  clock.advance({ seconds: 2 })
+  assert.equal(write(20), 'yes')
+  assert.equal(write(1), 'too_many')
+  clock.advance({ hours: 10 })
+  assert.equal(write(2001), 'too_many')
+  assert.equal(write(2000), 'yes')
+  assert.equal(budgets.refused.person_writes, 3)
+})
+
+test('an import of 10,000 rows and new keys for 200 vaults fit into one person’s budget at once', () => {
+  const budgets = makeBudgets(10, new FakeClock())
+  for (let batch = 0; batch < 50; batch += 1) budgets.takeWrite('ana', 20)
+  // A generation, its rewraps and a signed list for each.
+  for (let vault = 0; vault < 200; vault += 1)
+    for (let act = 0; act < 3; act += 1) budgets.takeWrite('ana', 1)
+  assert.deepEqual(budgets.refused.person_writes, 0)
+})
+
+test('fifty people who write as fast as they may use up what there is for all, and no single one can', () => {
+  const budgets = makeBudgets(10, new FakeClock())
+  for (let person = 0; person < 50; person += 1) budgets.takeWrite(`person ${person}`, 2000)
+  assert.equal(
+    codeOf(() => budgets.takeWrite('ana', 1)),
+    'busy',
+  )
+})
+
+test('large bodies share room of their own: however many there are, small ones go through', () => {
+  const budgets = makeBudgets(10, new FakeClock())
+  const give = [1, 2, 3, 4, 5].map((person) => budgets.takeBytes(`person ${person}`, 8 * mib))
+  assert.equal(
+    codeOf(() => budgets.takeBytes('ana', 8 * mib)),
+    'busy',
+  )
+  const small = budgets.takeBytes('ana', 100_000)
+  for (const back of [...give, small]) {
+    back()
+    back()
+  }
+  for (const size of [8, 8, 8]) budgets.takeBytes('ana', size * mib)
+  assert.equal(
+    codeOf(() => budgets.takeBytes('ana', 1)),
+    'too_many',
+  )
+})

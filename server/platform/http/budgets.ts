@@ -1,0 +1,87 @@
+import type { Clock } from '../clock/clock.ts'
+import { Refusal } from './refusal.ts'
+
+const mib = 1024 * 1024
+/** A person may do this many seconds' worth of writes at once: an import of 20,000 rows, or keys for 200 vaults. */
+const burstSeconds = 200
+/** What all people together may do, in shares of one. */
+const peopleAtOnce = 50
+/** Bodies above this share room of their own, so that large ones never keep out small ones. */
+const smallBodyMax = 256 * 1024
+const bytesInFlight = { person: 24 * mib, small: 12 * mib, large: 40 * mib }
+const keptPeople = 10_000
+
+export const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
+type Reason = (typeof refusalReasons)[number]
+
+type Bucket = { left: number; at: number }
+
+export type Budgets = ReturnType<typeof makeBudgets>
+
+/**
+ * What one person, and all of them together, may ask of this process: writes by time, and bytes of bodies that are being
+ * read or worked on. Throws before a body is read, with the seconds after which it is worth trying again.
+ */
+export function makeBudgets(writesPerSecond: number, clock: Clock) {
+  const refused = Object.fromEntries(refusalReasons.map((reason) => [reason, 0])) as Record<Reason, number>
+  const buckets = new Map<string, Bucket>()
+  const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
+  const ofPeople = new Map<string, number>()
+  const inFlight = { small: 0, large: 0 }
+
+  const refuse = (reason: Reason, seconds: number): never => {
+    refused[reason] += 1
+    const code = reason.startsWith('person') ? 'too_many' : 'busy'
+    throw new Refusal(code, { placeholders: { seconds: String(Math.max(1, Math.ceil(seconds))) } })
+  }
+
+  const refill = (bucket: Bucket, rate: number): void => {
+    const now = clock.now()
+    bucket.left = Math.min(rate * burstSeconds, bucket.left + (Math.max(0, now - bucket.at) / 1000) * rate)
+    bucket.at = now
+  }
+
+  const bucketOf = (personId: string): Bucket => {
+    let bucket = buckets.get(personId)
+    if (!bucket) {
+      // The oldest was full again long ago, or is as good as full.
+      if (buckets.size >= keptPeople) buckets.delete(buckets.keys().next().value as string)
+      bucket = { left: writesPerSecond * burstSeconds, at: clock.now() }
+    }
+    buckets.delete(personId)
+    buckets.set(personId, bucket)
+    return bucket
+  }
+
+  return {
+    refused,
+    /** Charges a write of this weight to a person and to everybody. */
+    takeWrite(personId: string, weight: number): void {
+      const own = bucketOf(personId)
+      refill(own, writesPerSecond)
+      refill(everybody, writesPerSecond * peopleAtOnce)
+      if (own.left < weight) refuse('person_writes', (weight - own.left) / writesPerSecond)
+      if (everybody.left < weight) refuse('server_writes', 1)
+      own.left -= weight
+      everybody.left -= weight
+    },
+    /** Makes room for a body of this size; call what it answers once the request is over. */
+    takeBytes(personId: string, bytes: number): () => void {
+      const kind = bytes > smallBodyMax ? 'large' : 'small'
+      const own = ofPeople.get(personId) ?? 0
+      if (own + bytes > bytesInFlight.person) refuse('person_bytes', 1)
+      if (inFlight[kind] + bytes > bytesInFlight[kind]) refuse('server_bytes', 1)
+      ofPeople.set(personId, own + bytes)
+      inFlight[kind] += bytes
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        inFlight[kind] -= bytes
+        const left = (ofPeople.get(personId) ?? 0) - bytes
+        if (left > 0) ofPeople.set(personId, left)
+        else ofPeople.delete(personId)
+      }
+    },
+  }
+}
