@@ -74,6 +74,7 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
     recovered: z.boolean().default(false),
   }),
   response: AccountKeys,
+  bodyLimit: 256 * 1024,
 })
 
 const newKeys = z.object({ ...NewPublicKeys.shape, methods: z.array(UnlockMethod).min(1).max(5) })
