@@ -5,7 +5,7 @@ import type { Budgets } from './budgets.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bodies up to this size are read before anything else is asked: reading them costs less than asking. */
-export const askedFirstFromBytes = 64 * 1024
+const askedFirstFromBytes = 64 * 1024
 /** The largest body of a call that says nothing else of it. */
 export const defaultBodyLimit = 128 * 1024
 

@@ -11,7 +11,7 @@ const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, small: 12 * mib, large: 40 * mib }
 const keptPeople = 10_000
 
-export const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
+const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
 type Reason = (typeof refusalReasons)[number]
 
 type Bucket = { left: number; at: number }
