@@ -1,68 +1,65 @@
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
-import { type ItemFilters, type ItemKind, passesFilters } from './items.rules.ts'
+import { type ItemFilters, passesFilters } from './items.rules.ts'
+import type { SearchedItems } from './searched-items.ts'
 
-/** What a search through all vaults looks at, folded once when the vault is read. */
-export type SearchedItem = ItemKind & {
-  id: string
-  title: string
-  login: string
-  client: string
-  squad: string
-}
-export type SearchedVault = { name: string; items: readonly SearchedItem[] }
 type Match = { id: string; rank: number; title: string }
-
-/**
- * The ids of the best matches: every word is found in title, login, client, squad or the vault's name. Words in the
- * title count before words in the login, those before the rest; among equals a title that begins with the search wins.
- */
-export function findMatches(
-  vaults: readonly SearchedVault[],
-  filters: ItemFilters & { search: string },
-  max: number,
-): string[] {
-  const search = foldText(filters.search.trim())
-  const words = [...new Set(search.split(/\s+/))]
-  const best: Match[] = []
-  for (const vault of vaults) {
-    for (const item of vault.items) {
-      const rank = rankOf(item, vault.name, words, search)
-      if (rank === null || !passesFilters(item, filters)) continue
-      keepBest(best, { id: item.id, rank, title: item.title }, max)
-    }
-  }
-  return best.map(({ id }) => id)
-}
-
-/** Puts a match in its place among the best so far; most fall behind the last one and cost one comparison. */
-function keepBest(best: Match[], match: Match, max: number): void {
-  let place = best.length
-  while (place > 0 && isBefore(match, best[place - 1] as Match)) place--
-  if (place >= max) return
-  best.splice(place, 0, match)
-  if (best.length > max) best.pop()
-}
-
-/** Lower is better; null where a word is found nowhere. */
-function rankOf(
-  item: SearchedItem,
-  vaultName: string,
-  words: readonly string[],
-  search: string,
-): number | null {
-  let rank = item.title.startsWith(search) ? 0 : 1
-  for (const word of words) {
-    if (item.title.includes(word)) continue
-    if (item.login.includes(word)) rank += loginRank
-    else if (item.client.includes(word) || item.squad.includes(word) || vaultName.includes(word))
-      rank += restRank
-    else return null
-  }
-  return rank
-}
 
 const loginRank = 2
 const restRank = 3
+
+/**
+ * The best matches of what was looked at so far: every word is found in title, login, client, squad or the vault's name.
+ * Words in the title count before words in the login, those before the rest; among equals a title that begins with the
+ * search wins.
+ */
+export class BestMatches {
+  readonly #filters: ItemFilters
+  readonly #max: number
+  readonly #search: string
+  readonly #words: readonly string[]
+  readonly #best: Match[] = []
+
+  constructor(filters: ItemFilters & { search: string }, max: number) {
+    this.#filters = filters
+    this.#max = max
+    this.#search = foldText(filters.search.trim())
+    this.#words = [...new Set(this.#search.split(/\s+/))]
+  }
+
+  get ids(): string[] {
+    return this.#best.map(({ id }) => id)
+  }
+
+  look(items: SearchedItems, vaultName: string): void {
+    for (let at = 0; at < items.count; at++) {
+      const text = items.textAt(at)
+      if (!this.#words.every((word) => text.includes(word) || vaultName.includes(word))) continue
+      if (!passesFilters(items.kindAt(at), this.#filters)) continue
+      const title = items.titleAt(at)
+      this.#keep({ id: items.idAt(at), rank: this.#rankOf(title, items.loginAt(at)), title })
+    }
+  }
+
+  /** Lower is better. */
+  #rankOf(title: string, login: string): number {
+    let rank = title.startsWith(this.#search) ? 0 : 1
+    for (const word of this.#words) {
+      if (title.includes(word)) continue
+      rank += login.includes(word) ? loginRank : restRank
+    }
+    return rank
+  }
+
+  /** Puts a match in its place among the best so far; most fall behind the last one and cost one comparison. */
+  #keep(match: Match): void {
+    const best = this.#best
+    let place = best.length
+    while (place > 0 && isBefore(match, best[place - 1] as Match)) place--
+    if (place >= this.#max) return
+    best.splice(place, 0, match)
+    if (best.length > this.#max) best.pop()
+  }
+}
 
 function isBefore(a: Match, b: Match): boolean {
   if (a.rank !== b.rank) return a.rank < b.rank

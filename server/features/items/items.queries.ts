@@ -32,6 +32,10 @@ export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>)
     .orderBy('vaults.id'),
 )
 
+export const selectSearchedVault = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select(['id', 'version', 'document']).where('id', '=', p('id')),
+)
+
 export const selectOverviewsOfVault = prepare(
   (db, p: Params<{ vault_id: string; after: string; limit: number }>) =>
     db

@@ -1,0 +1,54 @@
+type Entry<V> = { value: V; size: number; search: number }
+
+// Searches of several people run beside each other; what none of so many has used may go.
+const unusedSearches = 16
+
+/**
+ * A cache for what every search goes through from beginning to end. Of more than it holds, the first part stays and the
+ * rest is read anew: dropping what was used longest ago would drop, each time, just what is needed next.
+ */
+export class ChunkCache<V> {
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #sizeMax: number
+  #size = 0
+  #search = 0
+
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax
+  }
+
+  /** The number of a search; later ones have higher numbers. */
+  beginSearch(): number {
+    this.#search += 1
+    return this.#search
+  }
+
+  get(name: string, search: number): V | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    entry.search = Math.max(entry.search, search)
+    return entry.value
+  }
+
+  /** Kept where there is room, or where room can be made from what recent searches did not use. */
+  set(name: string, value: V, size: number, search: number): void {
+    this.#delete(name)
+    if (this.#size + size > this.#sizeMax) this.#dropUnused(search)
+    if (this.#size + size > this.#sizeMax) return
+    this.#entries.set(name, { value, size, search })
+    this.#size += size
+  }
+
+  #dropUnused(search: number): void {
+    for (const [name, entry] of this.#entries) {
+      if (entry.search + unusedSearches < search) this.#delete(name)
+    }
+  }
+
+  #delete(name: string): void {
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    this.#entries.delete(name)
+    this.#size -= entry.size
+  }
+}

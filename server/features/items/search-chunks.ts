@@ -1,0 +1,77 @@
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import { ChunkCache } from './chunk-cache.ts'
+import type { ItemDocument } from './item-documents.ts'
+import { selectOverviewsOfVault, selectSearchedVault } from './items.queries.ts'
+import { readRowPages } from './row-pages.ts'
+import { type SearchedItem, SearchedItems } from './searched-items.ts'
+
+const keptTextBytes = 24 * 1024 * 1024
+const chunkItems = 2000
+
+/** Some of a vault's items, in the order of their ids, as of one version of the vault. */
+export type SearchChunk = {
+  version: number
+  vaultName: string
+  items: SearchedItems
+  /** Where the next chunk begins; undefined after the last one. */
+  next: string | undefined
+}
+
+export type ReadChunk = (
+  vault: { id: string; version: number },
+  after: string | undefined,
+) => Promise<SearchChunk>
+
+/**
+ * Reads vaults for searches, a chunk at a time and each in a snapshot of its own, so that nobody waits for a whole vault.
+ * What was read is kept in bounded memory; searches that need the same chunk at the same time read it once.
+ */
+export function chunkReader({ db, atRest }: Pick<Platform, 'db' | 'atRest'>): { beginSearch(): ReadChunk } {
+  const kept = new ChunkCache<SearchChunk>(keptTextBytes)
+  const underWay = new Map<string, Promise<SearchChunk>>()
+
+  const read = async (reader: Reader, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
+    const vault = await reader.first(selectSearchedVault, { id: vaultId })
+    if (!vault) return { version: 0, vaultName: '', items: new SearchedItems([]), next: undefined }
+    const items: SearchedItem[] = []
+    let next: string | undefined
+    for await (const rows of readRowPages(reader, selectOverviewsOfVault, vaultId, after)) {
+      for (const { document, ...item } of rows) {
+        const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, document)
+        const folded = [title, login, client, squad].map(foldText) as [string, string, string, string]
+        items.push({ ...item, title: folded[0], login: folded[1], client: folded[2], squad: folded[3] })
+      }
+      if (items.length < chunkItems) continue
+      next = items.at(-1)?.id
+      break
+    }
+    const vaultName = foldText(openVault(atRest, vault).name)
+    return { version: vault.version, vaultName, items: new SearchedItems(items), next }
+  }
+
+  const readOnce = (name: string, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
+    const running = underWay.get(name)
+    if (running) return running
+    const begun = db.snapshot((reader) => read(reader, vaultId, after)).finally(() => underWay.delete(name))
+    underWay.set(name, begun)
+    return begun
+  }
+
+  return {
+    beginSearch() {
+      const search = kept.beginSearch()
+      return async ({ id, version }, after) => {
+        const name = `${id}/${after ?? ''}`
+        const known = kept.get(name, search)
+        // Versions only rise: a newer one was read by a search that began later.
+        if (known && known.version >= version) return known
+        const chunk = await readOnce(`${name}/${version}`, id, after)
+        kept.set(name, chunk, chunk.items.bytes, search)
+        return chunk
+      }
+    },
+  }
+}
