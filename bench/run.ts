@@ -1,5 +1,6 @@
-/** npm run bench [http|web|sharing|roster]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|sharing|roster|large]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureHttp } from './http-rows.ts'
+import { measureLarge } from './large-rows.ts'
 import { measureRoster } from './roster-rows.ts'
 import { measureSharing } from './sharing-rows.ts'
 import { measureWeb } from './web-rows.ts'
@@ -9,6 +10,7 @@ const suites: Record<string, () => Promise<void>> = {
   web: measureWeb,
   sharing: measureSharing,
   roster: measureRoster,
+  large: measureLarge,
 }
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(suites)) {

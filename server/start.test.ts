@@ -136,7 +136,8 @@ test('a missing key file is not replaced once the database holds data, by start 
 })
 
 test('every line that a server writes from start to stop is JSON, warnings and fatal errors too', async () => {
-  const warning = 'process.emitWarning("mind this");'
+  const warning =
+    'process.emitWarning("mind this"); console.warn("\\u001b[31mprinted\\u001b[0m by a library");'
   const fatal = 'process.once("SIGUSR2", () => { throw new Error("nobody caught me") });'
   const preload = `data:text/javascript,${encodeURIComponent(`${fatal} setTimeout(() => { ${warning} }, 100)`)}`
   const server = launch('main.ts', {
@@ -146,6 +147,7 @@ test('every line that a server writes from start to stop is JSON, warnings and f
   })
   await server.says('Chaveiro is at')
   await server.says('mind this')
+  await server.says('"printed by a library"')
   const { code, said } = await server.end('SIGUSR2')
   assert.equal(code, 1)
   const lines = linesOf(said).map(parse)

@@ -19,8 +19,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<RunningServer> {
-  const storage = await makeStorage()
+/** On a fresh place, or on what lies in a given one. */
+export async function startServer(given?: Storage): Promise<RunningServer> {
+  const storage = given ?? (await makeStorage())
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   let written = ''

@@ -1,7 +1,15 @@
 import { hostname } from 'node:os'
+import { format, stripVTControlCharacters } from 'node:util'
 
 // As pino numbers them, whose lines the running server writes.
 const levels = { info: 30, warn: 40, error: 50, fatal: 60 }
+
+const printed = [
+  ['log', 'info'],
+  ['info', 'info'],
+  ['warn', 'warn'],
+  ['error', 'error'],
+] as const
 
 /** Writes a log line before there is a server, and for what concerns the process itself: one JSON object. */
 export function writeLog(level: keyof typeof levels, msg: string, more: Record<string, unknown> = {}): void {
@@ -22,13 +30,16 @@ export function announce(sentence: string): void {
   else writeLog('info', sentence)
 }
 
-/** Node's own warnings become log lines, and so does the error that ends the process. */
+/** Node's warnings and what libraries print become log lines, and so does the error that ends the process. */
 export function logProcessFaults(): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
     const { name, code } = warning as NodeJS.ErrnoException
     writeLog('warn', warning.message, { name, code })
   })
+  for (const [method, level] of printed) {
+    console[method] = (...parts: unknown[]) => writeLog(level, stripVTControlCharacters(format(...parts)))
+  }
   process.on('uncaughtException', (error) => {
     writeLog('fatal', 'an error that nobody handled ends the process', { err: describeError(error) })
     process.exit(1)

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fillHouse } from './filled-house.ts'
+import { printDuration } from './print.ts'
+import { remove, residentMiB, startHouse, temporaryFolder } from './processes.ts'
+
+const auditRows = Number(process.env.AUDIT_ROWS ?? 1_000_000)
+const items = Number(process.env.ITEMS ?? 100_000)
+const healthAimMs = 50
+const rounds = 40
+const healthEveryMs = 5
+
+/** Every read that a screen makes, over a million audit entries and 100,000 items, and /healthz beside it. */
+export async function measureLarge(): Promise<void> {
+  const folder = temporaryFolder()
+  try {
+    const first = await startHouse(folder)
+    const { token, full, itemIds } = await fillHouse(first.url, 1)
+    await first.stop()
+    fill(folder)
+    const house = await startHouse(folder)
+    try {
+      const item = itemIds[0] as string
+      console.log(`${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`)
+      for (const [name, path] of readsOf(full, item)) await measure(house.url, token, name, path)
+      console.log(`resident: ${residentMiB(house.process).toFixed(0)} MiB`)
+    } finally {
+      await house.stop()
+    }
+  } finally {
+    remove(folder)
+  }
+}
+
+function fill(dataDir: string): void {
+  const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-large.ts')
+  execFileSync(process.execPath, [program, String(auditRows), String(items)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: 'inherit',
+  })
+}
+
+function readsOf(vault: string, item: string): [string, string][] {
+  const audit = '/api/audit/logs?limit=50'
+  const longAgo = '&cursor=01000000-0000-7000-8000-000000000000'
+  return [
+    ['search, read for the first time', '/api/items?search=hospedagem%20conta%2099'],
+    ['search', '/api/items?search=instagram%20777'],
+    ['search that finds nothing', '/api/items?search=nowhere'],
+    ['the list of a vault', `/api/items?vault_id=${vault}`],
+    ['a page of a vault', `/api/items?vault_id=${vault}&limit=100`],
+    ['an item', `/api/items/${item}`],
+    ['vaults', '/api/vaults'],
+    ['dashboard', '/api/dashboard'],
+    ['notifications', '/api/notifications'],
+    ['people', '/api/users'],
+    ['deliveries', '/api/deliveries'],
+    ['audit log', audit],
+    ['audit log, a page of long ago', `${audit}${longAgo}`],
+    ['audit log by kind', `${audit}&event_type=logout`],
+    ['audit log by a kind that never came', `${audit}&event_type=vault_deleted`],
+    ['audit log by vault', `${audit}&vault_id=${vault}`],
+    ['audit log by item', `${audit}&item_id=${item}`],
+    ['audit log by an item of nobody', `${audit}&item_id=${vault}`],
+  ]
+}
+
+async function measure(url: string, token: string, name: string, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+  let isOver = false
+  const health: number[] = []
+  const watching = (async () => {
+    while (!isOver) {
+      health.push(await timed(() => fetch(`${url}/healthz`)))
+      await sleep(healthEveryMs)
+    }
+  })()
+  const times: number[] = []
+  const one = async () => {
+    const response = await fetch(`${url}${path}`, { headers })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+  for (let round = 0; round < rounds; round += 5) {
+    times.push(...(await Promise.all(Array.from({ length: 5 }, () => timed(one)))))
+  }
+  isOver = true
+  await watching
+  console.log(`${name}: median ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`)
+  printDuration('  /healthz beside it, p99', at(health, 0.99), healthAimMs)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+function at(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}

@@ -1,0 +1,17 @@
+import type { Reader, Tx } from '../platform/db/db.ts'
+
+export function selectAnyItem(reader: Reader) {
+  return reader.kysely.selectFrom('items').selectAll().limit(1).executeTakeFirstOrThrow()
+}
+
+export function selectAnyUser(reader: Reader) {
+  return reader.kysely.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+}
+
+/** What was kept of the vaults in memory is no longer true. */
+export async function raiseVersions(tx: Tx): Promise<void> {
+  await tx.kysely
+    .updateTable('vaults')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .execute()
+}
