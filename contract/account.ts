@@ -112,7 +112,10 @@ export const getKeyReset = call('GET /api/account/reset', {
 export const requestKeyReset = call('POST /api/account/reset', {
   access: 'session',
   summary: 'Ask for new keys after everything was lost; two custodians, or one and the recovery kit, confirm',
-  body: newKeys,
+  body: newKeys.extend({
+    /** The first access statement under the new keys, over these methods: nobody else puts other ones beside the keys. */
+    access: Statement,
+  }),
   response: KeyReset,
 })
 

@@ -19,6 +19,7 @@ import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
 import { RightsWorld } from './testing/rights-world.ts'
+import { resetBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
 import { makeTestKeys } from './testing/statements.ts'
 
@@ -93,9 +94,8 @@ test('one contributor who asks for new keys and withdraws it, again and again, g
   const before = await read()
   const flooding = await organisation.join('contributor')
   for (let times = 0; times < 60; times += 1) {
-    const { sealing_key, signing_key } = makeTestKeys()
     const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-    const body = { sealing_key, signing_key, methods }
+    const body = resetBody(flooding.id, makeTestKeys(), methods)
     assert.equal((await server.call(requestKeyReset, { as: flooding, body })).status, 200)
     assert.equal((await server.call(withdrawKeyReset, { as: flooding })).status, 204)
   }

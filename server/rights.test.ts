@@ -25,6 +25,7 @@ import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
+import { resetBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, makeTestKeys } from './testing/statements.ts'
 
@@ -281,10 +282,11 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     ask: async (role) => {
       const by = world.people[role]
       const lost = isSelf ? by : await world.vaults.organisation.join('contributor')
-      const { sealing_key, signing_key } = makeTestKeys()
+      const keys = makeTestKeys()
+      const { sealing_key, signing_key } = keys
       if (!isSelf) {
         const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-        await server.call(requestKeyReset, { as: lost, body: { sealing_key, signing_key, methods } })
+        await server.call(requestKeyReset, { as: lost, body: resetBody(lost.id, keys, methods) })
       }
       const content = { by: by.id, user: lost.id, sealing_key, signing_key }
       return append(role, await world.vaults.organisation.sign('chaveiro.roster.reset', by.keys, content))

@@ -10,6 +10,7 @@ import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { appendVaultStatement, getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { passphraseMethod, recoveryMethod } from '../features/account/testing/account-bodies.ts'
+import { resetBody } from '../testing/sign-access.ts'
 import { startVaultServer } from '../testing/start-vault-server.ts'
 import { makeTestKeys, signStatement } from '../testing/statements.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
@@ -127,7 +128,7 @@ async function resetOf(person: Keyed) {
   const keys = makeTestKeys()
   const { sealing_key, signing_key } = keys
   const methods = [passphraseMethod(), recoveryMethod()]
-  await server.call(requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } })
+  await server.call(requestKeyReset, { as: person, body: resetBody(person.id, keys, methods) })
   const wanted = { user: person.id, sealing_key, signing_key }
   const { organisation } = vaults
   const proposal = await organisation.sign('chaveiro.roster.reset', organisation.recovery, {

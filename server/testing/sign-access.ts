@@ -38,3 +38,14 @@ export async function trustBody<B extends { id: string; sealed: string }>(
   const trusts = { browser: browser.id, sealed: hash('sha256', browser.sealed, 'base64url') }
   return { ...browser, statement: await accessStatement(server, as, { trusts }) }
 }
+
+/** New keys that somebody asks for after they lost everything, with the methods signed by them. */
+export function resetBody(user: string, keys: TestKeys, methods: readonly UnlockMethod[]) {
+  const whole = methods.map((method) => ({ ...method, passkey: method.passkey ?? null }))
+  const digest = hash('sha256', methodsDigestInput(whole), 'base64url')
+  const at = '2026-01-02T03:04:05.678Z'
+  const payload = { v: 1 as const, user, ...nextAccess(null), at, methods: digest }
+  const { sealing_key, signing_key } = keys
+  const access = signStatement('chaveiro.account.access', payload, keys.signing)
+  return { sealing_key, signing_key, methods: whole, access }
+}

@@ -31,7 +31,7 @@ export const replacing = (method: UnlockMethod) => (methods: readonly UnlockMeth
 ]
 
 /** What is not there is null, as the server stores it. */
-const signedForm = ({ id, kind, argon2, passkey = null, sealed }: UnlockMethod) => ({
+export const signedForm = ({ id, kind, argon2, passkey = null, sealed }: UnlockMethod) => ({
   id,
   kind,
   argon2,

@@ -1,10 +1,12 @@
 import { getKeyReset, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { signMethods } from '@chaveiro/crypto/processes/sign-access.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { PendingReset } from '../../types/unlocking.ts'
 import { wordsToShow } from '../roster/words.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import type { PendingAccount } from './begin-account.ts'
+import { signedForm } from './change-methods.ts'
 
 /** The public keys that this browser asked for, as it remembers them: a server could show others. */
 interface AskedFor {
@@ -18,12 +20,13 @@ const nameOf = (userId: string) => `reset/${userId}`
 
 /** Asks for new keys; this browser remembers which, before the server knows. Answers their words. */
 export async function requestReset(
-  { api, memory }: Place,
+  { api, memory, now }: Place & Pick<SessionContext, 'now'>,
   userId: string,
   { keys, methods }: PendingAccount,
 ): Promise<string[]> {
   await memory.setAll(new Map([[nameOf(userId), keys.publicKeys]]))
-  await api.send(requestKeyReset, { body: { ...keys.publicKeys, methods } })
+  const access = await signMethods(keys, null, methods.map(signedForm), now())
+  await api.send(requestKeyReset, { body: { ...keys.publicKeys, methods, access } })
   return wordsToShow(api, keys.fingerprint)
 }
 

@@ -3,12 +3,15 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const insertAccountKeys = insertRow('account_keys', { access_seq: 0, access_hash: null })
 
-export const updateAccountKeys = prepare((db, p: Params<{ user_id: string; document: Uint8Array }>) =>
-  db
-    .updateTable('account_keys')
-    // Statements under the keys before say nothing about an account with new ones.
-    .set({ document: p('document'), access_seq: 0, access_hash: null })
-    .where('user_id', '=', p('user_id')),
+export const updateAccountKeys = prepare(
+  (
+    db,
+    p: Params<{ user_id: string; document: Uint8Array; access_seq: number; access_hash: string | null }>,
+  ) =>
+    db
+      .updateTable('account_keys')
+      .set({ document: p('document'), access_seq: p('access_seq'), access_hash: p('access_hash') })
+      .where('user_id', '=', p('user_id')),
 )
 
 /** The wrapped key that a person's data lies under. */

@@ -1,5 +1,8 @@
 import type { KeyReset, requestKeyReset, UnlockMethod } from '@chaveiro/contract/account.ts'
+import { checkAccess, methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { z } from 'zod'
 import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
@@ -12,13 +15,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { methodFaults } from './account.rules.ts'
 import { deleteKeyReset, putKeyReset, selectKeyReset, selectKeyResets } from './key-resets.queries.ts'
 import { readOwner } from './owner.ts'
 import { replaceKeys } from './replace-keys.ts'
 
-type MethodsDocument = { methods: UnlockMethod[] }
+type MethodsDocument = { methods: UnlockMethod[]; head: LogHead }
 type Opens = Pick<Dependencies, 'atRest'>
 
 /** Two columns of one row are sealed apart, so neither stands for the other. */
@@ -51,19 +56,23 @@ export async function requestReset(
   wanted: z.output<typeof requestKeyReset.body>,
 ): Promise<KeyReset> {
   await readPresentRole(tx, actor.id)
-  const { sealing_key, signing_key, methods } = wanted
+  const { sealing_key, signing_key, methods, access } = wanted
   const roster = await currentRoster(tx, atRest)
   const fields = methodFaults(methods)
   if (roster?.usedKeys.has(sealing_key)) fields.push({ path: 'sealing_key', fault: 'invalid' })
   if (roster?.usedKeys.has(signing_key)) fields.push({ path: 'signing_key', fault: 'invalid' })
   if (fields.length > 0) throw new Refusal('invalid', { fields })
   await requireAccountKeys(tx, atRest, actor.id)
+  const said = { methods: await hashText(methodsDigestInput(methods), nodeVerifier) }
+  const head = await acceptStatement('access', () =>
+    checkAccess(access, { user: actor.id, signingKey: signing_key, head: null }, said, nodeVerifier),
+  )
   const keys: AccountKeysDocument = { sealing_key, signing_key }
   const answer = { requested_at: isoInstant(now), ...keys, is_proposed: isProposed(roster, actor.id, keys) }
   await appendAudit(tx, { event: 'reset_requested', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
   if (!roster?.people.has(actor.id)) {
-    await replaceKeys(tx, atRest, actor, wanted, now)
+    await replaceKeys(tx, atRest, actor, { ...wanted, head }, now)
     await revokeBrowserAccess(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionId)
     await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)
@@ -74,7 +83,12 @@ export async function requestReset(
     user_id: actor.id,
     requested_at: answer.requested_at,
     document: atRest.seal('key_resets', actor.id, keys),
-    methods: atRest.seal('key_resets', methodsRow(actor.id), { methods }, actor.key),
+    methods: atRest.seal(
+      'key_resets',
+      methodsRow(actor.id),
+      { methods, head } satisfies MethodsDocument,
+      actor.key,
+    ),
   })
   if (isFirst) {
     const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
@@ -136,8 +150,8 @@ export async function applyKeyReset(
   const isSame = wanted?.sealing_key === keys.sealing_key && wanted.signing_key === keys.signing_key
   if (!row || !isSame) throw new Refusal('reset_differs')
   const owner = await readOwner(tx, atRest, userId)
-  const { methods } = atRest.open<MethodsDocument>('key_resets', methodsRow(userId), row.methods, owner.key)
-  await replaceKeys(tx, atRest, owner, { ...wanted, methods }, now)
+  const opened = atRest.open<MethodsDocument>('key_resets', methodsRow(userId), row.methods, owner.key)
+  await replaceKeys(tx, atRest, owner, { ...wanted, ...opened }, now)
   await revokeBrowserAccess(tx, userId)
   await endSessions(tx, userId)
 }

@@ -15,7 +15,7 @@ import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
-import { trustBody } from '../../testing/sign-access.ts'
+import { resetBody, trustBody } from '../../testing/sign-access.ts'
 import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from '../../testing/statements.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
@@ -113,6 +113,10 @@ const newKeys = (next = makeTestKeys()) => ({
   methods: [passphraseMethod(), recoveryMethod()],
 })
 
+/** The same as its person asks for it after they lost everything. */
+const lostKeys = (person: { id: string }, next = makeTestKeys()) =>
+  resetBody(person.id, next, [passphraseMethod(), recoveryMethod()])
+
 async function renew(member: Member, next: TestKeys, statement?: string) {
   const body = { ...newKeys(next), statement: statement ?? (await renewal(member, next)) }
   return { body, answer: await server.call(renewKeys, { as: member.person, body }) }
@@ -183,23 +187,38 @@ test('two renewals at the same instant: one counts, the other is told', async ()
 test('a request for keys that are none, or that somebody has or had, is refused by name', async () => {
   const member = await enrolled()
   const cases: [object, string][] = [
-    [{ ...newKeys(), sealing_key: 'AAAA' }, 'sealing_key'],
-    [{ ...newKeys(), signing_key: admin.keys.signing_key }, 'signing_key'],
-    [{ ...newKeys(), sealing_key: member.keys.sealing_key }, 'sealing_key'],
-    [{ ...newKeys(), methods: [{ ...passphraseMethod(), argon2: null }] }, 'methods.0.argon2'],
+    [{ ...lostKeys(member.person), sealing_key: 'AAAA' }, 'sealing_key'],
+    [{ ...lostKeys(member.person), signing_key: admin.keys.signing_key }, 'signing_key'],
+    [{ ...lostKeys(member.person), sealing_key: member.keys.sealing_key }, 'sealing_key'],
+    [{ ...lostKeys(member.person), methods: [{ ...passphraseMethod(), argon2: null }] }, 'methods.0.argon2'],
   ]
   for (const [body, path] of cases) {
     const answer = await server.send(requestKeyReset, { as: member.person, body })
     assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, path])
   }
   const keyless = await server.makePerson('contributor')
-  const answer = await server.call(requestKeyReset, { as: keyless, body: newKeys() })
+  const answer = await server.call(requestKeyReset, { as: keyless, body: lostKeys(keyless) })
   assert.equal(answer.error.code, 'keys_missing')
+})
+
+test('nobody with a session alone puts other unlock methods beside the keys that somebody asked for', async () => {
+  const member = await enrolled()
+  const wanted = lostKeys(member.person)
+  assert.equal((await server.call(requestKeyReset, { as: member.person, body: wanted })).status, 200)
+  const stranger = resetBody(member.person.id, makeTestKeys(), [passphraseMethod()])
+  for (const body of [
+    { ...wanted, methods: stranger.methods },
+    { ...wanted, methods: stranger.methods, access: stranger.access },
+    { ...wanted, access: lostKeys(admin.person).access },
+  ]) {
+    const answer = await server.call(requestKeyReset, { as: member.person, body })
+    assert.equal(answer.error.code, 'statement_refused')
+  }
 })
 
 test('a request changes nothing until it is confirmed, is one’s own to read, and can be withdrawn', async () => {
   const member = await enrolled()
-  const wanted = newKeys()
+  const wanted = lostKeys(member.person)
   const asked = await server.call(requestKeyReset, { as: member.person, body: wanted })
   assert.deepEqual([asked.status, asked.body.is_proposed], [200, false])
   await isUntouched(member)
@@ -213,7 +232,7 @@ test('a request changes nothing until it is confirmed, is one’s own to read, a
 
 test('the request says when one of the two has confirmed it, and a newer one begins again', async () => {
   const member = await enrolled()
-  const wanted = newKeys()
+  const wanted = lostKeys(member.person)
   await server.call(requestKeyReset, { as: member.person, body: wanted })
   const proposal = {
     v: 1 as const,
@@ -226,7 +245,7 @@ test('the request says when one of the two has confirmed it, and a newer one beg
   }
   await append(signStatement('chaveiro.roster.reset', proposal, admin.keys.signing))
   assert.equal((await server.call(getKeyReset, { as: member.person })).body.reset?.is_proposed, true)
-  const newer = await server.call(requestKeyReset, { as: member.person, body: newKeys() })
+  const newer = await server.call(requestKeyReset, { as: member.person, body: lostKeys(member.person) })
   assert.equal(newer.body.is_proposed, false)
 })
 
@@ -236,7 +255,7 @@ test('only the very keys that were asked for can be applied', async () => {
     db.inTransaction((tx) => applyKeyReset(tx, { atRest }, userId, publicOf(keys), server.clock.now()))
   const member = await enrolled()
   await assert.rejects(apply(member.person.id, makeTestKeys()), { code: 'reset_differs' })
-  await server.call(requestKeyReset, { as: member.person, body: newKeys() })
+  await server.call(requestKeyReset, { as: member.person, body: lostKeys(member.person) })
   await assert.rejects(apply(member.person.id, makeTestKeys()), { code: 'reset_differs' })
   await isUntouched(member)
 })
@@ -245,7 +264,7 @@ test('a confirmed request replaces keys and methods, and ends every session and 
   const { db, atRest } = server.platform
   const member = await enrolled()
   const next = makeTestKeys()
-  const wanted = newKeys(next)
+  const wanted = lostKeys(member.person, next)
   await server.call(requestKeyReset, { as: member.person, body: wanted })
   assert.deepEqual(await openReset(db.read, { atRest }, member.person.id), publicOf(next))
   assert.deepEqual((await openResets(db.read, { atRest })).get(member.person.id), publicOf(next))
@@ -260,6 +279,8 @@ test('a confirmed request replaces keys and methods, and ends every session and 
   assert.deepEqual([stored.sealing_key, stored.signing_key], [next.sealing_key, next.signing_key])
   assert.deepEqual(stored.methods.map(({ id }) => id).sort(), wanted.methods.map(({ id }) => id).sort())
   assert.deepEqual((await server.call(listTrustedBrowsers, { as: again })).body, [])
+  // What was signed with the request is not taken a second time.
+  assert.equal(stored.head?.seq, 1)
   assert.equal((await server.call(getKeyReset, { as: again })).body.reset, null)
   assert.equal(await openReset(db.read, { atRest }, member.person.id), null)
 })
@@ -267,7 +288,7 @@ test('a confirmed request replaces keys and methods, and ends every session and 
 test('who is in no roster yet gets the new keys at once: nothing was sealed to the old ones', async () => {
   const { person } = await newMember()
   const other = { token: await server.makeSession(person.id) }
-  const wanted = newKeys()
+  const wanted = lostKeys(person)
   assert.equal((await server.call(requestKeyReset, { as: person, body: wanted })).status, 200)
   assert.equal((await server.call(getKeyReset, { as: person })).body.reset, null)
   const stored = (await server.call(getUnlockMethods, { as: person })).body

@@ -43,7 +43,7 @@ export async function renew(
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
     await appendToRoster(tx, atRest, statement, now)
   })
-  await replaceKeys(tx, atRest, actor, renewal, now)
+  await replaceKeys(tx, atRest, actor, { ...renewal, head: null }, now)
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })

@@ -1,4 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { AccountKeysDocument } from '../../organisation/account-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -7,19 +8,25 @@ import type { Owner } from './owner.ts'
 import { storeMethods } from './store-methods.ts'
 
 /** Public keys with every way to open their private halves. */
-export type NewKeys = AccountKeysDocument & { methods: readonly UnlockMethod[] }
+export type NewKeys = AccountKeysDocument & {
+  methods: readonly UnlockMethod[]
+  /** The newest access statement under these keys; null where there is none yet. */
+  head: LogHead | null
+}
 
 /** Puts new keys in the place of somebody's, and new methods in the place of all: the old ones open other keys. */
 export async function replaceKeys(
   tx: Tx,
   atRest: AtRest,
   owner: Owner,
-  { sealing_key, signing_key, methods }: NewKeys,
+  { sealing_key, signing_key, methods, head }: NewKeys,
   now: number,
 ): Promise<void> {
   const document: AccountKeysDocument = { sealing_key, signing_key }
   await tx.run(updateAccountKeys, {
     user_id: owner.id,
+    access_seq: head?.seq ?? 0,
+    access_hash: head?.hash ?? null,
     document: atRest.seal('account_keys', owner.id, document),
   })
   await storeMethods(tx, atRest, owner, methods, now, () => tx.run(deleteMethods, { user_id: owner.id }))

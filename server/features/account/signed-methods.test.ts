@@ -55,7 +55,7 @@ test('a session alone changes no way to unlock: the statement must be the accoun
       trusts: { browser: randomUUID(), sealed: digest },
     }),
     'over a browser as well': await signed(ana, { trusts: { browser: randomUUID(), sealed: digest } }),
-    'with one before it that is none': await signed(ana, { prev: digest }),
+    'with one before it that does not exist': await signed(ana, { prev: digest }),
     'further on': await signed(ana, { seq: 2, prev: digest }),
     'no statement': 'a.b.c',
   }

@@ -10,6 +10,7 @@ import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { resetBody } from '../../testing/sign-access.ts'
 import { makeTestKeys, type TestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
@@ -32,9 +33,9 @@ async function refused(as: TestPerson, statement: string, status: number, code: 
 const keysOf = async (id: string) => (await organisation.roster()).people.get(id)?.signingKey
 
 /** Somebody asks for these keys in the place of lost ones. */
-async function ask(as: TestPerson, { sealing_key, signing_key }: TestKeys): Promise<void> {
+async function ask(as: TestPerson, keys: TestKeys): Promise<void> {
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-  const answer = await server.call(requestKeyReset, { as, body: { sealing_key, signing_key, methods } })
+  const answer = await server.call(requestKeyReset, { as, body: resetBody(as.id, keys, methods) })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
 }
 

@@ -7,7 +7,7 @@ import * as calls from '@chaveiro/contract/unlocking.ts'
 import { registerFeatures } from '../../app.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { methodsBody, trustBody } from '../../testing/sign-access.ts'
+import { methodsBody, resetBody, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { changeMethods } from '../account/change-methods.ts'
@@ -35,7 +35,6 @@ async function personWithWaysIn() {
   const passkey = passkeyMethod()
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
   const asking = { id: randomUUID(), label: 'Notebook', commitment: 'A'.repeat(43) }
-  const { sealing_key, signing_key } = makeTestKeys()
   const methods = [passphraseMethod(), recoveryMethod()]
   const before = (await server.call(getUnlockMethods, { as: person })).body
   const answers = [
@@ -45,7 +44,10 @@ async function personWithWaysIn() {
     }),
     await server.call(calls.trustBrowser, { as: person, body: await trustBody(server, person, browser) }),
     await server.call(calls.askBrowserApproval, { as: person, body: asking }),
-    await server.call(account.requestKeyReset, { as: person, body: { sealing_key, signing_key, methods } }),
+    await server.call(account.requestKeyReset, {
+      as: person,
+      body: resetBody(person.id, makeTestKeys(), methods),
+    }),
   ]
   for (const { status, error } of answers) assert.equal(status, 200, JSON.stringify(error))
   return { person, passkey, browser, asking }

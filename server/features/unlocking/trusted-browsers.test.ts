@@ -11,7 +11,7 @@ import {
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { methodsBody, type Signer, trustBody } from '../../testing/sign-access.ts'
+import { methodsBody, resetBody, type Signer, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { changeMethods } from '../account/change-methods.ts'
@@ -172,7 +172,7 @@ test('who was deactivated since they asked lets no browser in any more', async (
     (tx) => releaseTo(tx, platform, by, browser.id),
     (tx) => ask(tx, platform, by, request),
     (tx) => advance(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
-    (tx) => requestReset(tx, platform, by, { ...keys, methods }),
+    (tx) => requestReset(tx, platform, by, resetBody(ana.id, keys, methods)),
     (tx) => changeMethods(tx, platform, by, { ...changed, recovered: false }),
   ]
   await server.changePerson(ana.id, { status: 'inactive' })
