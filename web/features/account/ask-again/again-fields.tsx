@@ -6,6 +6,8 @@ import { PasskeyButton } from '../unlock/passkey-button.tsx'
 import { UnlockForm } from '../unlock/unlock-form.tsx'
 import type { PasskeyWay } from '../unlock/use-unlock-ways.ts'
 
+// The fields come once it is known what there is to unlock with, when the dialog has taken the focus already.
+
 type OnProof = (proof: Proof) => Promise<void>
 
 export function AgainWithPassphrase({ onProof }: { onProof: OnProof }) {
@@ -20,7 +22,7 @@ export function AgainWithPassphrase({ onProof }: { onProof: OnProof }) {
       texts={texts}
       busyLabel={t('again.busy')}
       onUnlock={(passphrase) => onProof({ by: 'passphrase', passphrase })}
-      field={(props) => <PasswordField {...props} label={t('account:passphrase.label')} />}
+      field={(props) => <PasswordField {...props} autoFocus label={t('account:passphrase.label')} />}
     />
   )
 }
@@ -40,6 +42,7 @@ export function AgainWithCode({ onProof }: { onProof: OnProof }) {
       field={(props) => (
         <TextField
           {...props}
+          autoFocus
           mono
           autoCapitalize="characters"
           spellCheck={false}
