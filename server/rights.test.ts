@@ -120,6 +120,7 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       return answer.status === 200 && answer.body.logs.length === 0 ? 'not_found' : outcome(answer)
     }),
   ],
+  see_members: inVaults((role, id) => ask(role, members.listVaultMembers, { params: { id } })),
   create_vault: always((role) => ask(role, vaults.createVault, { body: { name: 'Novo' } })),
   edit_vault: inVaults((role, id) =>
     ask(role, vaults.updateVault, { params: { id }, query: { name: 'Outro' } }),

@@ -78,6 +78,7 @@ const overOthers: Cell[] = [
 /** DESIGN section 4 again, as what is expected; each cell of the table has a test. */
 const expected: Record<Action, Row> = {
   see_vault: seeing,
+  see_members: writing,
   create_vault: custodianAct,
   edit_vault: custodianAct,
   delete_vault: custodianAct,

@@ -21,6 +21,8 @@ export const rights = {
   edit_vault: row('always', 'always', 'custodiansOnly', 'never'),
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Who is a member, by name and address, and through what: a listed vault shows others only its overview. */
+  see_members: row('always', 'always', 'member', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),
   /** Takes back a proposal that a second custodian has not confirmed. */
   withdraw_proposal: row('always', 'ownOnly', 'custodiansOnly', 'never'),

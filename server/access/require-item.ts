@@ -31,11 +31,13 @@ export async function requireItem(
 ): Promise<ItemFacts> {
   const row = await reader.first(selectItemFacts, { id, user_id: actor.id })
   if (!row) throw new Refusal('not_found')
+  // Nothing is opened of what the person may not see: that could be timed.
+  const seen = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
+  requireRightInVault(presentRole(row), 'see_vault', seen)
   const vault = vaultFacts(atRest, row)
   const checkout = liveCheckout(checkoutOf(atRest, row), now)
   const facts = {
-    isMember: vault.isMember,
-    isListed: vault.visibility === 'listed',
+    ...seen,
     isCreator: row.created_by === actor.id,
     isHolder: checkout?.userId === actor.id,
   }

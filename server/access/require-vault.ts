@@ -50,10 +50,10 @@ export async function requireVault(
     // A hidden vault and one that does not exist answer the same.
     throw new Refusal('not_found')
   }
-  const vault = vaultFacts(atRest, row)
-  const facts = { isMember: vault.isMember, isListed: vault.visibility === 'listed' }
+  // Nothing is opened of what the person may not see: that could be timed.
+  const facts = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
   requireRightInVault(presentRole(row), action, facts)
-  return vault
+  return vaultFacts(atRest, row)
 }
 
 export function vaultFacts(atRest: AtRest, row: VaultColumns): VaultFacts {

@@ -29,7 +29,9 @@ test('who sees a listed vault in a private one learns that one’s id, and nothi
     listed.map(({ id, parent_id }) => [id, parent_id]),
     [[child, parent]],
   )
-  const inherited = (await vaults.members(child, as)).find(({ user_id }) => user_id === member.id)
+  const asked = await server.call(members.listVaultMembers, { as, params: { id: child } })
+  assert.deepEqual([asked.status, asked.error.code], [403, 'not_member'])
+  const inherited = (await vaults.members(child, member)).find(({ user_id }) => user_id === member.id)
   assert.equal(inherited?.from_vault_id, parent)
   const told = [
     listed,

@@ -11,14 +11,14 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 
-/** Who may hold the vault's key, for who may see the vault. */
+/** Who may hold the vault's key, for members and custodians. */
 export async function listMembers(
   reader: Reader,
   atRest: AtRest,
   actor: Actor,
   vaultId: string,
 ): Promise<VaultMember[]> {
-  await requireVault(reader, atRest, actor, vaultId, 'see_vault')
+  await requireVault(reader, atRest, actor, vaultId, 'see_members')
   return readMembers(reader, atRest, vaultId)
 }
 

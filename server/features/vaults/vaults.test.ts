@@ -161,7 +161,9 @@ test('a vault that is founded at once has its log, its key and its members', asy
   assert.deepEqual([log.body.statements.length, log.body.keys.length], [2, 1])
   const others = await server.call(vaultLogs.getVaultLog, { as: contributor, params: { id } })
   assert.deepEqual([others.body.statements.length, others.body.keys.length], [2, 0])
-  const listed = await server.call(members.listVaultMembers, { as: contributor, params: { id } })
+  const asked = await server.call(members.listVaultMembers, { as: contributor, params: { id } })
+  assert.deepEqual([asked.status, asked.error.code], [403, 'not_member'], 'a listed vault names no members')
+  const listed = await server.call(members.listVaultMembers, { as: manager, params: { id } })
   assert.deepEqual(
     listed.body.map(({ user_id, source, holds_key }) => ({ user_id, source, holds_key })),
     [

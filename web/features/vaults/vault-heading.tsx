@@ -115,15 +115,17 @@ export function VaultHeading({
           )}
         </div>
         <div className="flex shrink-0 items-center">
-          <Button
-            size="sm"
-            icon={<UsersRound />}
-            aria-label={t('members:open')}
-            onClick={onMembers}
-            className="max-sm:w-8 max-sm:px-0!"
-          >
-            <span className="max-sm:sr-only">{t('members:open')}</span>
-          </Button>
+          {may('see_members', { isMember: vault.is_member }) && (
+            <Button
+              size="sm"
+              icon={<UsersRound />}
+              aria-label={t('members:open')}
+              onClick={onMembers}
+              className="max-sm:w-8 max-sm:px-0!"
+            >
+              <span className="max-sm:sr-only">{t('members:open')}</span>
+            </Button>
+          )}
           <div className="flex shrink-0 sm:ml-1 empty:hidden">
             {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}
             {onDelete && (
