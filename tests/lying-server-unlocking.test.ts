@@ -32,6 +32,7 @@ import {
   proofBy,
   type TestPerson,
   unlockedDevice,
+  vaultDraft,
 } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
@@ -259,6 +260,29 @@ test('a roster older than the unlocked browser has seen is refused by the new on
   assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
   await assert.rejects(fresh.enterApprovalCode(id, code), refused)
   await isStillLocked(fresh, id)
+})
+
+test('a vault’s log older than the unlocked browser has seen is refused by the new one, which has seen no other', async () => {
+  const vault = await admin.session.createVault(vaultDraft('Cofre'))
+  await admin.session.addMember(vault.id, await userIdOf(ana), ana.email)
+  await admin.session.keepInStep()
+  await admin.session.vaultAccess(vault.id)
+  const { session: fresh } = await newBehind(admin)
+  const { id, code } = await handOver(fresh, admin.session)
+  await fresh.followApproval(id)
+  const shorten = ({ statements, ...log }: { statements: string[] }) => ({
+    ...log,
+    statements: statements.slice(0, -1),
+  })
+  proxy.lie('GET', /\/log$/, (body) => shorten(body as { statements: string[] }))
+  proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+    const { logs, ...more } = body as { logs: { statements: string[] }[] }
+    return { ...more, logs: logs.map(shorten) }
+  })
+  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  await assert.rejects(fresh.vaultAccess(vault.id), { code: 'distrusted', about: 'vault_log' })
+  proxy.honest()
+  await fresh.vaultAccess(vault.id)
 })
 
 test('keys of its own shown as the person’s are refused by the roster, and an organisation of its own by the digits', async () => {
