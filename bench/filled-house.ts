@@ -27,6 +27,8 @@ export interface FilledHouse {
   /** The vault that holds the items. */
   full: string
   itemIds: string[]
+  /** Seals and sends one more item; answers its id once the server has acknowledged it. */
+  createItem(n: number): Promise<string>
   /** Bodies of POST /api/items that a device sealed and nobody has sent, by vault. */
   sealBodies(vaults: number, count: number): Promise<string[][]>
 }
@@ -55,6 +57,7 @@ export async function fillHouse(url: string, items: number): Promise<FilledHouse
     api,
     full,
     itemIds,
+    createItem: async (n) => (await session.createItem(vault, overview(n), secret(n))).id,
     async sealBodies(vaults, count) {
       const made = await createVaults(session, vaults)
       sealing.capture.on = true

@@ -19,8 +19,11 @@ export const temporaryFolder = (place = tmpdir()) => mkdtempSync(join(place, 'ch
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** Starts Chaveiro's server over a data folder; resolves with the milliseconds until its first answer. */
-export async function startHouse(dataDir: string): Promise<Running & { firstAnswerMs: number }> {
-  const port = await freePort()
+export async function startHouse(
+  dataDir: string,
+  given: { databaseUrl?: string | undefined; port?: number } = {},
+): Promise<Running & { firstAnswerMs: number }> {
+  const port = given.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'server', 'main.ts')], {
@@ -30,6 +33,7 @@ export async function startHouse(dataDir: string): Promise<Running & { firstAnsw
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      ...(given.databaseUrl ? { DATABASE_URL: given.databaseUrl } : {}),
       LOG_LEVEL: 'error',
       // One person's load stands for many people's.
       WRITES_PER_SECOND: '1000000',

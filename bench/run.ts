@@ -1,4 +1,5 @@
-/** npm run bench [http|web|sharing|roster|large]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|sharing|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+import { measureFailover } from './failover-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
 import { measureRoster } from './roster-rows.ts'
@@ -11,6 +12,7 @@ const suites: Record<string, () => Promise<void>> = {
   sharing: measureSharing,
   roster: measureRoster,
   large: measureLarge,
+  failover: measureFailover,
 }
 const asked = process.argv.slice(2)
 for (const [name, measure] of Object.entries(suites)) {

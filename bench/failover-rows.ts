@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getItem } from '@chaveiro/contract/items.ts'
+import { findPostgresPrograms } from '../tools/testing/system-packages.ts'
+import { type FilledHouse, fillHouse } from './filled-house.ts'
+import { PostgresPair } from './postgres-pair.ts'
+import { printAmount } from './print.ts'
+import { type Running, remove, startHouse, temporaryFolder } from './processes.ts'
+
+const kills = Number(process.env.KILLS ?? 100)
+const failovers = Number(process.env.FAILOVERS ?? 5)
+const restMs = 200
+
+/** What was acknowledged while servers and databases were killed, and whether it is there afterwards. */
+export async function measureFailover(): Promise<void> {
+  await killOwnServer('SQLite')
+  const programs = findPostgresPrograms()
+  if (!programs) {
+    console.log('PostgreSQL was not found: its part is left out')
+    return
+  }
+  const pair = await PostgresPair.start(programs)
+  try {
+    await failDatabase(pair)
+    await killOwnServer('PostgreSQL', pair.url)
+  } finally {
+    pair.end()
+  }
+}
+
+/** kill -9 of our own server while it writes, and a start on the same data each time. */
+async function killOwnServer(engine: string, databaseUrl?: string): Promise<void> {
+  const folder = temporaryFolder()
+  let house = await startHouse(folder, { databaseUrl })
+  const { port } = new URL(house.url)
+  try {
+    const writer = new Writer(await fillHouse(house.url, 0))
+    for (let kill = 0; kill < kills; kill++) {
+      await writer.writes(1 + (kill % 5))
+      house.process.kill('SIGKILL')
+      await sleep(20)
+      house = await startHouse(folder, { databaseUrl, port: Number(port) })
+    }
+    await writer.stop()
+    printAmount(
+      `${engine}: ${kills} times kill -9, ${writer.acknowledged} writes; lost`,
+      await writer.lost(),
+      0,
+      'writes',
+    )
+    console.log(
+      `  longest time without service: ${(writer.longestGapMs / 1000).toFixed(1)} s (a start included)`,
+    )
+  } finally {
+    await house.stop()
+    remove(folder)
+  }
+}
+
+/** The database is killed, restarted, and its standby promoted, under one server that must stay. */
+async function failDatabase(pair: PostgresPair): Promise<void> {
+  const folder = temporaryFolder()
+  const house = await startHouse(folder, { databaseUrl: pair.url })
+  try {
+    const writer = new Writer(await fillHouse(house.url, 0))
+    for (const how of ['kill', 'immediate', 'fast'] as const) {
+      await trial(`postmaster stopped (${how}) and started, ${failovers} times`, writer, house, async () => {
+        pair.stopServer(0, how)
+        await sleep(500)
+        await pair.startServer(0)
+      })
+    }
+    await trial(
+      'standby promoted',
+      writer,
+      house,
+      async () => {
+        pair.stopServer(0, 'kill')
+        pair.promote()
+      },
+      1,
+    )
+    await writer.stop()
+    printAmount(`database failovers, ${writer.acknowledged} writes; lost`, await writer.lost(), 0, 'writes')
+  } finally {
+    await house.stop()
+    remove(folder)
+  }
+}
+
+async function trial(
+  name: string,
+  writer: Writer,
+  house: Running,
+  fail: () => Promise<void>,
+  times = failovers,
+) {
+  writer.longestGapMs = 0
+  for (let time = 0; time < times; time++) {
+    await fail()
+    await writer.writes(3)
+    await sleep(restMs)
+  }
+  const died = house.process.exitCode === null && house.process.signalCode === null ? 0 : 1
+  printAmount(`${name}; processes that died`, died, 0, 'processes')
+  console.log(`  longest time without an acknowledged write: ${(writer.longestGapMs / 1000).toFixed(1)} s`)
+}
+
+/** Writes one item after the other through a real device, and remembers which were acknowledged. */
+class Writer {
+  readonly #house: FilledHouse
+  readonly #ids: string[] = []
+  readonly #running: Promise<void>
+  #isOver = false
+  #last = performance.now()
+  longestGapMs = 0
+
+  constructor(house: FilledHouse) {
+    this.#house = house
+    this.#running = this.#write()
+  }
+
+  get acknowledged(): number {
+    return this.#ids.length
+  }
+
+  /** Waits until so many more were acknowledged. */
+  async writes(count: number): Promise<void> {
+    const until = this.acknowledged + count
+    while (this.acknowledged < until) await sleep(5)
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+  }
+
+  async lost(): Promise<number> {
+    let lost = 0
+    for (const id of this.#ids) {
+      await this.#house.api.send(getItem, { params: { id } }).catch(() => {
+        lost += 1
+      })
+    }
+    return lost
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        this.#ids.push(await this.#house.createItem(this.#ids.length))
+        const now = performance.now()
+        this.longestGapMs = Math.max(this.longestGapMs, now - this.#last)
+        this.#last = now
+      } catch {
+        await sleep(50)
+      }
+    }
+  }
+}
