@@ -21,7 +21,8 @@ export async function measureFailover(): Promise<void> {
   const pair = await PostgresPair.start(programs)
   try {
     await failDatabase(pair)
-    await killOwnServer('PostgreSQL', pair.url)
+    pair.query(1, 'create database kills')
+    await killOwnServer('PostgreSQL', pair.urlOf('kills'))
   } finally {
     pair.end()
   }
@@ -59,7 +60,7 @@ async function killOwnServer(engine: string, databaseUrl?: string): Promise<void
 /** The database is killed, restarted, and its standby promoted, under one server that must stay. */
 async function failDatabase(pair: PostgresPair): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder, { databaseUrl: pair.url })
+  const house = await startHouse(folder, { databaseUrl: pair.urlOf('postgres') })
   try {
     const writer = new Writer(await fillHouse(house.url, 0))
     for (const how of ['kill', 'immediate', 'fast'] as const) {

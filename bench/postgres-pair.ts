@@ -52,9 +52,9 @@ export class PostgresPair {
   }
 
   /** The address of both, as the server takes it. */
-  get url(): string {
+  urlOf(database: string): string {
     const [one, two] = this.#ports
-    return `postgres://postgres@127.0.0.1:${one},127.0.0.1:${two}/postgres?target_session_attrs=read-write`
+    return `postgres://postgres@127.0.0.1:${one},127.0.0.1:${two}/${database}?target_session_attrs=read-write`
   }
 
   async startServer(which: 0 | 1): Promise<void> {
@@ -95,13 +95,13 @@ export class PostgresPair {
     process.kill(Number(pid), 'SIGKILL')
   }
 
+  /** Makes the standby the primary, which must not wait for a standby of its own. */
   promote(): void {
     this.query(1, "alter system set synchronous_standby_names = ''")
     this.#run('pg_ctl', ['-D', this.#data(1), '-w', 'promote'])
     this.query(1, 'select pg_reload_conf()')
   }
 
-  /** Without its standby a primary that waits for it would wait for ever. */
   query(which: 0 | 1, sql: string): void {
     this.#run('psql', [
       '-q',
