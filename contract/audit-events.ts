@@ -89,6 +89,7 @@ export const auditEvents = {
 
   user_invited: { group: 'people', en: 'User invited', 'pt-BR': 'Usuário convidado' },
   invitation_signed: { group: 'people', en: 'Invitation link made', 'pt-BR': 'Link de convite criado' },
+  invitation_closed: { group: 'people', en: 'Invitation closed', 'pt-BR': 'Convite encerrado' },
   user_role_changed: { group: 'people', en: 'Role changed', 'pt-BR': 'Função alterada' },
   became_admin: { group: 'people', en: 'Became admin', 'pt-BR': 'Tornou-se administrador' },
   user_activated: { group: 'people', en: 'User activated', 'pt-BR': 'Usuário ativado' },

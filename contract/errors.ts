@@ -44,6 +44,11 @@ export const errors = {
     en: 'You cannot open this vault yet.',
     'pt-BR': 'Você ainda não pode abrir este cofre.',
   },
+  clock_ahead: {
+    status: 422,
+    en: 'The clock of this device is more than a day ahead. Set it, and try again.',
+    'pt-BR': 'O relógio deste dispositivo está mais de um dia adiantado. Acerte-o e tente de novo.',
+  },
   not_in_roster: {
     status: 403,
     en: 'Nobody has confirmed your key for this yet. Ask an admin.',

@@ -27,7 +27,7 @@ import { startTestServer, type TestAnswer, type TestServer } from './platform/te
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { resetBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
-import { genesis, makeTestKeys } from './testing/statements.ts'
+import { genesis, makeTestKeys, testSalt } from './testing/statements.ts'
 
 /** What came of a call: done, or why not. */
 type Outcome = 'yes' | ErrorCode
@@ -336,7 +336,12 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       const { sealing_key, signing_key } = keys
       const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
       await empty.call(createKeys, { as, body: { sealing_key, signing_key, methods } })
-      return outcome(await empty.send(appendRoster, { as, body: { statement: genesis(as.id, keys) } }))
+      return outcome(
+        await empty.send(appendRoster, {
+          as,
+          body: { statement: genesis(as.id, keys, as.email), identity_salt: testSalt },
+        }),
+      )
     } finally {
       await empty.stop()
     }

@@ -15,6 +15,7 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeEnrol, writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
+import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, vaultDraft } from './support/person.ts'
@@ -189,5 +190,5 @@ test('a colleague who conspires with the server can neither found the vault anew
 /** The whole roster of another organisation with an admin of the same id, valid in itself. */
 async function foreignRoster(): Promise<string[]> {
   const { keys } = await makeAccount(await userIdOf(lying.admin))
-  return [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())]
+  return [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date(), someIdentity)]
 }

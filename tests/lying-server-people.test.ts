@@ -25,6 +25,7 @@ import {
   writeReset,
   writeVouch,
 } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -423,7 +424,7 @@ test('a genesis invented for a newcomer who came by link is refused, early and l
 /** An organisation that the server made up, with an invitation for the newcomer. */
 async function inventedOrganisation(user: string) {
   const { keys } = await makeAccount(ghostId)
-  const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())
+  const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date(), someIdentity)
   const roster = await replayRoster([genesis], verifier)
   const expires = new Date(Date.now() + 86_400_000)
   const { identity } = await commitToAddress(user, 'newcomer@agencia.example')

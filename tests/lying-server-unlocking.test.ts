@@ -16,6 +16,7 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
+import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import {
   makeTrustedBrowserKey,
@@ -217,7 +218,7 @@ test('a new browser shown nothing but an account, keys and an organisation of th
   const behind = await newBehind(bia)
   proxy.lie('GET', allMethods, (body) => ({ ...(body as Keys), ...stranger.keys.publicKeys }))
   const kit = await makeRecoveryKit()
-  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
+  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date(), someIdentity)
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
   const { id } = await behind.session.askApproval('Firefox')
   const { org, head } = await replayRoster([genesis], verifier)
@@ -295,7 +296,7 @@ test('keys of its own shown as the person’s are refused by the roster, and an 
   await assert.rejects(behind.session.askApproval('Firefox'), refused)
 
   const kit = await makeRecoveryKit()
-  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date())
+  const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date(), someIdentity)
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
   // Nothing is wrong on this side; the unlocked browser knows another organisation and other keys.
   await assert.rejects(exchangeCodes(behind.session, admin.session), refused)

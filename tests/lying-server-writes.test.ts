@@ -9,6 +9,7 @@ import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, signInWithKeys, vaultDraft } from './support/person.ts'
@@ -103,7 +104,9 @@ test('an organisation slipped under its founder is not believed, then or later',
   try {
     const admin = await signInWithKeys(server.baseUrl, 'admin@agencia.example')
     const { keys } = await makeAccount('01890000-0000-7000-8000-000000000001')
-    const statements = [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date())]
+    const statements = [
+      await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date(), someIdentity),
+    ]
     const { session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
     await session.start()
     await session.resume(admin.secret)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canonicalJson } from './canonical-json.ts'
 import { personIdentity } from './person-identity.ts'
 import { presentKeys, type RosterState, replayRoster } from './roster.ts'
-import { genesisPayload, hash, id, makeActor, sign, someHash, webVerifier } from './testing/cast.ts'
+import { genesisPayload, hash, id, makeActor, sign, signRaw, someHash, webVerifier } from './testing/cast.ts'
 import {
   enrol,
   growRoster,
@@ -91,10 +92,15 @@ test('new keys keep the address that was confirmed for the person', async () => 
   )
 })
 
-test('a genesis may say which address its admin has, and need not', async () => {
-  const plain = genesisPayload(ana, recovery)
-  assert.equal(identityOf(roster, ana), null)
-  const payload = { ...plain, admin: { ...plain.admin, identity: someHash } }
-  const founded = await replayRoster([await sign(ana, 'chaveiro.roster.genesis', payload)], webVerifier)
+test('a genesis says which address its admin has', async () => {
+  const { admin, ...plain } = genesisPayload(ana, recovery)
+  const founded = await replayRoster(
+    [await sign(ana, 'chaveiro.roster.genesis', { ...plain, admin })],
+    webVerifier,
+  )
   assert.equal(identityOf(founded, ana), someHash)
+  const { identity, ...nameless } = admin
+  const silent = canonicalJson({ ...plain, admin: nameless })
+  const text = await signRaw(ana, '{"alg":"EdDSA","typ":"chaveiro.roster.genesis"}', silent)
+  await assert.rejects(replayRoster([text], webVerifier), { code: 'statement_refused', fault: 'malformed' })
 })

@@ -16,6 +16,8 @@ export async function appoint(
   refuseUnless(vouched, 'not_vouched', 'nobody stands for this person’s keys')
   refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they have that role')
   await requireSignature(statement, signer.signingKey, verifier)
+  // Only an admin's invite makes custodians: those of who is none any more end.
+  if (role !== 'admin') dropWordsOf(draft.invites, user, ({ role: given }) => given !== null)
   endCustody(draft, user, seq)
   draft.custodians.set(user, { role, sinceSeq: seq })
 }
@@ -64,6 +66,10 @@ export function dropOpenWords(draft: RosterDraft, user: string) {
   dropWordsOf(draft.resets, user)
 }
 
-function dropWordsOf(open: Map<string, { readonly by: string }>, user: string) {
-  for (const [about, { by }] of open) if (by === user) open.delete(about)
+function dropWordsOf<W extends { readonly by: string }>(
+  open: Map<string, W>,
+  user: string,
+  isMeant: (word: W) => boolean = () => true,
+) {
+  for (const [about, word] of open) if (word.by === user && isMeant(word)) open.delete(about)
 }

@@ -1,36 +1,12 @@
 import { invitationInput, renewalInput, requireCountersignature } from './countersignatures.ts'
-import {
-  giveKeys,
-  requireCustodian,
-  requireFreshKeys,
-  requireFreshSigningKey,
-  requirePerson,
-} from './roster-keys.ts'
+import { giveKeys, requireCustodian, requireFreshKeys, requirePerson } from './roster-keys.ts'
 import type { OpenInvite, RosterDraft } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** A custodian's, for one person without keys. It takes the place of an older one for the same person. */
-export async function invite(
-  draft: RosterDraft,
-  statement: Statement<'chaveiro.roster.invite'>,
-  verifier: Verifier,
-  hash: string,
-) {
-  const { by, user, identity, invitation_key, expires, at, seq } = statement.payload
-  const signer = requireCustodian(draft, by)
-  refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
-  refuseUnless(expires > at, 'expired', 'it expires before it was made')
-  requireFreshSigningKey(draft, invitation_key)
-  await requireSignature(statement, signer.signingKey, verifier)
-  // A key of its own for every invite: an older link never fits a newer invite.
-  draft.usedKeys.add(invitation_key)
-  draft.invites.set(user, { hash, invitationKey: invitation_key, identity, expires, by, seq })
-}
-
 /**
- * One's own keys, self-signed. Vouched for by an invitation, or by the organisation's policy where nobody invited them;
- * else by nobody yet.
+ * One's own keys, self-signed. Vouched for by an invitation, with the role that it carries, or by the organisation's policy
+ * where nobody ever invited them; else by nobody yet.
  */
 export async function enrol(
   draft: RosterDraft,
@@ -42,10 +18,10 @@ export async function enrol(
   requireFreshKeys(draft, statement.payload)
   await requireSignature(statement, signing_key, verifier)
   const followed = invitation && (await requireInvitation(draft, statement.payload, invitation, verifier))
-  // Somebody entitled said by an invite that its link is to be followed: the organisation's policy does not overrule that.
-  const isAwaited = draft.invites.delete(user)
-  const vouched = followed !== undefined || (draft.automaticVouching && !isAwaited)
+  draft.invites.delete(user)
+  const vouched = followed !== undefined || (draft.automaticVouching && !draft.invited.has(user))
   await giveKeys(draft, statement.payload, seq, vouched, verifier, followed)
+  if (followed?.role) draft.custodians.set(user, { role: followed.role, sinceSeq: seq })
 }
 
 type Enrol = Statement<'chaveiro.roster.enrol'>['payload']

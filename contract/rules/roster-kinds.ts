@@ -13,13 +13,13 @@ export const rosterSchemas = {
       user: Id,
       sealing_key: SealingKey,
       signing_key: SigningKey,
-      identity: Hash.optional(),
+      identity: Hash,
     }),
     recovery_key: SigningKey,
   }),
   /**
    * A custodian's, for one person; keys that enrol with the private half of its key are vouched for. `identity` commits to
-   * their e-mail address.
+   * their e-mail address. An admin's may carry the role of custodian that the person then has.
    */
   'chaveiro.roster.invite': z.strictObject({
     ...chained,
@@ -28,7 +28,10 @@ export const rosterSchemas = {
     identity: Hash,
     invitation_key: SigningKey,
     expires: Instant,
+    role: z.enum(['admin', 'manager']).optional(),
   }),
+  /** A custodian's: nobody enrols by this invite any more. One that carries a role and has not run out takes an admin. */
+  'chaveiro.roster.close': z.strictObject({ ...chained, by: Id, user: Id, invite: Hash }),
   'chaveiro.roster.enrol': z.strictObject({
     ...chained,
     user: Id,

@@ -30,6 +30,8 @@ export type OpenInvite = {
   /** Commits to the e-mail address that it is for. */
   readonly identity: string
   readonly expires: string
+  /** What the person is from their enrolment on; null for no custodian. */
+  readonly role: CustodianRole | null
   /** The custodian who made it, and so vouches for who follows it. */
   readonly by: string
   readonly seq: number
@@ -49,6 +51,8 @@ export type RosterState = {
   /** Hash of the genesis statement: the organisation's id. */
   readonly org: string
   readonly head: LogHead
+  /** Time of the newest statement; no later one may be dated before it. */
+  readonly at: string
   /** Hash of every statement, by its number. */
   readonly hashes: readonly string[]
   /** The newest keys of everybody. */
@@ -60,6 +64,8 @@ export type RosterState = {
   readonly pastCustodians: ReadonlyMap<string, readonly PastCustodian[]>
   /** By the user id that each is for. */
   readonly invites: ReadonlyMap<string, OpenInvite>
+  /** Everybody whom somebody ever invited: their link is to be followed, so no policy vouches for them. */
+  readonly invited: ReadonlySet<string>
   /** By the user id whose keys they would replace. */
   readonly resets: ReadonlyMap<string, OpenReset>
   /** Numbers of the statements that gave somebody new keys after a loss, oldest first: what the old ones proposed is void. */
@@ -76,12 +82,14 @@ export type RosterState = {
 export type RosterDraft = {
   org: string
   head: LogHead
+  at: string
   hashes: string[]
   people: Map<string, RosterPerson>
   earlierKeys: Map<string, readonly RosterPerson[]>
   custodians: Map<string, Custodian>
   pastCustodians: Map<string, readonly PastCustodian[]>
   invites: Map<string, OpenInvite>
+  invited: Set<string>
   resets: Map<string, OpenReset>
   keyResets: Map<string, readonly number[]>
   automaticVouching: boolean
@@ -99,6 +107,7 @@ export function copyRoster(state: RosterState): RosterDraft {
     custodians: new Map(state.custodians),
     pastCustodians: new Map(state.pastCustodians),
     invites: new Map(state.invites),
+    invited: new Set(state.invited),
     resets: new Map(state.resets),
     keyResets: new Map(state.keyResets),
     usedKeys: new Set(state.usedKeys),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toBase64url } from './base64url.ts'
-import { appendRoster, presentKeys } from './roster.ts'
-import { genesisPayload, makeActor, sign, someHash, webVerifier } from './testing/cast.ts'
-import { appoint, enrol, makeOrganisation, renew, vouch } from './testing/organisation.ts'
+import { presentKeys } from './roster.ts'
+import { makeActor, someHash } from './testing/cast.ts'
+import { appoint, enrol, growRoster, makeOrganisation, renew, vouch } from './testing/organisation.ts'
 
 const { ana, caio, davi, eva, gil, roster } = await makeOrganisation()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
@@ -18,18 +18,16 @@ test('that somebody is known under another address than was signed is for an adm
 })
 
 test('what is said of a custodian’s address is an admin’s to say, the first time too', async () => {
-  const admin = await makeActor(40)
-  const recovery = await makeActor(41)
-  // A genesis may say no address of its founder.
-  const genesis = await sign(admin, 'chaveiro.roster.genesis', genesisPayload(admin, recovery))
-  let first = await appendRoster(null, genesis, webVerifier)
-  for (const person of [caio, davi]) {
-    first = await vouch(admin, person, await enrol(person, first))
-    first = await appoint(admin, person, person === caio ? 'manager' : 'admin', first)
-  }
-  await assert.rejects(vouch(caio, admin, first), refused('not_entitled'))
-  await assert.rejects(vouch(caio, davi, first, otherHash), refused('not_entitled'))
-  assert.equal(presentKeys(await vouch(davi, admin, first), admin.user)?.identity, someHash)
+  // Whose keys a policy vouched for has no signed address yet.
+  const newcomer = await makeActor(40)
+  const policy = { by: ana.user, automatic_vouching: true }
+  let trusting = await growRoster(ana, 'chaveiro.roster.policy', roster, policy)
+  trusting = await appoint(ana, newcomer, 'manager', await enrol(newcomer, trusting))
+  assert.equal(presentKeys(trusting, newcomer.user)?.identity, null)
+  await assert.rejects(vouch(caio, newcomer, trusting), refused('not_entitled'))
+  await assert.rejects(vouch(caio, ana, trusting, otherHash), refused('not_entitled'))
+  await assert.rejects(vouch(caio, davi, trusting, otherHash), refused('not_entitled'))
+  assert.equal(presentKeys(await vouch(ana, newcomer, trusting), newcomer.user)?.identity, someHash)
 })
 
 test('a manager stands for an address that nobody signed before', async () => {

@@ -1,7 +1,8 @@
 import { applyAll } from './apply-all.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { appoint, decidePolicy, dismiss } from './roster-custody.ts'
-import { enrol, invite, renew, vouch } from './roster-enrol.ts'
+import { enrol, renew, vouch } from './roster-enrol.ts'
+import { close, invite } from './roster-invite.ts'
 import { requireUnprovenKey } from './roster-keys.ts'
 import type { rosterSchemas } from './roster-kinds.ts'
 import { reset } from './roster-reset.ts'
@@ -9,6 +10,7 @@ import { copyRoster, type RosterDraft, type RosterState } from './roster-state.t
 import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { requireTimeAfter } from './statement-time.ts'
 import { requireSealingKey } from './x-wing-key.ts'
 
 export {
@@ -35,6 +37,7 @@ type Apply<K extends LaterKind> = (
 /** What each kind after genesis does to the roster, its own rules and signature included. */
 const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.invite': invite,
+  'chaveiro.roster.close': close,
   'chaveiro.roster.enrol': enrol,
   'chaveiro.roster.vouch': vouch,
   'chaveiro.roster.appoint': appoint,
@@ -96,7 +99,7 @@ export function requireRosterHead(roster: RosterState, named: LogHead) {
 
 async function begin(text: string, org: string, verifier: Verifier): Promise<RosterDraft> {
   const statement = parseStatement(text, 'chaveiro.roster.genesis')
-  const { admin, recovery_key } = statement.payload
+  const { admin, recovery_key, at } = statement.payload
   await requireSignature(statement, admin.signing_key, verifier)
   requireSealingKey(admin.sealing_key)
   requireUnprovenKey(recovery_key)
@@ -108,18 +111,20 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     fingerprint: await fingerprintOf(admin.sealing_key, admin.signing_key, verifier),
     vouched: true,
     vouchedSeq: 0,
-    identity: admin.identity ?? null,
+    identity: admin.identity,
     sinceSeq: 0,
   }
   return {
     org,
     head: { seq: 0, hash: org },
+    at,
     hashes: [org],
     people: new Map([[admin.user, person]]),
     earlierKeys: new Map(),
     custodians: new Map([[admin.user, { role: 'admin' as const, sinceSeq: 0 }]]),
     pastCustodians: new Map(),
     invites: new Map(),
+    invited: new Set(),
     resets: new Map(),
     keyResets: new Map(),
     automaticVouching: false,
@@ -130,12 +135,14 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
 
 async function extend(draft: RosterDraft, text: string, hash: string, verifier: Verifier) {
   const statement = parseStatement(text, ...laterKinds)
-  const { org, seq, prev } = statement.payload
+  const { org, seq, prev, at } = statement.payload
   refuseUnless(org === draft.org, 'wrong_place', 'it belongs to another organisation')
   refuseUnless(seq === draft.head.seq + 1, 'wrong_seq', `number ${draft.head.seq + 1} comes next`)
   refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')
+  requireTimeAfter(draft, at)
   const apply = later[statement.kind] as Apply<LaterKind>
   await apply(draft, statement, verifier, hash)
   draft.head = { seq, hash }
+  draft.at = at
   draft.hashes.push(hash)
 }

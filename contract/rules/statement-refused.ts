@@ -7,6 +7,7 @@ export type StatementFault =
   | 'wrong_place'
   | 'wrong_seq'
   | 'wrong_prev'
+  | 'wrong_time'
   | 'unknown_roster_head'
   | 'unknown_log_head'
   | 'unknown_person'

@@ -3,6 +3,7 @@ import { personAt, type RosterState, requireRosterHead, wasCustodianAt, wasVouch
 import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { requireTimeAfter } from './statement-time.ts'
 import { admit, remove } from './vault-admit.ts'
 import { changeCustody } from './vault-custody.ts'
 import { acknowledge, deal } from './vault-deal.ts'
@@ -102,7 +103,7 @@ async function begin(
   verifier: Verifier,
 ): Promise<VaultLogDraft> {
   const statement = parseStatement(text, 'chaveiro.vault.create')
-  const { org, vault, by, custody, roster: rosterSeen } = statement.payload
+  const { org, vault, by, custody, at, roster: rosterSeen } = statement.payload
   await requireSigner(statement, roster, verifier, wasCustodianAt(roster, by, rosterSeen.seq))
   return {
     org,
@@ -112,6 +113,7 @@ async function begin(
     custodies: [{ seq: 0, custody, custodians: [] }],
     createdBy: by,
     head: { seq: 0, hash },
+    at,
     hashes: [hash],
     rosterSeqs: [rosterSeen.seq],
     rosterSeen,
@@ -133,7 +135,7 @@ async function extend(
 ) {
   const statement = parseStatement(text, ...laterKinds)
   const { payload } = statement
-  const { org, vault, seq, prev, roster: rosterSeen } = payload
+  const { org, vault, seq, prev, at, roster: rosterSeen } = payload
   refuseUnless(org === draft.org && vault === draft.vault, 'wrong_place', 'it belongs to another vault')
   refuseUnless(seq === draft.head.seq + 1, 'wrong_seq', `number ${draft.head.seq + 1} comes next`)
   refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')
@@ -142,10 +144,12 @@ async function extend(
     'unknown_roster_head',
     'it names an older roster than the log',
   )
+  requireTimeAfter(draft, at)
   const { maySign, apply } = later[statement.kind] as Rule<LaterKind>
   await requireSigner(statement, roster, verifier, maySign(draft, roster, payload))
   apply(draft, statement, roster, hash)
   draft.head = { seq, hash }
+  draft.at = at
   draft.hashes.push(hash)
   draft.rosterSeqs.push(rosterSeen.seq)
   draft.rosterSeen = rosterSeen

@@ -62,6 +62,8 @@ export type VaultLogState = {
   readonly custodies: readonly CustodyPeriod[]
   readonly createdBy: string
   readonly head: LogHead
+  /** Time of the newest statement; no later one may be dated before it. */
+  readonly at: string
   /** Hash of every statement, by its number. */
   readonly hashes: readonly string[]
   /** Number of the roster head that every statement named, by its number; they never go back. */
@@ -91,6 +93,7 @@ export type VaultLogDraft = {
   custodies: CustodyPeriod[]
   createdBy: string
   head: LogHead
+  at: string
   hashes: string[]
   rosterSeqs: number[]
   rosterSeen: LogHead

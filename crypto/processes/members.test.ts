@@ -8,6 +8,7 @@ import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openVaultKey } from './open-vault-key.ts'
 import { writeEnrol, writeGenesis, writePolicy } from './roster-statements.ts'
 import { startGeneration } from './start-generation.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import {
   overviewCommitment,
   type VaultOverview,
@@ -26,7 +27,7 @@ const [admin, member, unconfirmed] = await Promise.all(
 assert.ok(admin && member && unconfirmed)
 
 const founded = await replayRoster(
-  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)],
+  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)],
   verifier,
 )
 let roster = await appendRoster(founded, await writeEnrol(unconfirmed, founded, at), verifier)

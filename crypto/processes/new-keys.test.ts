@@ -6,6 +6,7 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit, readRecoveryKit } from './make-recovery-kit.ts'
 import { writeEnrol, writeGenesis, writeRenew, writeReset } from './roster-statements.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const admin = '01980000-0000-7000-8000-000000000001'
@@ -14,7 +15,7 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const { keys } = await makeAccount(admin)
 const { keys: theirs } = await makeAccount(colleague)
 const kit = await makeRecoveryKit()
-const genesis = await writeGenesis(keys, kit.publicKey, at)
+const genesis = await writeGenesis(keys, kit.publicKey, at, someIdentity)
 const founded = await replayRoster([genesis], verifier)
 const roster = await appendRoster(founded, await writeEnrol(theirs, founded, at), verifier)
 

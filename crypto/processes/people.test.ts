@@ -15,6 +15,7 @@ import {
   writePolicy,
   writeVouch,
 } from './roster-statements.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -27,7 +28,7 @@ const [admin, guest, stranger] = (await Promise.all([1, 2, 3].map(makeKeys))) as
   AccountKeys,
 ]
 const { identity } = await commitToAddress(guest.user, 'guest@agencia.example')
-const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)
+const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)
 const founded = await replayRoster([genesis], verifier)
 const append = (roster: RosterState, text: string) => appendRoster(roster, text, verifier)
 

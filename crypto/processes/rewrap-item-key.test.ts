@@ -11,6 +11,7 @@ import { rewrapItemKey } from './rewrap-item-key.ts'
 import { writeGenesis } from './roster-statements.ts'
 import { sealItem } from './seal-item.ts'
 import { startGeneration } from './start-generation.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -18,7 +19,7 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const openFailed = { code: 'open_failed' }
 const admin = (await makeAccount(uuid(1))).keys
 const roster = await replayRoster(
-  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)],
+  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)],
   verifier,
 )
 const { log: first, vaultKeys: oldKeys } = await createVault(admin, roster, uuid(10), at)

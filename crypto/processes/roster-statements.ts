@@ -2,6 +2,7 @@ import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
@@ -14,7 +15,7 @@ import { verifier } from './verifier.ts'
  * may sign it is in contract/rules/roster-kinds.ts and docs/CRYPTO.md.
  */
 
-type Roster = Pick<RosterState, 'org' | 'head'>
+type Roster = Pick<RosterState, 'org' | 'head' | 'at'>
 
 /**
  * The roster's first statement, by the first admin. Its hash is the organisation's id. `recoveryKey` is the public half
@@ -24,14 +25,14 @@ export function writeGenesis(
   keys: AccountKeys,
   recoveryKey: string,
   at: Date,
-  identity?: string,
+  identity: string,
 ): Promise<string> {
   const payload = {
     v: 1 as const,
     seq: 0 as const,
     at: at.toISOString(),
     nonce: toBase64url(randomBytes(16)),
-    admin: { user: keys.user, ...keys.publicKeys, ...given({ identity }) },
+    admin: { user: keys.user, ...keys.publicKeys, identity },
     recovery_key: recoveryKey,
   }
   return signStatement('chaveiro.roster.genesis', payload, keys.signing)
@@ -40,25 +41,50 @@ export function writeGenesis(
 /** A signed invite, and the fragment of the link by which the invitee proves that they followed it. */
 export type WrittenInvite = { readonly statement: string; readonly fragment: string }
 
+/** Who is invited: `identity` commits to their e-mail address; `role` is that of custodian, for an admin to give. */
+export type Invitee = {
+  readonly user: string
+  readonly identity: string
+  readonly role?: CustodianRole | undefined
+}
+
 /**
- * A custodian's invite for one user id, with a key of its own; `identity` commits to their e-mail address. The fragment
+ * A custodian's invite for one user id, with a key of its own. The fragment
  * is `<organisation>.<hash of the invite>.<seed of the invitation key>`, each base64url. It goes from person to person
  * and never to the server: whoever has it is vouched for.
  */
 export async function writeInvite(
   keys: AccountKeys,
   roster: Roster,
-  { user, identity }: { readonly user: string; readonly identity: string },
+  { user, identity, role }: Invitee,
   at: Date,
   expires: Date,
 ): Promise<WrittenInvite> {
   const seed = randomBytes(32)
   const { publicKey } = await ed25519KeyPair(seed)
   const invitation = { invitation_key: toBase64url(publicKey), expires: expires.toISOString() }
-  const payload = { ...nextInRoster(roster, at), by: keys.user, user, identity, ...invitation }
+  const payload = {
+    ...nextInRoster(roster, at),
+    by: keys.user,
+    user,
+    identity,
+    ...invitation,
+    ...given({ role }),
+  }
   const statement = await signStatement('chaveiro.roster.invite', payload, keys.signing)
   const invite = await hashText(statement, verifier)
   return { statement, fragment: [roster.org, invite, toBase64url(seed)].join('.') }
+}
+
+/** A custodian's: nobody follows this invite any more. */
+export function writeClose(
+  keys: AccountKeys,
+  roster: Roster,
+  { user, invite }: { readonly user: string; readonly invite: string },
+  at: Date,
+): Promise<string> {
+  const payload = { ...nextInRoster(roster, at), by: keys.user, user, invite }
+  return signStatement('chaveiro.roster.close', payload, keys.signing)
 }
 
 /**
@@ -173,6 +199,6 @@ export function writePolicy(
   return signStatement('chaveiro.roster.policy', payload, keys.signing)
 }
 
-function nextInRoster({ org, head }: Roster, at: Date) {
-  return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: at.toISOString() }
+function nextInRoster({ org, head, at }: Roster, now: Date) {
+  return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: nextTime(now, { at }) }
 }

@@ -9,6 +9,7 @@ import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { writeGenesis } from './roster-statements.ts'
 import { signHead } from './sign-head.ts'
 import { startGeneration } from './start-generation.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -16,7 +17,7 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const admin = (await makeAccount(uuid(1))).keys
 const stranger = (await makeAccount(uuid(1))).keys
 const roster = await replayRoster(
-  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)],
+  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)],
   verifier,
 )
 const { log, vaultKeys } = await createVault(admin, roster, uuid(10), at)

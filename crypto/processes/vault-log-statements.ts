@@ -1,6 +1,7 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import {
   type VaultOverview as OverviewContent,
@@ -134,9 +135,9 @@ export async function writeOverview(
 }
 
 /** What every later statement of a vault's log has: its place behind the newest one, its signer, their roster. */
-export function nextInVaultLog(by: string, { roster, log }: Logs, at: Date) {
+export function nextInVaultLog(by: string, { roster, log }: Logs, now: Date) {
   const { org, vault, head } = log
-  const place = { v: 1 as const, org, vault, seq: head.seq + 1, prev: head.hash, at: at.toISOString() }
+  const place = { v: 1 as const, org, vault, seq: head.seq + 1, prev: head.hash, at: nextTime(now, log) }
   return { ...place, by, roster: roster.head }
 }
 

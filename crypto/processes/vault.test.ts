@@ -13,6 +13,7 @@ import { openPreviousVaultKey, openVaultKey } from './open-vault-key.ts'
 import { writeEnrol, writeGenesis } from './roster-statements.ts'
 import { sealItem } from './seal-item.ts'
 import { startGeneration } from './start-generation.ts'
+import { someIdentity } from './testing/some-identity.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -20,7 +21,7 @@ const at = new Date('2026-03-01T12:00:00.000Z')
 const openFailed = { code: 'open_failed' }
 const admin = (await makeAccount(uuid(1))).keys
 const colleague = (await makeAccount(uuid(2))).keys
-const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)
+const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)
 const founded = await replayRoster([genesis], verifier)
 const roster = await appendRoster(founded, await writeEnrol(colleague, founded, at), verifier)
 const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), at)

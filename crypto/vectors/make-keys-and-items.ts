@@ -56,6 +56,9 @@ const secrets: ItemSecret[] = [
   { password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`, notes: '', metadata: {} },
 ]
 
+/** What the genesis commits to of the admin's address; nothing here shows the address. */
+const identity = 'A'.repeat(43)
+
 export async function makeKeysAndItems() {
   const secret = SecretKey.of('account', fixedBytes(32, 0))
   const keys = await deriveAccountKeys(secret, user)
@@ -63,7 +66,7 @@ export async function makeKeysAndItems() {
   const kit = await writePrintedCode('recovery-kit', fixedBytes(20, 7))
   const recoveryKey = toBase64url((await readRecoveryKit(kit)).publicKey)
 
-  const genesis = await writeGenesis(keys, recoveryKey, at)
+  const genesis = await writeGenesis(keys, recoveryKey, at, identity)
   const founded = await replayRoster([genesis], verifier)
   const enrol = await writeEnrol(colleagueKeys, founded, at)
   const roster = await replayRoster([genesis, enrol], verifier)

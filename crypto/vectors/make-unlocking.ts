@@ -25,13 +25,16 @@ const approval = '01980000-0000-7000-8000-000000000015'
 const vault = '01980000-0000-7000-8000-000000000021'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
+/** What the genesis commits to of the admin's address; nothing here shows the address. */
+const identity = 'A'.repeat(43)
+
 export async function makeUnlocking() {
   const secret = SecretKey.of('account', fixedBytes(32, 0))
   const keys = await deriveAccountKeys(secret, user)
   const next = await deriveAccountKeys(SecretKey.of('account', fixedBytes(32, 50)), user)
   const kit = await writePrintedCode('recovery-kit', fixedBytes(20, 7))
   const recovery = await readRecoveryKit(kit)
-  const genesis = await writeGenesis(keys, toBase64url(recovery.publicKey), at)
+  const genesis = await writeGenesis(keys, toBase64url(recovery.publicKey), at, identity)
   const roster = await replayRoster([genesis], verifier)
 
   const trustedKey = fixedBytes(32, 70)

@@ -1,5 +1,7 @@
 import { invitationDays } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { Person } from '../organisation/persons.ts'
 import { storeIdentitySalt } from '../organisation/store-identity-salt.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -13,27 +15,31 @@ const invitationMaxMs = (invitationDays + clockSlackDays) * 24 * 3_600_000
 
 type Inviting = {
   actorId: string
-  userId: string
+  person: Pick<Person, 'id' | 'role' | 'status'>
   now: number
   statement: string
   salt: string | undefined
   field: string
 }
 
-/** Appends the actor's own invite of a person, for the address that they have. The caller has decided that they may. */
+/**
+ * Appends the actor's own invite of a person, for the address that they have. The caller has decided that they may. A role
+ * that it carries is the one decided.
+ */
 export async function appendInvite(
   tx: Tx,
   atRest: AtRest,
-  { actorId, userId, now, statement, salt, field }: Inviting,
+  { actorId, person, now, statement, salt, field }: Inviting,
 ): Promise<void> {
   await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
     const ends = Date.parse(payload.expires)
-    const isOfBoth = payload.by === actorId && payload.user === userId
-    if (!isOfBoth || ends <= now || ends > now + invitationMaxMs) {
+    const isOfBoth = payload.by === actorId && payload.user === person.id
+    const isDecided = payload.role === undefined || payload.role === custodyOf(person)
+    if (!isOfBoth || !isDecided || ends <= now || ends > now + invitationMaxMs) {
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, now)
-    await storeIdentitySalt(tx, atRest, { userId, identity: payload.identity, salt, field })
+    await storeIdentitySalt(tx, atRest, { userId: person.id, identity: payload.identity, salt, field })
   })
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import { requirePresentProposer, requirePresentSigner } from './require-present-signer.ts'
+import { requireTime } from './require-time.ts'
 import { currentRoster } from './roster-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
 import { insertVaultStatement } from './vault-log.queries.ts'
@@ -41,6 +42,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   if (!roster || !before) throw new Refusal('vault_unkeyed')
   const statement = parseStatement(text, ...kinds)
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
+  requireTime(statement.payload, now)
   const log = await appendVaultLog(before, text, roster, nodeVerifier)
   requirePresentSigner(statement as Statement<LogKind>, before, roster)
   await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)

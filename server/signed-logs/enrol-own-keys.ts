@@ -1,5 +1,7 @@
-import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { custodyOf, unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { activeAdmins, activeCustodians } from '../organisation/persons.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
@@ -8,7 +10,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import type { Notify } from '../platform/notices/notices.ts'
 import { acceptStatement } from './accept-statement.ts'
 import { requireOwnKeys } from './require-own-keys.ts'
-import { appendToRoster } from './roster-log.ts'
+import { appendToRoster, currentRoster } from './roster-log.ts'
 
 type Needs = { atRest: AtRest; notify: Notify }
 type Entering = {
@@ -31,13 +33,14 @@ export async function enrolOwnKeys(
   { actor, now, stored, statement, field }: Entering,
 ): Promise<void> {
   const role = await readPresentRole(tx, actor.id)
-  const roster = await acceptStatement(field, () => {
+  const roster = await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
     requireOwnKeys(actor.id, stored, payload)
+    if (payload.invitation) await requireDecidedRole(tx, atRest, { id: actor.id, role })
     return appendToRoster(tx, atRest, statement, now)
   })
   if (roster.people.get(actor.id)?.vouched) {
-    // Decided with the invitation; only now an admin can sign it.
+    // Decided after the invitation, or invited by somebody who makes no custodians: only now an admin can sign it.
     if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
     return notify(
       tx,
@@ -49,4 +52,15 @@ export async function enrolOwnKeys(
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
   const values = { person: actor.name, person_id: actor.id }
   await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
+}
+
+/** What the person is was decided anew since the invite that says it: it needs another link. */
+async function requireDecidedRole(
+  tx: Tx,
+  atRest: AtRest,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
+  const invited = (await currentRoster(tx, atRest))?.invites.get(id)?.role ?? null
+  const isDecided = invited === null || invited === custodyOf({ role, status: 'active' })
+  refuseUnless(isDecided, 'unknown_invite', 'the invite gives a role that is not decided any more')
 }

@@ -7,6 +7,7 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { requireTime } from './require-time.ts'
 import { insertRosterStatement, selectRosterHead, selectRosterStatements } from './roster-log.queries.ts'
 
 type RosterDocument = { statement: string }
@@ -51,6 +52,7 @@ export async function appendToRoster(
   const { kind } = statement
   if (kind === 'chaveiro.roster.genesis' && before) throw new Refusal('roster_exists')
   if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
+  requireTime(statement.payload, now)
   requireLiveInvitation(before, statement, now)
   const state = await appendRoster(before, text, nodeVerifier)
   const document: RosterDocument = { statement: text }

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
 import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
@@ -30,7 +31,9 @@ export const testSalt = Buffer.alloc(16, 7).toString('base64url')
 
 const at = '2026-01-02T03:04:05.678Z'
 
-export function genesis(user: string, keys: TestKeys): string {
+/** A genesis; with `testSalt` it commits to this address. */
+export function genesis(user: string, keys: TestKeys, email = 'founder@agencia.example'): string {
+  const identity = hash('sha256', canonicalJson({ salt: testSalt, user, email }), 'base64url')
   return signStatement(
     'chaveiro.roster.genesis',
     {
@@ -38,7 +41,7 @@ export function genesis(user: string, keys: TestKeys): string {
       seq: 0,
       at,
       nonce: randomBytes(16).toString('base64url'),
-      admin: { user, sealing_key: keys.sealing_key, signing_key: keys.signing_key },
+      admin: { user, sealing_key: keys.sealing_key, signing_key: keys.signing_key, identity },
       recovery_key: makeTestKeys().signing_key,
     },
     keys.signing,

@@ -39,6 +39,8 @@ export class TestOrganisation {
     const organisation = new TestOrganisation(server, founder, recovery)
     await organisation.storeKeys(founder)
     const { sealing_key, signing_key } = founder.keys
+    const { id: user, email } = founder
+    const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
     const genesis = signStatement(
       'chaveiro.roster.genesis',
       {
@@ -46,12 +48,12 @@ export class TestOrganisation {
         seq: 0,
         at: organisation.#now(),
         nonce: Buffer.alloc(16).toString('base64url'),
-        admin: { user: founder.id, sealing_key, signing_key },
+        admin: { user: founder.id, sealing_key, signing_key, identity },
         recovery_key: recovery.signing_key,
       },
       founder.keys.signing,
     )
-    mustBe200(await server.call(makeMeAdmin, { as: founder, body: { genesis } }))
+    mustBe200(await server.call(makeMeAdmin, { as: founder, body: { genesis, identity_salt: testSalt } }))
     return organisation
   }
 
@@ -111,10 +113,18 @@ export class TestOrganisation {
     { id: user, email }: Pick<TestPerson, 'id' | 'email'>,
     invitation: TestKeys,
     days = 7,
+    role?: 'admin' | 'manager',
   ): Promise<string> {
     const expires = new Date(this.server.clock.now() + days * 24 * 3_600_000).toISOString()
     const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
-    const content = { by: by.id, user, identity, invitation_key: invitation.signing_key, expires }
+    const content = {
+      by: by.id,
+      user,
+      identity,
+      invitation_key: invitation.signing_key,
+      expires,
+      ...(role && { role }),
+    }
     return this.sign('chaveiro.roster.invite', by.keys, content)
   }
 

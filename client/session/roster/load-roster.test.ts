@@ -7,6 +7,7 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis, writePolicy } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
+import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../api-client.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
@@ -21,7 +22,7 @@ let statements: string[]
 let rosterOfAll: RosterState
 before(async () => {
   keys = (await makeAccount(userId)).keys
-  const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, at)
+  const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, at, someIdentity)
   statements = [genesis]
   rosterOfAll = await replayRoster(statements, verifier)
   for (let count = 0; count < 30; count++) {

@@ -11,6 +11,7 @@ const names: MemberNames<VaultLogState> = {
   custodies: true,
   createdBy: true,
   head: true,
+  at: true,
   hashes: true,
   rosterSeqs: true,
   rosterSeen: true,

@@ -79,7 +79,7 @@ export function genesisPayload(admin: Actor, recovery: Actor): StatementPayload<
     seq: 0,
     at,
     nonce: randomText(16),
-    admin: { user, sealing_key, signing_key },
+    admin: { user, sealing_key, signing_key, identity: someHash },
     recovery_key: recovery.signing_key,
   }
 }

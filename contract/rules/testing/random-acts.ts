@@ -15,6 +15,8 @@ export type Act = {
 
 const rosterActs = [
   'invite',
+  'invite a custodian',
+  'close',
   'enrol',
   'follow',
   'vouch',
@@ -65,16 +67,22 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
     cast.people[cast.people.findIndex(({ user }) => user === keys.user)] = keys
   }
   switch (act.kind) {
-    case 'invite': {
+    case 'invite':
+    case 'invite a custodian': {
       const link = await makeActor(0)
       const fields = {
         ...common,
         identity: someHash,
         invitation_key: link.signing_key,
         expires: '2026-03-02T12:00:00.000Z',
+        ...(act.kind === 'invite' ? {} : { role: role as typeof role }),
       }
       const text = await onRoster(by, 'chaveiro.roster.invite', roster, fields)
       return { text, learn: () => cast.links.set(about.user, link) }
+    }
+    case 'close': {
+      const invite = roster.invites.get(about.user)?.hash ?? roster.org
+      return { text: await onRoster(by, 'chaveiro.roster.close', roster, { ...common, invite }) }
     }
     case 'follow': {
       const open = roster.invites.get(by.user)

@@ -16,6 +16,7 @@ import { startGeneration } from '../start-generation.ts'
 import { writeCustody } from '../vault-log-statements.ts'
 import { verifier } from '../verifier.ts'
 import type { DealtKeys } from '../wrap-for-custody.ts'
+import { someIdentity } from './some-identity.ts'
 
 export const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const at = new Date('2026-03-01T12:00:00.000Z')
@@ -25,7 +26,7 @@ export const [admin, caio, davi, eva] = people as [AccountKeys, AccountKeys, Acc
 export const roster = await makeRoster()
 
 async function makeRoster(): Promise<RosterState> {
-  const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at)
+  const genesis = await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)
   let state = await replayRoster([genesis], verifier)
   for (const person of [caio, davi, eva]) {
     state = await appendRoster(state, await writeEnrol(person, state, at), verifier)

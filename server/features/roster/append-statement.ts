@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { enrolOwnKeys } from '../../signed-logs/enrol-own-keys.ts'
 import { changePolicy } from './change-policy.ts'
+import { closeInvitation } from './close-invitation.ts'
 import { confirmKeys } from './confirm-keys.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { foundOrganisation } from './found-organisation.ts'
@@ -18,6 +19,7 @@ const kinds = [
   'chaveiro.roster.genesis',
   'chaveiro.roster.enrol',
   'chaveiro.roster.invite',
+  'chaveiro.roster.close',
   'chaveiro.roster.vouch',
   'chaveiro.roster.appoint',
   'chaveiro.roster.dismiss',
@@ -40,6 +42,8 @@ export async function appendStatement(
       return enrol(tx, dependencies, caller, sent)
     case 'chaveiro.roster.invite':
       return renewInvitation(tx, dependencies, caller, sent, read.payload.user)
+    case 'chaveiro.roster.close':
+      return closeInvitation(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.vouch':
       return confirmKeys(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.appoint':

@@ -27,7 +27,6 @@ export async function foundOrganisation(
     requireOwnKeys(actor.id, await requireAccountKeys(tx, dependencies.atRest, actor.id), payload.admin)
     await appendToRoster(tx, dependencies.atRest, statement, now)
     const { identity } = payload.admin
-    if (identity === undefined) return
     await storeIdentitySalt(tx, dependencies.atRest, { userId: actor.id, identity, salt, field })
   })
   if ((await chosenLanguage(tx)) === null) await chooseLanguage(tx, language)

@@ -15,7 +15,7 @@ export async function renewInvitation(
 ): Promise<void> {
   const person = await requirePersonFor(tx, dependencies.atRest, actor, userId, 'manage_user')
   requireActiveStaff(person)
-  const inviting = { actorId: actor.id, userId, now, statement, salt, field: 'statement' }
+  const inviting = { actorId: actor.id, person, now, statement, salt, field: 'statement' }
   await appendInvite(tx, dependencies.atRest, inviting)
   await dependencies.appendAudit(tx, {
     event: 'invitation_signed',

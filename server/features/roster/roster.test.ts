@@ -8,7 +8,7 @@ import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/c
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { enrol, genesis, makeTestKeys, type TestKeys } from '../../testing/statements.ts'
+import { enrol, genesis, makeTestKeys, type TestKeys, testSalt } from '../../testing/statements.ts'
 import { applyKeyReset, openReset } from '../account/key-resets.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
@@ -46,8 +46,12 @@ const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 async function found(headers = {}): Promise<{ admin: Keyed; org: string }> {
   const admin = await keyed('contributor')
-  const text = genesis(admin.id, admin.keys)
-  const answer = await server.call(makeMeAdmin, { as: admin, body: { genesis: text }, headers })
+  const text = genesis(admin.id, admin.keys, admin.email)
+  const answer = await server.call(makeMeAdmin, {
+    as: admin,
+    body: { genesis: text, identity_salt: testSalt },
+    headers,
+  })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return { admin, org: hashOf(text) }
 }
@@ -72,7 +76,7 @@ test('what a person may is decided by the role that they have at the end, not wh
   const person = await keyed('contributor')
   const caller = await server.callerOf(person)
   const asked = { ...caller, actor: { ...caller.actor, role: 'admin' } } as const
-  const statement = genesis(person.id, person.keys)
+  const statement = genesis(person.id, person.keys, person.email)
   for (const [change, become, append] of [
     [{ role: 'client' }, 'forbidden', 'forbidden'],
     [{ role: 'contributor', status: 'inactive' }, 'signed_out', 'signed_out'],
@@ -80,7 +84,7 @@ test('what a person may is decided by the role that they have at the end, not wh
   ] as const) {
     await server.changePerson(person.id, change)
     const appending = db.inTransaction((tx) =>
-      appendStatement(tx, dependencies, asked, { statement, salt: undefined }),
+      appendStatement(tx, dependencies, asked, { statement, salt: testSalt }),
     )
     await assert.rejects(appending, { code: append })
     const becoming = db.inTransaction((tx) => becomeAdmin(tx, dependencies, asked))
@@ -134,12 +138,16 @@ test('a genesis that does not hold takes the role back with it', async () => {
   const person = await keyed('contributor')
   const outsider = makeTestKeys()
   for (const text of [
-    genesis(person.id, outsider),
-    genesis(randomUUID(), person.keys),
-    genesis(person.id, { ...person.keys, signing: outsider.signing }),
-    `${genesis(person.id, person.keys).slice(0, -4)}AAAA`,
+    genesis(person.id, outsider, person.email),
+    genesis(randomUUID(), person.keys, person.email),
+    genesis(person.id, person.keys),
+    genesis(person.id, { ...person.keys, signing: outsider.signing }, person.email),
+    `${genesis(person.id, person.keys, person.email).slice(0, -4)}AAAA`,
   ]) {
-    const answer = await server.call(makeMeAdmin, { as: person, body: { genesis: text } })
+    const answer = await server.call(makeMeAdmin, {
+      as: person,
+      body: { genesis: text, identity_salt: testSalt },
+    })
     assert.deepEqual([answer.status, answer.error.code], [422, 'statement_refused'])
   }
   assert.deepEqual((await server.call(getRoster, { as: person })).body, { statements: [] })

@@ -53,7 +53,7 @@ export async function inviteUser(
   if (wanted.invite !== undefined) {
     await appendInvite(tx, dependencies.atRest, {
       actorId: actor.id,
-      userId: id,
+      person: { id, role, status: 'active' },
       now,
       statement: wanted.invite,
       salt: wanted.identity_salt,

@@ -8,12 +8,14 @@ import { checkKeys } from '../../memberships/check-vault-keys.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requirePresentCustodian } from '../../signed-logs/require-present-signer.ts'
+import { requireTime } from '../../signed-logs/require-time.ts'
 
 export type Founding = z.output<typeof VaultFounding>
 
 export type FoundingPlace = {
   vaultId: string
   actorId: string
+  now: number
   roster: RosterState
   verifier: Verifier
   /** Where the founding lies in the request's body: refused fields are named from there. */
@@ -32,13 +34,14 @@ export async function checkFounding(
   founding: Founding,
   place: FoundingPlace,
 ): Promise<{ log: VaultLogState; entries: LogEntry[] }> {
-  const { vaultId, actorId, roster, verifier, bodyPath } = place
+  const { vaultId, actorId, now, roster, verifier, bodyPath } = place
   const entries: LogEntry[] = []
   let log: VaultLogState | null = null
   for (const { path, text, kind } of statementsOf(founding)) {
     log = await acceptStatement(`${bodyPath}${path}`, async (): Promise<VaultLogState> => {
       const { payload } = parseStatement(text, kind)
       refuseUnless(payload.vault === vaultId, 'wrong_place', 'it founds another vault')
+      requireTime(payload, now)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
       const prev = 'prev' in payload ? payload.prev : undefined
       // Nobody can have been faster in a log that is sent whole: this is no stale_head.

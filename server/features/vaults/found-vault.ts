@@ -49,7 +49,8 @@ export async function writeFounding(
   const { atRest } = dependencies
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
-  const place = { vaultId, actorId: caller.actor.id, roster, verifier: nodeVerifier, bodyPath }
+  const { actor, now } = caller
+  const place = { vaultId, actorId: actor.id, now, roster, verifier: nodeVerifier, bodyPath }
   const { log, entries } = await checkFounding(founding, place)
   await requireMembers(tx, log, founding)
 

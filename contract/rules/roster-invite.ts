@@ -1,0 +1,46 @@
+import { requireCustodian, requireFreshSigningKey } from './roster-keys.ts'
+import type { OpenInvite, RosterDraft } from './roster-state.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+/**
+ * A custodian's, for one person without keys. It takes the place of an older one for the same person. Only an admin makes
+ * custodians, so only theirs carries a role, or takes the place of one that does.
+ */
+export async function invite(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.invite'>,
+  verifier: Verifier,
+  hash: string,
+) {
+  const { by, user, identity, invitation_key, expires, role = null, at, seq } = statement.payload
+  const before = draft.invites.get(user)
+  const isAdmins = role !== null || (before !== undefined && before.role !== null)
+  const signer = requireCustodian(draft, by, isAdmins ? 'admin' : undefined)
+  refuseUnless(!draft.people.has(user), 'already_enrolled', 'this person has keys in the roster')
+  refuseUnless(expires > at, 'expired', 'it expires before it was made')
+  requireFreshSigningKey(draft, invitation_key)
+  await requireSignature(statement, signer.signingKey, verifier)
+  // A key of its own for every invite: an older link never fits a newer invite.
+  draft.usedKeys.add(invitation_key)
+  draft.invites.set(user, { hash, invitationKey: invitation_key, identity, expires, role, by, seq })
+  draft.invited.add(user)
+}
+
+/** A custodian's: from here on the invite counts for nobody, whatever date an enrolment says. */
+export async function close(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.close'>,
+  verifier: Verifier,
+) {
+  const { by, user, invite: hash, at } = statement.payload
+  const open = draft.invites.get(user)
+  refuseUnless(open?.hash === hash, 'unknown_invite', 'no open invite of this person has that hash')
+  const signer = requireCustodian(draft, by, mayAnyCustodianClose(open, at) ? undefined : 'admin')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.invites.delete(user)
+}
+
+function mayAnyCustodianClose({ role, expires }: OpenInvite, at: string): boolean {
+  return role === null || at > expires
+}

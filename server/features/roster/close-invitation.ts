@@ -1,0 +1,24 @@
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requirePerson } from '../../organisation/persons.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
+import { requireSigner } from './require-enrolled.ts'
+
+/** Ends an invitation: one that ran out, which devices of custodians do by themselves, or one that is no longer meant. */
+export async function closeInvitation(
+  tx: Tx,
+  { atRest, appendAudit }: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement }: SentStatement,
+  { payload }: Statement<'chaveiro.roster.close'>,
+): Promise<void> {
+  await requireCallerRight(tx, actor, 'see_people')
+  requireSigner(actor.id, payload.by)
+  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+  const { name } = await requirePerson(tx, atRest, payload.user)
+  await appendAudit(tx, { event: 'invitation_closed', actor, ip, details: { name } })
+}
