@@ -10,7 +10,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { userIdOf } from './lying-server.ts'
 import { passphrase, signIn, type TestPerson } from './person.ts'
 
-/** Invites somebody, who follows the link to their first keys. An admin's or manager's role is then confirmed. */
+/** Invites somebody, who follows the link to their first keys; an admin's link makes them the manager or admin meant. */
 export async function joinByLink(
   baseUrl: string,
   host: TestPerson,
@@ -18,14 +18,11 @@ export async function joinByLink(
   role: Role = 'contributor',
 ): Promise<TestPerson> {
   const { link } = await host.session.inviteUser({ email, name: email.split('@')[0] as string, role })
-  const guest = await followLink(baseUrl, email, link)
-  if (role === 'admin' || role === 'manager')
-    await host.session.confirmRole(await userIdOf(guest), role, guest.email)
-  return guest
+  return followLink(baseUrl, email, link)
 }
 
 /** Signs in and makes keys after following an invitation link. */
-async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
+export async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
   const person = await signIn(baseUrl, email)
   await person.session.start()
   await person.session.takeInvitation(new URL(link).hash)

@@ -1,4 +1,5 @@
 import { acknowledgeDealings } from './acknowledge-dealings.ts'
+import { closeInvitations } from './close-invitations.ts'
 import { dealCustody } from './deal-custody.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
@@ -16,5 +17,6 @@ export const duties: readonly Duty[] = [
   dealCustody,
   deliverKeys,
   acknowledgeDealings,
+  closeInvitations,
   wrapForCustodians,
 ]

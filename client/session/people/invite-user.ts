@@ -1,6 +1,8 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
@@ -14,8 +16,9 @@ import type { OpenSession } from '../state/open-session.ts'
 const dayMs = 86_400_000
 
 /**
- * Adds somebody and answers the link to give to them in person, since following it vouches for them. Clients never
- * enter the roster, and only custodians can vouch: the link is then the plain address.
+ * Adds somebody and answers the link to give to them in person, since following it vouches for them, and where an admin
+ * invites makes them the manager or admin that they are to be. Clients never enter the roster, and only custodians can
+ * vouch: the link is then the plain address.
  */
 export async function inviteUser(
   session: OpenSession,
@@ -26,7 +29,9 @@ export async function inviteUser(
   const email = draft.email.toLowerCase()
   return onNewestRoster(session, async (roster) => {
     const mayVouch = draft.role !== 'client' && isCustodian(roster, session.person.id)
-    const invite = mayVouch ? await write(session, roster, { id, email }) : null
+    const invite = mayVouch
+      ? await write(session, roster, { id, email, role: draft.role, status: 'active' })
+      : null
     const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
     const body = { ...draft, email, id, ...signed }
     const user = await session.api.send(inviteUserCall, { body })
@@ -52,13 +57,15 @@ export async function renewInvitation(
   })
 }
 
-type Invitee = Pick<OrganisationUser, 'id' | 'email'>
+type Invitee = Pick<OrganisationUser, 'id' | 'email'> & RoleAndStatus
 
-async function write(session: OpenSession, roster: RosterState, { id: user, email }: Invitee) {
-  const at = session.now()
+async function write(session: OpenSession, roster: RosterState, { id: user, email, ...decided }: Invitee) {
+  const at = new Date(nextTime(session.now(), roster))
   const expires = new Date(at.getTime() + invitationDays * dayMs)
   const { identity, salt } = await commitToAddress(user, email)
-  const invite = await writeInvite(session.keys, roster, { user, identity }, at, expires)
+  const isAdmin = roster.custodians.get(session.person.id)?.role === 'admin'
+  const role = (isAdmin && custodyOf(decided)) || undefined
+  const invite = await writeInvite(session.keys, roster, { user, identity, role }, at, expires)
   return { ...invite, salt }
 }
 

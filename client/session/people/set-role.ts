@@ -14,6 +14,7 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { closeOverruled } from './close-invitation.ts'
 
 /**
  * Gives somebody another role, with the custody statement that it needs. Only the server says that somebody is
@@ -25,9 +26,10 @@ export async function setUserRole(
   role: Role,
   address: string,
 ): Promise<OrganisationUser> {
-  return onNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (newest) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
+    const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
     // A new custodian must be the person who was shown; taking a role away gives nobody anything.
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
@@ -55,8 +57,9 @@ export async function setUserStatus(
   userId: string,
   status: UserStatus,
 ): Promise<OrganisationUser> {
-  return onNewestRoster(session, async (roster) => {
+  return onNewestRoster(session, async (newest) => {
     const { role } = await findUser(session, userId)
+    const roster = await closeOverruled(session, newest, userId, { role, status })
     const { taken, ...signed } =
       status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
     const body = { status, ...signed }

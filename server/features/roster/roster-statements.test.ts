@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
@@ -33,6 +33,7 @@ const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const titles = async (as: TestPerson) =>
   (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 
@@ -252,6 +253,68 @@ test('only an admin lets keys be confirmed by themselves; then nobody is asked t
   await organisation.append(admin, await policy(admin, false))
   const later = await organisation.enrol('contributor')
   assert.equal((await userOf(later.id))?.key_state, 'unconfirmed')
+})
+
+test('an admin’s invitation carries the role that is decided, and no other', async () => {
+  const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
+  const inviting = (by: Keyed, role?: 'admin' | 'manager', key = makeTestKeys()) =>
+    organisation.invite(by, person, key, 7, role)
+  await refused(admin, await inviting(admin, 'admin'), 422, 'statement_refused')
+  const manager = await organisation.join('manager')
+  await refused(manager, await inviting(manager, 'manager'), 403, 'not_in_roster')
+  const key = makeTestKeys()
+  const invite = await inviting(admin, 'manager', key)
+  await organisation.append(admin, invite)
+  await refused(manager, await inviting(manager), 403, 'not_in_roster')
+  await organisation.storeKeys(person)
+  await organisation.append(person, await organisation.invitedEnrolment(person, invite, key))
+  const { key_state, unsigned } = (await userOf(person.id)) ?? {}
+  assert.deepEqual([key_state, unsigned], ['confirmed', null])
+  assert.ok(!(await titles(admin)).includes(`Confirm the role of ${person.name}`))
+})
+
+test('an invitation whose role is not decided any more lets nobody in', async () => {
+  const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
+  const key = makeTestKeys()
+  const invite = await organisation.invite(admin, person, key, 7, 'manager')
+  await organisation.append(admin, invite)
+  await organisation.storeKeys(person)
+  await server.changePerson(person.id, { role: 'contributor' })
+  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
+})
+
+test('any custodian closes an invitation that ran out, and only who may closes one before', async () => {
+  const manager = await organisation.join('manager')
+  const contributor = await organisation.join('contributor')
+  const [plain, ofManager] = [await server.makePerson('contributor'), await server.makePerson('manager')]
+  const closing = (by: Keyed, user: string, invite: string) =>
+    organisation.sign('chaveiro.roster.close', by.keys, { by: by.id, user, invite: hashOf(invite) })
+  const first = await organisation.invite(admin, plain, makeTestKeys())
+  await organisation.append(admin, first)
+  const second = await organisation.invite(admin, ofManager, makeTestKeys(), 1 / 24, 'manager')
+  await organisation.append(admin, second)
+  await refused(contributor, await closing(contributor, plain.id, first), 403, 'not_custodian')
+  await refused(manager, await closing(admin, plain.id, first), 422, 'statement_refused')
+  await refused(manager, await closing(manager, ofManager.id, second), 403, 'not_in_roster')
+  await organisation.append(manager, await closing(manager, plain.id, first))
+  assert.equal((await events())[0], 'invitation_closed')
+  assert.equal((await userOf(plain.id))?.invited_until, null)
+  server.clock.advance({ minutes: 61 })
+  await organisation.append(manager, await closing(manager, ofManager.id, second))
+})
+
+test('a statement from the far future is refused, and one dated before the newest too', async () => {
+  const { head, at } = await organisation.roster()
+  const policy = (date: number) =>
+    organisation.sign('chaveiro.roster.policy', admin.keys, {
+      by: admin.id,
+      automatic_vouching: true,
+      at: new Date(date).toISOString(),
+    })
+  const now = server.clock.now()
+  await refused(admin, await policy(now + 25 * 3_600_000), 422, 'clock_ahead')
+  await refused(admin, await policy(Date.parse(at) - 1), 422, 'statement_refused')
+  assert.deepEqual((await organisation.roster()).head, head)
 })
 
 test('admins are told to sign the role of a manager who came by an invitation link', async () => {

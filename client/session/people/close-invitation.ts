@@ -1,0 +1,44 @@
+import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import { writeClose } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** People whose invitation ran out and is still open: as long as it is, a server could let somebody follow it late. */
+export function lapsedInvitations(session: OpenSession, { invites, at }: RosterState): string[] {
+  const now = nextTime(session.now(), { at })
+  return [...invites].filter(([, { expires }]) => expires < now).map(([user]) => user)
+}
+
+/** Signs that nobody follows this person's invitation any more, if it still is what was seen to have run out. */
+export async function closeLapsed(session: OpenSession, userId: string): Promise<void> {
+  await onNewestRoster(session, async (roster) => {
+    if (lapsedInvitations(session, roster).includes(userId)) await close(session, roster, userId)
+  })
+}
+
+/** Before somebody gets another role: an invitation that says the old one, or any role to who is let in no more, ends. */
+export async function closeOverruled(
+  session: OpenSession,
+  roster: RosterState,
+  userId: string,
+  next: RoleAndStatus,
+): Promise<RosterState> {
+  const open = roster.invites.get(userId)
+  const role = open?.role ?? null
+  const isOverruled = !mayHoldKeys(next) || (role !== null && role !== custodyOf(next))
+  const own = roster.custodians.get(session.person.id)?.role
+  const mayClose = role === null ? own !== undefined : own === 'admin'
+  if (!open || !isOverruled || !mayClose) return roster
+  await close(session, roster, userId)
+  return onNewestRoster(session, async (newest) => newest)
+}
+
+async function close(session: OpenSession, roster: RosterState, user: string): Promise<void> {
+  const invite = roster.invites.get(user)?.hash
+  if (invite === undefined) return
+  const statement = await writeClose(session.keys, roster, { user, invite }, session.now())
+  await session.api.send(appendRoster, { body: { statement } })
+}
