@@ -67,7 +67,7 @@ async function modaIris(api: ApiClient) {
   return found ? shownVault(vaults, found.id) : null
 }
 
-/** Invites whoever is not there yet; the manager is appointed, the contributor becomes a member of one vault. */
+/** Invites whoever is not there yet; the contributor becomes a member of one vault. */
 async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>) {
   const known = new Set((await api.send(listUsers)).map(({ email }) => email))
   const moda = await modaIris(api)
@@ -76,7 +76,6 @@ async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>)
     if (known.has(email)) continue
     const { user, link } = await session.inviteUser({ email, name, role })
     await enter(email, link)
-    if (role === 'manager') await session.confirmRole(user.id, role, user.email)
     if (id === 'contributor' && moda) await session.addMember(moda, user.id, user.email)
   }
   const { lastError } = await session.keepInStep()

@@ -29,6 +29,8 @@ export interface UnlockedStatus {
   hasOrganisationKit: boolean
   /** True until somebody stands for this person's keys: nothing is sealed to them before. */
   awaitsConfirmation: boolean
+  /** Whether the server calls the person an admin or manager and no admin has signed it: devices give them nothing for it. */
+  awaitsRole: boolean
   /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
   mustCompareOrganisation: boolean
   /** How far keys follow decisions, as of the last step. */

@@ -1,3 +1,4 @@
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { UnlockedStatus } from '../../types/key-session.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -12,6 +13,10 @@ export function unlockedStatus(
     needsNewPassphrase: session.recovered !== null,
     hasOrganisationKit: session.organisationKit !== null,
     awaitsConfirmation: roster !== null && !roster.people.get(person.id)?.vouched,
+    awaitsRole:
+      roster !== null &&
+      custodyOf({ role: person.role, status: 'active' }) !== null &&
+      !roster.custodians.has(person.id),
     mustCompareOrganisation,
     trouble,
   }

@@ -18,7 +18,8 @@ export function WaitingVaults() {
   const status = useKeyStatus()
   const { data: deliveries } = useDeliveries()
   const waiting = deliveries?.waiting ?? []
-  const isAwaited = waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation
+  const isAwaited =
+    waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation && !status.awaitsRole
   const { data: vaults = [] } = useQuery({
     queryKey: ['vaults'],
     queryFn: () => api.send(listVaults),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { isCustodianRole } from './person-rules.ts'
 
 /** A link that was just made. Without a fragment it only shows the way, and vouches for nobody. */
 export interface Invitation {
@@ -14,22 +15,24 @@ export interface Invitation {
   email: string
   role: Role
   link: string
+  /** Whether following the link makes them the manager or admin that they are to be. */
+  givesRole: boolean
 }
 
 const dayMs = 86_400_000
 
 /** The one moment in which an invitation link is in sight: to copy, and how to hand it over. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'common'])
   const format = useFormat()
   const { copied, copy } = useCopy()
   const [until] = useState(() => new Date(Date.now() + invitationDays * dayMs))
-  const { name, email, link } = invitation
-  const isClient = invitation.role === 'client'
+  const { name, email, role, link, givesRole } = invitation
+  const isClient = role === 'client'
   const vouches = link.includes('#')
   const copyLink = async () => {
     if (await copy(link)) toast.success(t('link.copied'))
-    else toast.error(t('copyRefused', { ns: 'common' }))
+    else toast.error(t('common:copyRefused'))
   }
   return (
     <Dialog
@@ -70,7 +73,16 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
             ) : (
               <Note icon={<ShieldAlert />}>{t('link.plain', { name })}</Note>
             )}
-            <Note icon={<FolderKey />}>{t('link.vaults', { name })}</Note>
+            {vouches && givesRole ? (
+              <Note icon={<FolderKey />}>{t('link.role', { name, role: t(`common:role.${role}`) })}</Note>
+            ) : (
+              <Note icon={<FolderKey />}>{t('link.vaults', { name })}</Note>
+            )}
+            {!givesRole && isCustodianRole(role) && (
+              <Note icon={<ShieldAlert />}>
+                {t('link.roleLater', { name, role: t(`common:role.${role}`) })}
+              </Note>
+            )}
           </ul>
         </>
       )}

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
-import { invitableRoles, type Viewer } from './person-rules.ts'
+import { invitableRoles, linkGivesRole, type Viewer } from './person-rules.ts'
 import { useInviteUser } from './use-change-people.ts'
 import { useCompanyDomain } from './use-company-domain.ts'
 
@@ -46,7 +46,13 @@ export function InviteDialog({
     }
     try {
       const { user, link } = await invite.mutateAsync(draft)
-      onInvited({ name: user.name, email: user.email, role: user.role, link })
+      onInvited({
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        link,
+        givesRole: linkGivesRole(viewer, user.role),
+      })
     } catch (error) {
       for (const { path, fault } of errorFacts(error).fields)
         form.setError(path as 'email', { message: fault })

@@ -2,22 +2,41 @@ import type { OrganisationState } from '@chaveiro/client/types/people.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
+import type { Person, Viewer } from './person-rules.ts'
 import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
+import { nameOf } from './use-people.ts'
 
 const namesShown = 4
 
 /** Points out what depends on one person alone: the organisation with one custodian, vaults with one key holder. */
-export function LoneHolders({ organisation }: { organisation: OrganisationState | null }) {
+export function LoneHolders({
+  viewer,
+  organisation,
+  people,
+}: {
+  viewer: Viewer
+  organisation: OrganisationState | null
+  people: readonly Person[]
+}) {
   const { t } = useTranslation('users')
   const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
-  const isLone = organisation?.custodians.length === 1
+  const [custodian, another] = organisation?.custodians ?? []
   const lone = vaults.filter(hangsOnOne)
   const names = lone.slice(0, namesShown).map(({ name }) => name)
-  if (isLone) {
-    return (
-      <Banner tone="warning" title={t('lone.custodian')}>
-        {t('lone.custodianHelp')}
+  if (custodian && !another) {
+    if (custodian.userId === viewer.id) {
+      return (
+        <Banner tone="warning" title={t('lone.custodian')}>
+          {t('lone.custodianHelp')}
+        </Banner>
+      )
+    }
+    const person = people.find(({ user }) => user.id === custodian.userId)
+    const name = person ? nameOf(person.user) : null
+    return name === null ? null : (
+      <Banner tone="warning" title={t('lone.other', { name })}>
+        {t('lone.otherHelp', { name })}
       </Banner>
     )
   }

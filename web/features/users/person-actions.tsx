@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { Effect } from './effect.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
-import { keyStateOf, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
+import { keyStateOf, linkGivesRole, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
@@ -38,7 +38,8 @@ export function PersonActions({
   const renewInvitation = async () => {
     try {
       const { link } = await renew.mutateAsync(user)
-      onInvited({ name: nameOf(user), email: user.email, role: user.role, link })
+      const { email, role } = user
+      onInvited({ name: nameOf(user), email, role, link, givesRole: linkGivesRole(viewer, role) })
     } catch (error) {
       tellFailure(t('link.renewFailed'), error)
     }

@@ -6,6 +6,7 @@ import {
   choosableRoles,
   invitableRoles,
   keyStateOf,
+  linkGivesRole,
   mayCompare,
   mayManage,
   offeredRoles,
@@ -109,6 +110,32 @@ test('nothing waits of inactive people, of clients, of oneself, nor of an admin 
   assert.deepEqual(tasksFor(manager, [person({ id: 'm' }, unconfirmed)]), [])
   assert.deepEqual(tasksFor(manager, [person({ role: 'admin' }, unconfirmed)]), [])
   assert.deepEqual(tasksFor(manager, [person({ unsigned: 'appoint' })]), [])
+})
+
+test('a role is confirmed once there is a confirmed key, and never before', () => {
+  const kinds = (one: ReturnType<typeof person>) => tasksFor(admin, [one]).map(({ kind }) => kind)
+  const decided = { role: 'manager', unsigned: 'appoint' } as const
+  assert.deepEqual(kinds(person(decided)), ['unsigned'])
+  assert.deepEqual(kinds(person({ ...decided, key_state: 'none' }, { words: null })), [])
+  assert.deepEqual(kinds(person({ ...decided, key_state: 'none' }, null)), [])
+  assert.deepEqual(kinds(person({ ...decided, key_state: 'unconfirmed' }, { vouched: false })), [
+    'confirm_key',
+  ])
+})
+
+test('only an admin’s link gives the role of manager or admin', () => {
+  assert.deepEqual(
+    (['admin', 'manager', 'contributor', 'client'] as const).map((role) => [
+      linkGivesRole(admin, role),
+      linkGivesRole(manager, role),
+    ]),
+    [
+      [true, false],
+      [true, false],
+      [false, false],
+      [false, false],
+    ],
+  )
 })
 
 test('who is locked out comes first; a person asking for new keys is not asked about twice', () => {

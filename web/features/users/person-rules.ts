@@ -21,7 +21,7 @@ export interface Viewer {
   role: Role
 }
 
-const isCustodianRole = (role: Role) => custodyOf({ role, status: 'active' }) !== null
+export const isCustodianRole = (role: Role) => custodyOf({ role, status: 'active' }) !== null
 
 /** Whether somebody is the last admin is known to the server alone, which decides about it. */
 const about = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>) => ({
@@ -57,6 +57,10 @@ export function offeredRoles(viewer: Viewer, { user, isAltered }: Person): reado
 /** The roles that somebody new may be given: everybody begins as a contributor, and another role is a change of it. */
 export const invitableRoles = (viewer: Viewer): readonly Role[] =>
   choosableRoles(viewer, { id: '', role: 'contributor' })
+
+/** Whether a link that the viewer makes gives the role itself: an admin's does, for a manager or admin. */
+export const linkGivesRole = (viewer: Viewer, role: Role): boolean =>
+  viewer.role === 'admin' && isCustodianRole(role)
 
 /** How far their keys are: by this device's own reading where there is one, else by the server's word. */
 export function keyStateOf({ user, standing }: Person): OrganisationUser['key_state'] {
@@ -109,10 +113,12 @@ export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[
       (keyStateOf(person) === 'unconfirmed' || person.isAltered) &&
       !reset.includes(person),
   )
-  const unsigned = people.filter(
-    ({ user, isAltered }) =>
-      user.unsigned !== null && maySignCustody(viewer, user) && (user.unsigned === 'dismiss' || !isAltered),
-  )
+  const unsigned = people.filter((person) => {
+    const { unsigned: unsignedAs } = person.user
+    if (unsignedAs === null || !maySignCustody(viewer, person.user)) return false
+    // Nobody is appointed before they have a confirmed key; who follows an admin's link has it and the role at once.
+    return unsignedAs === 'dismiss' || (!person.isAltered && keyStateOf(person) === 'confirmed')
+  })
   return [
     ...reset.map((person) => ({ kind: 'reset' as const, person })),
     ...unconfirmed.map((person) => ({ kind: 'confirm_key' as const, person })),

@@ -72,7 +72,7 @@ export function UsersTab() {
           )}
         </div>
       </Card>
-      <LoneHolders organisation={organisation.data ?? null} />
+      {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
       <TrustCard viewer={viewer} organisation={organisation} />
       {isInviting && (
         <InviteDialog

@@ -11,7 +11,7 @@ import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** For members who have no key of the vault yet: it comes by itself; who can help, and a link to send them. */
 export function WaitingForKey({ vault }: { vault: Vault }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const { user } = useCurrentUser()
   const status = useKeyStatus()
   const { data: access, isPending } = useVaultAccess(vault.id)
@@ -20,6 +20,17 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
     return (
       <Banner tone="accent" icon={<ShieldAlert />} title={t('waiting.unconfirmedTitle')}>
         {t('waiting.unconfirmed')}
+      </Banner>
+    )
+  }
+  // Who is a member by more than the role waits for a key like anybody else.
+  const isByRoleAlone = access?.members.every(
+    ({ userId, source }) => userId !== user.id || source === 'custodian',
+  )
+  if (status.state === 'unlocked' && status.awaitsRole && isByRoleAlone) {
+    return (
+      <Banner tone="accent" icon={<ShieldAlert />} title={t('waiting.roleTitle')}>
+        {t('waiting.role', { role: t(`common:role.${user.role}`) })}
       </Banner>
     )
   }

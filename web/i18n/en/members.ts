@@ -187,6 +187,8 @@ export const texts = {
     nobody: 'Nobody can open this vault at the moment. Tell an admin or manager.',
     unconfirmedTitle: 'Your key has to be confirmed first',
     unconfirmed: 'Then this vault opens for you by itself. “What to do”, above, says how.',
+    roleTitle: 'An admin has to confirm your role first',
+    role: 'You are {{role}} here, and no admin has signed that yet. Once one confirms it under Settings → Users, this vault opens for you by itself.',
     arrived: 'The vault is open for you now',
   },
   outside: {

@@ -106,6 +106,9 @@ export const texts = {
     shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then ends.',
     vaults:
       'You can put {{name}} into vaults already. They open them as soon as they have followed the link.',
+    role: '{{name}} is {{role}} from the moment they have followed it. All vaults except two-person vaults then open for them by themselves, as soon as somebody who can open them is signed in. You have nothing left to confirm.',
+    roleLater:
+      'The link makes nobody {{role}}: once {{name}} has a confirmed key, an admin confirms the role.',
     plain:
       'This link only shows the way, because nobody has confirmed your own role yet. {{name}} compares eight words with an admin or manager before vaults open.',
     clientTitle: '{{name}} was added',
@@ -179,6 +182,9 @@ export const texts = {
     custodian: 'You are the only one who can let people in',
     custodianHelp:
       'If you lose your key, only the printed recovery kit brings you back. Make a second person admin or manager.',
+    other: 'Only {{name}} can let people in',
+    otherHelp:
+      'If {{name}} loses their key, only the printed recovery kit brings them back. An admin can make a second person admin or manager.',
     vaults_one: 'One vault can be opened by one person only: {{names}}',
     vaults_other: '{{number}} vaults can be opened by one person only: {{names}}',
     vaultsHelp:

@@ -197,6 +197,8 @@ export const texts: Same<typeof english> = {
     nobody: 'No momento ninguém pode abrir este cofre. Avise um administrador ou gestor.',
     unconfirmedTitle: 'Antes, sua chave precisa ser confirmada',
     unconfirmed: 'Depois disso, este cofre se abre sozinho para você. “O que fazer”, acima, diz como.',
+    roleTitle: 'Antes, um administrador precisa confirmar sua função',
+    role: 'Sua função aqui é {{role}}, e nenhum administrador assinou isso ainda. Quando um deles a confirmar em Configurações → Usuários, este cofre se abre sozinho para você.',
     arrived: 'O cofre está aberto para você',
   },
   outside: {

@@ -107,6 +107,9 @@ export const texts: Same<typeof english> = {
       'Quem o abrir primeiro e entrar como {{email}} passa a valer como {{name}}, sem mais perguntas. Por isso, entregue-o pessoalmente ou onde você sabe que ninguém mais lê.',
     shown: 'Ele só aparece agora. Se for perdido, crie outro na lista; este deixa de valer.',
     vaults: 'Você já pode colocar {{name}} em cofres. Eles se abrem assim que a pessoa seguir o link.',
+    role: 'Assim que seguir o link, {{name}} passa a ter a função {{role}}. Todos os cofres, menos os de duas pessoas, se abrem então sozinhos, assim que alguém que possa abri-los entrar. Você não precisa confirmar mais nada.',
+    roleLater:
+      'O link não dá a função {{role}}: quando {{name}} tiver uma chave confirmada, um administrador confirma a função.',
     plain:
       'Este link só mostra o caminho, porque ninguém confirmou ainda a sua própria função. {{name}} compara oito palavras com um administrador ou gestor antes que os cofres se abram.',
     clientTitle: '{{name}} foi adicionado',
@@ -182,6 +185,9 @@ export const texts: Same<typeof english> = {
     custodian: 'Só você pode deixar pessoas entrarem',
     custodianHelp:
       'Se você perder sua chave, só o kit de recuperação impresso traz você de volta. Torne uma segunda pessoa administradora ou gestora.',
+    other: 'Só {{name}} pode deixar pessoas entrarem',
+    otherHelp:
+      'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
     vaults_one: 'Um cofre só pode ser aberto por uma única pessoa: {{names}}',
     vaults_other: '{{number}} cofres só podem ser abertos por uma única pessoa: {{names}}',
     vaultsHelp:
