@@ -188,6 +188,12 @@ export const errors = {
     en: 'A second admin or manager has to confirm this.',
     'pt-BR': 'Um segundo administrador ou gestor precisa confirmar isto.',
   },
+  not_keeper: {
+    status: 403,
+    en: 'Only the admins and managers named for this two-person vault can do this, two of them together. Where fewer than two are left, one of them and a member can.',
+    'pt-BR':
+      'Somente os administradores e gestores nomeados para este cofre de duas pessoas podem fazer isto, dois juntos. Se restar menos de dois, um deles e um membro podem.',
+  },
   last_holder: {
     status: 409,
     en: 'Nobody else can open this vault. Wait until someone can.',

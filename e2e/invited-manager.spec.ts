@@ -27,6 +27,7 @@ test('whom an admin invites as a manager is manager with the link alone: vaults 
   await expect(made.getByText('You have nothing left to confirm.')).toBeVisible()
   await expectAccessible(page)
   await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const link = (await page.getByLabel('Invitation link').textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   // Before they have a key nothing about them waits for anybody.

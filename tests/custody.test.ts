@@ -163,7 +163,9 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
   await admin.session.setCustody(vaultId, 'split')
   await inStep(ana)
   assert.equal((await dealing(ana))?.complete, true)
-  await third.session.setCustody(vaultId, 'split')
+  // Who is not named yet is no second voice for being named.
+  await assert.rejects(third.session.setCustody(vaultId, 'split'), { code: 'not_keeper' })
+  await manager.session.setCustody(vaultId, 'split')
   assert.equal(await dealing(ana), null)
   await inStep(ana)
   const custodians = (await dealing(ana))?.custodians

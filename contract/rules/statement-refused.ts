@@ -29,6 +29,7 @@ export type StatementFault =
   | 'wrong_custodians'
   | 'wrong_dealing'
   | 'unchanged'
+  | 'not_keeper'
   | 'wrong_generation'
   | 'wrong_previous'
   | 'wrong_recipient'

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { appendRoster } from './roster.ts'
 import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
 import {
+  admittedKeys,
   appoint,
   dismiss,
   growLog,
@@ -29,7 +30,12 @@ const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const parent = id(99)
 const founded = await makeVaultLog(ana, roster)
 const admitting = (by: Actor, user: Actor, log = founded, changes: object = {}, on = roster) =>
-  growLog(by, 'chaveiro.vault.admit', { log, roster: on }, { user: user.user, ...changes })
+  growLog(
+    by,
+    'chaveiro.vault.admit',
+    { log, roster: on },
+    { user: user.user, ...admittedKeys({ log, roster: on }, user.user), ...changes },
+  )
 const removing = (by: Actor, user: Actor, log: VaultLogState, changes: object = {}, on = roster) =>
   growLog(by, 'chaveiro.vault.remove', { log, roster: on }, { user: user.user, ...changes })
 
@@ -50,7 +56,8 @@ const split = await (async () => {
 })()
 
 async function proposing(by: Actor, user: Actor, log: VaultLogState, on = roster) {
-  const text = await onLog(by, 'chaveiro.vault.admit', { log, roster: on }, { user: user.user })
+  const fields = { user: user.user, ...admittedKeys({ log, roster: on }, user.user) }
+  const text = await onLog(by, 'chaveiro.vault.admit', { log, roster: on }, fields)
   return { log: await appendVaultLog(log, text, on, webVerifier), confirms: await hash(text) }
 }
 
@@ -163,7 +170,8 @@ test('in split custody one custodian’s word admits nobody', async () => {
 test('a second custodian confirms exactly what was proposed', async () => {
   const { log, confirms } = await proposing(caio, fabio, split)
   await assert.rejects(admitting(davi, fabio, log, { confirms: someHash }), refused('unknown_proposal'))
-  await assert.rejects(admitting(davi, gil, log, { confirms }), refused('unknown_proposal'))
+  await assert.rejects(admitting(davi, bia, log, { confirms }), refused('unknown_proposal'))
+  await assert.rejects(admitting(davi, gil, log, { confirms }), refused('wrong_fingerprint'))
   await assert.rejects(admitting(davi, fabio, log, { confirms, from: parent }), refused('unknown_proposal'))
   const admitted = await admitting(davi, fabio, log, { confirms })
   assert.deepEqual(holdersOf(admitted, roster), [eva.user, fabio.user])
@@ -200,20 +208,23 @@ test('a proposal lapses when its proposer lost their keys and got new ones; a re
   const withdrawing = growLog(ana, 'chaveiro.vault.withdraw', own, { proposal: confirms })
   await assert.rejects(withdrawing, refused('unknown_proposal'))
   const again = { ...fresh, user: caio.user }
-  const text = await onLog(again, 'chaveiro.vault.admit', own, { user: fabio.user })
-  const anew = await appendVaultLog(log, text, lost, webVerifier)
-  assert.deepEqual([...openProposals(anew, lost).keys()], [await hash(text)])
+  const fields = { user: fabio.user, ...admittedKeys(own, fabio.user) }
+  // Keys that others gave him speak for this vault no more.
+  await assert.rejects(growLog(again, 'chaveiro.vault.admit', own, fields), refused('not_entitled'))
+  const anew = await proposing(davi, fabio, log, lost)
+  assert.deepEqual([...openProposals(anew.log, lost).keys()], [anew.confirms])
 
   const { roster: renewed } = await renew(caio, roster)
-  for (const on of [renewed, await resetOf(davi, [ana, bia])]) {
-    assert.equal(admissionsOf(await admitting(ana, fabio, log, { confirms }, on)).length, 2)
-  }
+  assert.equal(admissionsOf(await admitting(davi, fabio, log, { confirms }, renewed)).length, 2)
+  // With caio the only one left, a member speaks beside him.
+  const reset = await resetOf(davi, [ana, bia])
+  assert.equal(admissionsOf(await admitting(eva, fabio, log, { confirms }, reset)).length, 2)
 })
 
 test('what was followed or overtaken by a remove cannot be confirmed later', async () => {
   const first = await proposing(caio, fabio, split)
   const second = await proposing(davi, fabio, first.log)
-  const admitted = await admitting(ana, fabio, second.log, { confirms: first.confirms })
+  const admitted = await admitting(davi, fabio, second.log, { confirms: first.confirms })
   await assert.rejects(proposing(caio, fabio, admitted), refused('already_member'))
   const gone = await removing(ana, fabio, admitted)
   const reviving = admitting(caio, fabio, gone, { confirms: second.confirms })

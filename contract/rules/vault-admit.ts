@@ -1,6 +1,7 @@
-import type { RosterState } from './roster.ts'
+import { personAt, type RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { isOfAdmitted } from './vault-members.ts'
 import { dropAdmitProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultAdmission, VaultLogDraft } from './vault-state.ts'
 
@@ -11,18 +12,30 @@ export function admit(
   roster: RosterState,
   hash: string,
 ) {
-  const { user, from, confirms, seq } = payload
+  const { user, from, fingerprint, confirms, seq, roster: named } = payload
   const source = from === undefined ? {} : { from }
   refuseUnless(from !== draft.vault, 'wrong_place', 'a vault inherits from another one')
   const spans = draft.admissions.get(user) ?? []
-  refuseUnless(!spans.some(isOpenFrom(from)), 'already_member', 'they are admitted from there')
+  const isOpen = isOpenFrom(from)
+  const logSeq = seq - 1
+  // An admission of keys that were reset since says nothing any more: the person is admitted anew.
+  const isMember = spans.some(
+    (span) => isOpen(span) && isOfAdmitted(draft, roster, user, span, { logSeq, rosterSeq: named.seq }),
+  )
+  refuseUnless(!isMember, 'already_member', 'they are admitted from there')
   if (draft.custody === 'shared') {
     refuseUnless(confirms === undefined, 'unknown_proposal', 'in shared custody one signature admits')
-  } else if (!isSeconded(draft, payload, { kind: 'admit', user, ...source }, roster, hash)) {
-    return
+    refuseUnless(fingerprint === undefined, 'wrong_fingerprint', 'in shared custody a person is admitted')
+  } else {
+    const person = personAt(roster, user, named.seq)
+    const isOfTheirs = person.vouched && fingerprint === person.fingerprint
+    refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+    const content = { kind: 'admit', user, ...source, fingerprint: person.fingerprint } as const
+    if (!isSeconded(draft, payload, content, roster, hash)) return
   }
   dropAdmitProposals(draft, user, from)
-  draft.admissions.set(user, [...spans, { ...source, sinceSeq: seq, untilSeq: null }])
+  const before = spans.map((span) => (isOpen(span) ? { ...span, untilSeq: seq } : span))
+  draft.admissions.set(user, [...before, { ...source, sinceSeq: seq, untilSeq: null }])
 }
 
 /** Ends the admission from this source, and what was proposed about it. Others of the same person stay. */

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Actor, hash, id, someHash, webVerifier } from './testing/cast.ts'
-import { appoint, dismiss, growLog, makeOrganisation, makeVaultLog, onLog } from './testing/organisation.ts'
+import {
+  admittedKeys,
+  appoint,
+  dismiss,
+  growLog,
+  makeOrganisation,
+  makeVaultLog,
+  onLog,
+} from './testing/organisation.ts'
 import { changeCustody, makeSplitVault, splitAmong } from './testing/split-vault.ts'
 import { appendVaultLog } from './vault-log.ts'
 
-const { ana, bia, caio, davi, eva, gil, roster, founded, shared, changed, complete } = await makeSplitVault()
+const { ana, bia, caio, davi, eva, fabio, gil, roster, founded, shared, changed, complete } =
+  await makeSplitVault()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const split = splitAmong(caio, davi)
 const saying = (by: Actor, content: typeof split, log = shared, on = roster) =>
@@ -66,9 +75,9 @@ test('what is so already needs no two signatures to be so', async () => {
 test('two custodians split a vault, change who is dealt to, and share it again', async () => {
   assert.equal(changed.custody, 'split')
   assert.deepEqual(changed.custodians, [caio.user, davi.user])
-  const wider = await changeCustody(bia, ana, { log: complete, roster }, splitAmong(caio, bia, davi))
+  const wider = await changeCustody(davi, caio, { log: complete, roster }, splitAmong(caio, bia, davi))
   assert.deepEqual(wider.custodians, [caio.user, bia.user, davi.user])
-  const again = await changeCustody(ana, caio, { log: wider, roster }, { custody: 'shared' })
+  const again = await changeCustody(bia, caio, { log: wider, roster }, { custody: 'shared' })
   assert.deepEqual([again.custody, again.custodians], ['shared', []])
   assert.deepEqual(
     again.custodies.map(({ custody }) => custody),
@@ -77,10 +86,10 @@ test('two custodians split a vault, change who is dealt to, and share it again',
 })
 
 test('what was proposed under one custody cannot be confirmed under the next', async () => {
-  const fields = { user: id(62) }
+  const fields = { user: fabio.user, ...admittedKeys({ log: complete, roster }, fabio.user) }
   const text = await onLog(caio, 'chaveiro.vault.admit', { log: complete, roster }, fields)
   const proposed = await appendVaultLog(complete, text, roster, webVerifier)
-  const wider = await changeCustody(bia, ana, { log: proposed, roster }, splitAmong(caio, bia, davi))
+  const wider = await changeCustody(davi, caio, { log: proposed, roster }, splitAmong(caio, bia, davi))
   const late = { ...fields, confirms: await hash(text) }
   const confirming = growLog(davi, 'chaveiro.vault.admit', { log: wider, roster }, late)
   await assert.rejects(confirming, refused('unknown_proposal'))

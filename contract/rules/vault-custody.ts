@@ -1,9 +1,10 @@
 import { type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { keepersAt, mayHoldVaultKey } from './vault-members.ts'
+import { mayHoldVaultKey } from './vault-members.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
+import { keepersAt } from './vault-voices.ts'
 
 type CustodyStatement = Statement<'chaveiro.vault.custody'>
 

@@ -2,9 +2,9 @@ import type { RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationIsDue } from './vault-generation.ts'
-import { keepersAt } from './vault-members.ts'
 import { isSameList } from './vault-proposals.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
+import { keepersAt } from './vault-voices.ts'
 
 /** What a split vault's newest dealing is, and whether it does what it is for. */
 export type PresentDealing = Pick<

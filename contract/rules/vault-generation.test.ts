@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { appendRoster, type RosterState } from './roster.ts'
 import { type Actor, hash, id, makeActor, webVerifier } from './testing/cast.ts'
 import {
+  admittedKeys,
   appoint,
   dismiss,
   enrol,
@@ -38,8 +39,8 @@ const evaRenewed = await renew(eva, roster)
 const evaHerself = { user: eva.user }
 const caioDismissed = await dismiss(ana, caio, roster)
 const fabioInBetween = await dismiss(ana, fabio, await appoint(ana, fabio, 'admin', roster))
-const sharedAgain = await changeCustody(ana, bia, { log: complete, roster }, { custody: 'shared' })
-const widened = await changeCustody(ana, bia, { log: complete, roster }, splitAmong(caio, bia))
+const sharedAgain = await changeCustody(caio, davi, { log: complete, roster }, { custody: 'shared' })
+const widened = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia))
 
 /** Why, the logs, and who then starts the next one; nobody can where no member is left. */
 const due: [string, VaultLogState, RosterState, Actor | null][] = [
@@ -113,7 +114,16 @@ const notDue: [string, VaultLogState, RosterState][] = [
     await nextGeneration(ana, { log: await remove(eva, shared), roster: caioDismissed }),
     caioDismissed,
   ],
-  ['a member was proposed', await admit(fabio, complete), roster],
+  [
+    'a member was proposed',
+    await growLog(
+      caio,
+      'chaveiro.vault.admit',
+      { log: complete, roster },
+      { user: fabio.user, ...admittedKeys({ log: complete, roster }, fabio.user) },
+    ),
+    roster,
+  ],
 ]
 for (const [name, log, on] of notDue) {
   test(`no new generation is due when ${name}`, () => assert.equal(generationIsDue(log, on), false))

@@ -7,8 +7,9 @@ import {
 } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { keepersAt, mayHoldVaultKey } from './vault-members.ts'
+import { isOfAdmitted, mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
+import { keepersAt } from './vault-voices.ts'
 import { requireSealingKey } from './x-wing-key.ts'
 
 /** The next key, by its commitment and its inbox's key. */
@@ -82,10 +83,14 @@ function wasKeeper(log: VaultLogState, roster: RosterState, user: string, since:
 /** Whether somebody might hold the key since they are or were admitted, by the roster's statement `rosterSeq`. */
 function wasMember(log: VaultLogState, roster: RosterState, user: string, since: number, rosterSeq: number) {
   const spans = log.admissions.get(user) ?? []
-  const wasAdmitted = spans.some(
-    ({ sinceSeq, untilSeq }) =>
-      (untilSeq === null || untilSeq > since) && (log.rosterSeqs[sinceSeq] as number) <= rosterSeq,
-  )
+  const sinceRoster = log.rosterSeqs[since] as number
+  const wasAdmitted = spans.some((span) => {
+    const admittedAt = log.rosterSeqs[span.sinceSeq] as number
+    const isPresent = (span.untilSeq === null || span.untilSeq > since) && admittedAt <= rosterSeq
+    // Whose keys were others by then got nothing of this generation.
+    const then = { logSeq: log.head.seq, rosterSeq: Math.max(sinceRoster, admittedAt) }
+    return isPresent && isOfAdmitted(log, roster, user, span, then)
+  })
   if (!wasAdmitted || log.custody === 'shared') return wasAdmitted
   return !wasCustodianThroughout(roster, user, log.rosterSeqs[since] as number, rosterSeq)
 }

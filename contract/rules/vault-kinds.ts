@@ -20,11 +20,15 @@ export const vaultSchemas = {
     custody: z.literal('shared'),
     roster: Head,
   }),
-  /** A custodian's: from here on this person may hold the key. `from` is the parent vault that it is inherited from. */
+  /**
+   * A custodian's: from here on this person may hold the key. `from` is the parent vault that it is inherited from. In a split
+   * vault two say so, and of which keys.
+   */
   'chaveiro.vault.admit': z.strictObject({
     ...logged,
     user: Id,
     from: Id.optional(),
+    fingerprint: Hash.optional(),
     confirms: Hash.optional(),
   }),
   /** A custodian's, or one's own: ends the admission from the same source. */

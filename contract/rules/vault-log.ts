@@ -11,6 +11,7 @@ import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { withdraw } from './vault-proposals.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
+import { maySpeakFor } from './vault-voices.ts'
 
 export { dealingIsDue, dealingOf, presentCustodians } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
@@ -22,7 +23,9 @@ export {
   mightHoldGeneration,
 } from './vault-members.ts'
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
+export { isStoodFor } from './vault-standing.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
+export { keepersAt, maySpeakFor } from './vault-voices.ts'
 
 /** The newest roster and the newest log of a vault that the caller has. */
 export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
@@ -47,10 +50,10 @@ type Signed = { readonly by: string; readonly roster: LogHead }
 
 /** The kinds after create. Place and signature are checked for all alike. */
 const later: { [K in LaterKind]: Rule<K> } = {
-  'chaveiro.vault.admit': { maySign: isCustodian, apply: admit },
+  'chaveiro.vault.admit': { maySign: isVoice, apply: admit },
   'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
   'chaveiro.vault.generation': { maySign: isHolder, apply: startGeneration },
-  'chaveiro.vault.custody': { maySign: isCustodian, apply: changeCustody },
+  'chaveiro.vault.custody': { maySign: isVoice, apply: changeCustody },
   'chaveiro.vault.withdraw': { maySign: isCustodian, apply: withdraw },
   'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
@@ -112,6 +115,7 @@ async function begin(
     custodians: [],
     custodies: [{ seq: 0, custody, custodians: [] }],
     createdBy: by,
+    custodianWords: new Map([[by, rosterSeen.seq]]),
     head: { seq: 0, hash },
     at,
     hashes: [hash],
@@ -152,6 +156,7 @@ async function extend(
   draft.at = at
   draft.hashes.push(hash)
   draft.rosterSeqs.push(rosterSeen.seq)
+  if (wasCustodianAt(roster, payload.by, rosterSeen.seq)) draft.custodianWords.set(payload.by, rosterSeen.seq)
   draft.rosterSeen = rosterSeen
 }
 
@@ -171,6 +176,11 @@ async function requireSigner(
 
 function isCustodian(_: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
   return wasCustodianAt(roster, by, named.seq)
+}
+
+/** In shared custody a custodian; in a split vault one of its own, or a member where fewer than two of them are left. */
+function isVoice(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return maySpeakFor(log, roster, by, named.seq)
 }
 
 function isCustodianOrSelf(log: VaultLogDraft, roster: RosterState, payload: Signed & { user: string }) {

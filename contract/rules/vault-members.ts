@@ -1,13 +1,13 @@
-import { type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
+import { type RosterState, wasCustodianAt, wasVouchedAt } from './roster.ts'
 import { refuseUnless } from './statement-refused.ts'
-import type { CustodyPeriod, VaultGeneration, VaultLogState } from './vault-state.ts'
+import type { CustodyPeriod, VaultAdmission, VaultGeneration, VaultLogState } from './vault-state.ts'
 
-type Membership = Pick<VaultLogState, 'head' | 'custodies' | 'admissions'>
+type Membership = Pick<VaultLogState, 'head' | 'custodies' | 'admissions' | 'rosterSeqs'>
 
 /**
  * Whether a person may hold this vault's key, at the roster's statement `rosterSeq` and the log's `logSeq`. Their keys
  * must be vouched for. In shared custody every custodian may, without an admit; in split custody none may, admitted or
- * not.
+ * not, and who is admitted only with keys that go back to those admitted.
  */
 export function mayHoldVaultKey(
   log: Membership,
@@ -19,7 +19,7 @@ export function mayHoldVaultKey(
   if (!wasVouchedAt(roster, user, rosterSeq)) return false
   const isCustodian = wasCustodianAt(roster, user, rosterSeq)
   if (isCustodian) return custodyAt(log, logSeq)?.custody === 'shared'
-  return wasAdmittedWithin(log, user, logSeq, logSeq + 1)
+  return wasAdmittedWithin(log, roster, user, { from: logSeq, until: logSeq + 1, rosterSeq })
 }
 
 /** Everybody who may hold the newest key by the log and the roster as they stand, by user id. */
@@ -58,24 +58,10 @@ export function mightHoldGeneration(
     const from = Math.max(seq, period.seq)
     const until = Math.min(next, log.custodies[index + 1]?.seq ?? next)
     if (from >= until) return false
-    return isCustodian ? period.custody === 'shared' : wasAdmittedWithin(log, user, from, until)
+    return isCustodian
+      ? period.custody === 'shared'
+      : wasAdmittedWithin(log, roster, user, { from, until, rosterSeq })
   })
-}
-
-/**
- * Those of a split vault's custodians who have been custodians ever since two of them said so, up to the roster's
- * statement `rosterSeq`. Who was dismissed and appointed again is not: one admin's word would deal to them anew.
- */
-export function keepersAt(
-  log: Pick<VaultLogState, 'custodians' | 'custodies' | 'rosterSeqs'>,
-  roster: RosterState,
-  rosterSeq: number,
-): string[] {
-  const since = log.rosterSeqs[log.custodies.at(-1)?.seq ?? 0] as number
-  return log.custodians.filter(
-    (user) =>
-      wasCustodianThroughout(roster, user, since, rosterSeq) && wasCustodianAt(roster, user, rosterSeq),
-  )
 }
 
 /** The log's generation with this number; StatementRefused if it has none. */
@@ -89,13 +75,50 @@ function custodyAt({ custodies }: Membership, logSeq: number): CustodyPeriod | u
   return custodies.findLast(({ seq }) => seq <= logSeq)
 }
 
+type Stretch = { readonly from: number; readonly until: number; readonly rosterSeq: number }
+
 /** Whether an admission of this person, from any source, held at some statement from `from` to before `until`. */
 function wasAdmittedWithin(
-  { admissions }: Pick<VaultLogState, 'admissions'>,
+  log: Membership,
+  roster: RosterState,
   user: string,
-  from: number,
-  until: number,
+  { from, until, rosterSeq }: Stretch,
 ): boolean {
-  const spans = admissions.get(user) ?? []
-  return spans.some(({ sinceSeq, untilSeq }) => sinceSeq < until && (untilSeq === null || untilSeq > from))
+  const spans = log.admissions.get(user) ?? []
+  return spans.some(
+    (span) =>
+      span.sinceSeq < until &&
+      (span.untilSeq === null || span.untilSeq > from) &&
+      isOfAdmitted(log, roster, user, span, { logSeq: until - 1, rosterSeq }),
+  )
+}
+
+/**
+ * Whether the keys that somebody has at the roster's statement `rosterSeq` are those of who was admitted. In shared custody
+ * they are whoever's the roster says. In a split vault they go back, by renewals alone, to keys that were vouched for and no
+ * custodian's when two admitted them, or when two split the vault of which they were a member: new keys by a reset, or an
+ * admission kept from before by who was a custodian then, are not what two said.
+ */
+export function isOfAdmitted(
+  log: Membership,
+  roster: RosterState,
+  user: string,
+  span: VaultAdmission,
+  { logSeq, rosterSeq }: { readonly logSeq: number; readonly rosterSeq: number },
+): boolean {
+  const splitSeq = splitSince(log, logSeq)
+  if (splitSeq === null) return true
+  const base = log.rosterSeqs[Math.max(span.sinceSeq, splitSeq)] as number
+  if (!wasVouchedAt(roster, user, base) || wasCustodianAt(roster, user, base)) return false
+  return !(roster.keyResets.get(user) ?? []).some((seq) => base < seq && seq <= rosterSeq)
+}
+
+/** Number of the statement that split the vault as it is at `logSeq`; null in shared custody. */
+function splitSince({ custodies }: Membership, logSeq: number): number | null {
+  let since: number | null = null
+  for (const { seq, custody } of custodies) {
+    if (seq > logSeq) break
+    since = custody === 'split' ? (since ?? seq) : null
+  }
+  return since
 }

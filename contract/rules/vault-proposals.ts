@@ -2,6 +2,7 @@ import { custodianRoleAt, type RosterState, wasCustodianAt, wasCustodianThrougho
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
+import { maySpeakFor, requireBothKinds, wasResetWithin } from './vault-voices.ts'
 
 type Proposing = Statement<'chaveiro.vault.admit' | 'chaveiro.vault.custody'>['payload']
 // Distributive, so that each kind of proposal keeps its own members.
@@ -24,8 +25,10 @@ export function isSeconded(
     return false
   }
   const proposal = draft.proposals.get(confirms)
-  const isOpen = proposal !== undefined && isSame(proposal, content) && standsAt(roster, proposal, named.seq)
+  const isOpen =
+    proposal !== undefined && isSame(proposal, content) && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
+  requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
   return true
 }
@@ -49,7 +52,7 @@ export function withdraw(
 ) {
   const { by, proposal: hash, roster: named } = payload
   const proposal = draft.proposals.get(hash)
-  const isOpen = proposal !== undefined && standsAt(roster, proposal, named.seq)
+  const isOpen = proposal !== undefined && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal has that hash')
   refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is another one’s proposal')
   draft.proposals.delete(hash)
@@ -68,18 +71,30 @@ export function mayWithdraw(
 
 /** The proposals that a second custodian can still confirm as the roster stands, by their hash. */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
-  return new Map([...log.proposals].filter(([, proposal]) => standsAt(roster, proposal, roster.head.seq)))
+  return new Map(
+    [...log.proposals].filter(([, proposal]) => standsAt(log, roster, proposal, roster.head.seq)),
+  )
 }
 
 /** Whether the proposer's word still counts, seen at the roster's statement `rosterSeq`: who lost their keys cannot say who has them. */
-function standsAt(roster: RosterState, { by, rosterSeq: since }: VaultProposal, rosterSeq: number): boolean {
-  const wasReset = (roster.keyResets.get(by) ?? []).some((seq) => since < seq && seq <= rosterSeq)
-  return !wasReset && wasCustodianThroughout(roster, by, since, rosterSeq)
+function standsAt(
+  log: VaultLogDraft | VaultLogState,
+  roster: RosterState,
+  { by, rosterSeq: since }: VaultProposal,
+  rosterSeq: number,
+): boolean {
+  if (wasResetWithin(roster, by, since, rosterSeq) || !maySpeakFor(log, roster, by, rosterSeq)) return false
+  // A member's word stands while they are one; a custodian's ends with their custody, also if they have another since.
+  return !wasCustodianAt(roster, by, since) || wasCustodianThroughout(roster, by, since, rosterSeq)
 }
 
 function isSame(proposal: VaultProposal, content: Content): boolean {
   if (proposal.kind === 'admit' && content.kind === 'admit') {
-    return proposal.user === content.user && proposal.from === content.from
+    return (
+      proposal.user === content.user &&
+      proposal.from === content.from &&
+      proposal.fingerprint === content.fingerprint
+    )
   }
   if (proposal.kind === 'custody' && content.kind === 'custody') {
     return proposal.custody === content.custody && isSameList(proposal.custodians, content.custodians)

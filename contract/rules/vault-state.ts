@@ -36,7 +36,7 @@ export type VaultProposal = {
   /** Number of the roster's statement that it named: its proposer must be a custodian from there on. */
   readonly rosterSeq: number
 } & (
-  | { readonly kind: 'admit'; readonly user: string; readonly from?: string }
+  | { readonly kind: 'admit'; readonly user: string; readonly from?: string; readonly fingerprint: string }
   | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
 )
 
@@ -61,6 +61,8 @@ export type VaultLogState = {
   /** Present and past custody, oldest first. */
   readonly custodies: readonly CustodyPeriod[]
   readonly createdBy: string
+  /** Number of the newest roster head under which each signer signed here as a custodian, by user id. */
+  readonly custodianWords: ReadonlyMap<string, number>
   readonly head: LogHead
   /** Time of the newest statement; no later one may be dated before it. */
   readonly at: string
@@ -92,6 +94,7 @@ export type VaultLogDraft = {
   custodians: readonly string[]
   custodies: CustodyPeriod[]
   createdBy: string
+  custodianWords: Map<string, number>
   head: LogHead
   at: string
   hashes: string[]
@@ -110,6 +113,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
   return {
     ...state,
     custodies: [...state.custodies],
+    custodianWords: new Map(state.custodianWords),
     hashes: [...state.hashes],
     rosterSeqs: [...state.rosterSeqs],
     generations: [...state.generations],

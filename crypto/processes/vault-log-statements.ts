@@ -47,14 +47,19 @@ export function writeGeneration(
 /** Who is let in or taken out, and from where: `from` is the parent vault of an inherited admission. */
 export type Admission = { readonly user: string; readonly from?: string }
 
-/** A custodian's: from here on this person may hold the vault's key. `confirms` is the first custodian's statement. */
+/**
+ * A custodian's: from here on this person may hold the vault's key. In a split vault it names the keys admitted, and
+ * `confirms` is the first custodian's statement.
+ */
 export function writeAdmit(
   keys: AccountKeys,
   logs: Logs,
   { user, from, confirms }: Admission & { readonly confirms?: string },
   at: Date,
 ): Promise<string> {
-  const content = { user, ...given({ from, confirms }) }
+  const { roster, log } = logs
+  const fingerprint = log.custody === 'split' ? roster.people.get(user)?.fingerprint : undefined
+  const content = { user, ...given({ from, fingerprint, confirms }) }
   const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
   return signStatement('chaveiro.vault.admit', payload, keys.signing)
 }

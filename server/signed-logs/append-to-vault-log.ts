@@ -7,7 +7,12 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
-import { requirePresentProposer, requirePresentSigner } from './require-present-signer.ts'
+import {
+  isVoiceKind,
+  requirePresentProposer,
+  requirePresentSigner,
+  requireVoice,
+} from './require-present-signer.ts'
 import { requireTime } from './require-time.ts'
 import { currentRoster } from './roster-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
@@ -43,6 +48,8 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   const statement = parseStatement(text, ...kinds)
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(statement.payload, now)
+  // Said first, in words of its own: replay refuses it as somebody else's to sign.
+  if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
   const log = await appendVaultLog(before, text, roster, nodeVerifier)
   requirePresentSigner(statement as Statement<LogKind>, before, roster)
   await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)

@@ -2,6 +2,7 @@ import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contra
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import {
   mayHoldVaultKey,
+  maySpeakFor,
   mayWithdraw,
   openProposals,
   type VaultLogState,
@@ -31,9 +32,23 @@ export function requirePresentSigner(
     if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
     return
   }
+  if (isVoiceKind(kind)) {
+    requireVoice(log, roster, by)
+    return
+  }
   const isOwn = kind === 'chaveiro.vault.remove' && payload.user === by && wasVouchedAt(roster, by, now)
   if (!isOwn) requirePresentCustodian(roster, by)
 }
+
+/** Throws unless two-person vaults or, in shared custody, the roster let this person speak here as it is now. */
+export function requireVoice(log: VaultLogState, roster: RosterState, userId: string): void {
+  if (maySpeakFor(log, roster, userId, roster.head.seq)) return
+  throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
+}
+
+/** What two have to say in a two-person vault. */
+export const isVoiceKind = (kind: LogKind): boolean =>
+  kind === 'chaveiro.vault.admit' || kind === 'chaveiro.vault.custody'
 
 /** Throws unless this is a custodian of the roster as it is now. */
 export function requirePresentCustodian(roster: RosterState, userId: string): void {

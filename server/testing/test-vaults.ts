@@ -87,8 +87,15 @@ export class TestVaults {
     }
   }
 
-  admit(by: Keyed, vault: string, user: string, more: { from?: string; confirms?: string } = {}) {
-    return this.sign('chaveiro.vault.admit', by, vault, { user, ...more })
+  /** An admission; in a two-person vault it names the keys that are the person's now. */
+  async admit(by: Keyed, vault: string, user: string, more: { from?: string; confirms?: string } = {}) {
+    const isSplit = (await this.log(vault))?.custody === 'split'
+    const fingerprint = isSplit && (await this.organisation.roster()).people.get(user)?.fingerprint
+    return this.sign('chaveiro.vault.admit', by, vault, {
+      user,
+      ...(fingerprint && { fingerprint }),
+      ...more,
+    })
   }
 
   remove(by: Keyed, vault: string, user: string, more: { from?: string } = {}) {

@@ -12,6 +12,7 @@ import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
 
 /** Of one vault: the server may answer each attempt that it came too late. */
@@ -35,6 +36,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const { roster, log, keys } = vault
   const newest = keys.get(log.generation?.number ?? 0)
   if (!newest || !(await isDue(log, roster, newest))) return false
+  await requireStanding(session, vault)
   requireAllowance(session, `deal ${vaultId}`, attemptsInAnHour)
   const dealt = await makeDealing(session.keys, newest, vault, session.now())
   const { deal, shares } = dealt

@@ -8,6 +8,7 @@ import { isConflict } from '../async/conflict.ts'
 import { takeAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
@@ -40,16 +41,15 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
   const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user))
+  if (entitled.length === 0) return 0
+  await requireStanding(session, vault)
   const recipients: typeof entitled = []
   for (const one of entitled) {
     if (recipients.length === mostKeysInOneCall) break
     const name = `deliver ${vaultId} ${keys.place.generation} ${one.user}`
     if (takeAllowance(session, name, sameKeyInAnHour)) recipients.push(one)
   }
-  if (recipients.length === 0) {
-    if (entitled.length > 0) throw new SessionError('work_endless')
-    return 0
-  }
+  if (recipients.length === 0) throw new SessionError('work_endless')
   const sealed = await Promise.all(
     recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
   )

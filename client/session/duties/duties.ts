@@ -5,6 +5,7 @@ import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
 import { startGenerations } from './start-generations.ts'
+import { upholdVaults } from './uphold-vaults.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
 
 /**
@@ -18,5 +19,6 @@ export const duties: readonly Duty[] = [
   deliverKeys,
   acknowledgeDealings,
   closeInvitations,
+  upholdVaults,
   wrapForCustodians,
 ]

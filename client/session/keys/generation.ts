@@ -11,6 +11,7 @@ import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
 
 const mostAttempts = 4
 /** Of one vault: each attempt seals a key to every member, and the server may answer each that it came too late. */
@@ -60,6 +61,7 @@ function requireAllowances(session: OpenSession, vaultId: string): void {
 async function startNext(session: OpenSession, vault: OpenVault): Promise<boolean> {
   const current = vault.keys.get(vault.log.generation?.number ?? 0)
   if (!current) return false
+  await requireStanding(session, vault)
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))

@@ -3,13 +3,14 @@ import { isConflict } from '../async/conflict.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
 import { startDueGeneration } from './generation.ts'
 
 const mostAttempts = 4
 
 /**
  * Runs a write under a vault's newest key. If the log says that this key has ended, the next generation is started
- * first. After a conflict, reads key and logs again, starts the generation if due, and retries.
+ * first. Nothing is written into a vault that nobody present stands for. After a conflict, reads key and logs again, starts the generation if due, and retries.
  */
 export async function writeUnderNewestKey<T>(
   session: OpenSession,
@@ -22,6 +23,7 @@ export async function writeUnderNewestKey<T>(
       await startDueGeneration(session, vaultId)
       vault = await currentVault(session, vaultId)
     }
+    await requireStanding(session, vault)
     try {
       return await write(vault)
     } catch (error) {

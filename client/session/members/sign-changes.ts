@@ -27,7 +27,8 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     const present = moved.get(vault) ?? logs.get(vault)
     if (!roster || !present) throw new SessionError('vault_unkeyed')
     const statement = await write({ roster, log: present.log })
-    const log = await entitled(() => appendVaultLog(present.log, statement, roster, verifier))
+    const isSplit = present.log.custody === 'split'
+    const log = await entitled(isSplit, () => appendVaultLog(present.log, statement, roster, verifier))
     moved.set(vault, { ...present, roster, log })
     return statement
   }
@@ -58,12 +59,13 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
   }
 }
 
-/** Refuses what this person may not sign before the server is asked. SessionError('not_in_roster'). */
-async function entitled<T>(append: () => Promise<T>): Promise<T> {
+/** Refuses what this person may not sign before the server is asked. SessionError('not_in_roster' or 'not_keeper'). */
+async function entitled<T>(isSplit: boolean, append: () => Promise<T>): Promise<T> {
   try {
     return await append()
   } catch (error) {
     const isRefused = error instanceof StatementRefused && error.fault === 'not_entitled'
-    throw isRefused ? new SessionError('not_in_roster', { cause: error }) : error
+    const code = isSplit ? 'not_keeper' : 'not_in_roster'
+    throw isRefused ? new SessionError(code, { cause: error }) : error
   }
 }

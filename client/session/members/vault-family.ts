@@ -6,6 +6,7 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { stands } from '../vault-logs/require-standing.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
 import type { MemberChange, MemberPlace } from './plan-heirs.ts'
 
@@ -35,13 +36,16 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
   if (overview === 'altered') throw new DistrustError('vault_log', 'overview', { vaultId })
   const places = await Promise.all(
     family.map(async (one): Promise<MemberPlace> => {
-      const log = logs.get(one.id)?.log
+      const known = logs.get(one.id)
+      const log = known?.log
+      const isSignedHeir = known !== undefined && (await overviewState(one, known.log)) === 'signed'
       return {
         id: one.id,
         parentId: one.parent_id,
         inherits: one.inherits,
         isSplit: log?.custody === 'split',
-        isSigned: one.id === vaultId || (log !== undefined && (await overviewState(one, log)) === 'signed'),
+        // An admission written out in an heir would be a custodian's word for it.
+        isSigned: one.id === vaultId || (isSignedHeir && (await stands(session, known))),
       }
     }),
   )

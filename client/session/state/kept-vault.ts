@@ -10,6 +10,7 @@ const names: MemberNames<VaultLogState> = {
   custodians: true,
   custodies: true,
   createdBy: true,
+  custodianWords: true,
   head: true,
   at: true,
   hashes: true,

@@ -55,6 +55,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
+  const stoodName = (vault: string) => `${vaultName(vault)}/stood`
   const serially = createSerialQueue()
   const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
   const readUncovered = async (vault: string) => {
@@ -77,6 +78,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepRosterState: (org: string, sealed: string) => one(stateName(org), sealed),
     vault: (vault: string) => read<LogHead>(vaultName(vault)),
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
+    /** Whether this device saw a present custodian's word for this vault, at whatever time. */
+    vaultStood: async (vault: string) => (await memory.get(stoodName(vault))) === true,
+    keepVaultStood: (vault: string) => one(stoodName(vault), true),
     vaultState: (vault: string) => memory.get(stateName(vault)),
     keepVaultState: (vault: string, sealed: string) => one(stateName(vault), sealed),
     /** Whether the person still has to compare this organisation's words. */

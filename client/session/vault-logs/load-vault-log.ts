@@ -9,6 +9,7 @@ import { currentRoster, loadRoster } from '../roster/load-roster.ts'
 import { keepVaultState, recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
+import { keepStanding } from './require-standing.ts'
 import { verifyOrDistrust } from './verify-or-distrust.ts'
 
 /** The log as this session last read it, or read now. */
@@ -128,6 +129,7 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
   if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
   await keepVaultState(session, log)
+  await keepStanding(session, log)
 }
 
 export async function rosterFor(session: OpenSession, age?: 'newest'): Promise<RosterState> {

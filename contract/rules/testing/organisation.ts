@@ -35,6 +35,12 @@ export function onRoster<K extends RosterKind>(
   return sign(signer, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
 }
 
+/** What an admission has to say of somebody's keys: nothing in shared custody, which they are in a split vault. */
+export function admittedKeys({ log, roster }: { log: VaultLogState; roster: RosterState }, user: string) {
+  const fingerprint = roster.people.get(user)?.fingerprint
+  return log.custody === 'shared' || fingerprint === undefined ? {} : { fingerprint }
+}
+
 /** Signs a statement for its place behind the newest of a vault's log, under the newest roster. */
 export function onLog<K extends LogKind>(
   signer: Actor,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { RosterState } from '../roster.ts'
 import type { VaultLogState } from '../vault-log.ts'
 import { type Actor, hash, id, makeActor, randomText, someHash } from './cast.ts'
-import { invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
+import { admittedKeys, invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
 import { randomSealingKey } from './sealing-key.ts'
 
 /** A statement that somebody may try to sign, by chance; whether it is accepted is the rules' to say. */
@@ -148,7 +148,8 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
       const [confirms, proposal] = [...log.proposals].at(-1) ?? [await hash('none'), null]
       if (proposal?.kind !== 'custody') {
         const { user = about.user, from } = proposal ?? {}
-        return onLog(by, 'chaveiro.vault.admit', logs, { user, ...(from && { from }), confirms })
+        const admitted = { user, ...admittedKeys(logs, user), ...(from && { from }), confirms }
+        return onLog(by, 'chaveiro.vault.admit', logs, admitted)
       }
       const { custody } = proposal
       const content = custody === 'shared' ? { custody } : { custody, custodians: [...proposal.custodians] }
@@ -184,6 +185,6 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
     case 'acknowledge':
       return onLog(by, 'chaveiro.vault.acknowledge', logs, { dealing: Math.max(1, log.dealings.length) })
     default:
-      return onLog(by, 'chaveiro.vault.admit', logs, source)
+      return onLog(by, 'chaveiro.vault.admit', logs, { ...source, ...admittedKeys(logs, source.user) })
   }
 }

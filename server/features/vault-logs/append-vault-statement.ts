@@ -2,11 +2,13 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { appendVaultStatement as call } from '@chaveiro/contract/vault-logs.ts'
 import type { z } from 'zod'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { isPresentCustodian } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { isVoiceKind } from '../../signed-logs/require-present-signer.ts'
 import { signOverview } from '../../signed-logs/sign-overview.ts'
 import type { LogKind } from '../../signed-logs/vault-log-kinds.ts'
 import { changeCustody } from './change-custody.ts'
@@ -50,10 +52,14 @@ export async function appendVaultStatement(
   body: Body,
 ): Promise<{ seq: number }> {
   const { kind, payload } = parseStatement(body.statement, ...kinds)
-  const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === caller.actor.id
-  // Who left already is no member any more, and still may sign that they did.
-  const right = isOwnRemoval ? 'see_vault' : 'change_members'
-  const vault = await requireVault(tx, dependencies.atRest, caller.actor, vaultId, right)
+  const { actor } = caller
+  const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === actor.id
+  const seen = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
+  const isMembers = seen.custody === 'split' && isVoiceKind(kind) && !(await isPresentCustodian(tx, actor.id))
+  // Who left already is no member any more, and still may sign that they did. Where a two-person vault has too few
+  // custodians left, the log lets a member speak beside them.
+  const right = isOwnRemoval ? 'see_vault' : isMembers ? 'deliver_key' : 'change_members'
+  const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, right)
   return { seq: await appends[kind](tx, dependencies, caller, vault, body) }
 }
 

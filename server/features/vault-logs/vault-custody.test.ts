@@ -184,3 +184,39 @@ test('two custodians share a vault again, and all custodians wait for its next k
   await vaults.start(ana, vault, [admin, manager, ana])
   assert.equal((await vaults.vault(vault))?.key_holders, 3)
 })
+
+test('a helper whom one admin makes a custodian speaks for no two-person vault that does not name them', async () => {
+  const vault = await makeSplit()
+  const helper = await vaults.organisation.join('admin')
+  const alone = await vaults.admit(admin, vault, bia.id)
+  assert.equal((await append(admin, vault, alone)).status, 200)
+  const confirms = hashOf(alone)
+  const second = await vaults.admit(helper, vault, bia.id, { confirms })
+  assert.deepEqual(code(await append(helper, vault, second)), [403, 'not_keeper'])
+  const shared = await vaults.sign('chaveiro.vault.custody', helper, vault, { custody: 'shared' })
+  assert.deepEqual(code(await append(helper, vault, shared)), [403, 'not_keeper'])
+  const byMember = await vaults.admit(ana, vault, bia.id, { confirms })
+  assert.deepEqual(code(await append(ana, vault, byMember)), [403, 'not_keeper'], 'two of them are left')
+  assert.equal(
+    (await append(manager, vault, await vaults.admit(manager, vault, bia.id, { confirms }))).status,
+    200,
+  )
+})
+
+test('where one custodian of a two-person vault is left, a member speaks beside them', async () => {
+  const vault = await makeSplit()
+  const helper = await vaults.organisation.join('admin')
+  const params = { id: manager.id }
+  const dismissal = await vaults.organisation.dismiss(admin, manager.id, 'manager')
+  const body = { role: 'contributor', statement: dismissal } as const
+  assert.equal((await server.call(setUserRole, { as: admin, params, body })).status, 200)
+  const alone = await vaults.admit(admin, vault, bia.id)
+  assert.equal((await append(admin, vault, alone)).status, 200)
+  const confirms = hashOf(alone)
+  const byHelper = await vaults.admit(helper, vault, bia.id, { confirms })
+  assert.deepEqual(code(await append(helper, vault, byHelper)), [403, 'not_keeper'])
+  assert.equal((await append(ana, vault, await vaults.admit(ana, vault, bia.id, { confirms }))).status, 200)
+  const back = { as: admin, params, body: { role: 'manager' } } as const
+  assert.equal((await server.call(setUserRole, back)).status, 200)
+  await vaults.organisation.append(admin, await vaults.organisation.appoint(admin, manager.id, 'manager'))
+})

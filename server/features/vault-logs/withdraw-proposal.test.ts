@@ -33,7 +33,7 @@ beforeEach(async () => {
   const split = (by: Keyed, confirms?: string) =>
     vaults.sign('chaveiro.vault.custody', by, vault, {
       custody: 'split',
-      custodians: [admin.id, manager.id],
+      custodians: [admin.id, manager.id, second.id],
       ...(confirms && { confirms }),
     })
   const first = await split(admin)

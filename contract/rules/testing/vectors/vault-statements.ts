@@ -3,7 +3,7 @@ import { hashText } from '../../statement.ts'
 import { appendVaultLog, type VaultLogState } from '../../vault-log.ts'
 import { type VaultOverview, vaultOverviewInput } from '../../vault-overview.ts'
 import { type Actor, createPayload, generationPayload, id, randomText, sign, webVerifier } from '../cast.ts'
-import { onLog } from '../organisation.ts'
+import { admittedKeys, onLog } from '../organisation.ts'
 import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
 import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
@@ -127,10 +127,22 @@ async function deal({ vault, roster, people: { ana, bia, caio, davi } }: Scene) 
   await vault.add(await acknowledge(caio))
 }
 
-async function admitByTwo({ vault, roster, people: { ana, caio, eva } }: Scene) {
-  const { user } = eva
+async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva } }: Scene) {
+  const { user } = bia
+  const logs = () => ({ log: vault.state, roster })
   const admit = (by: Actor, confirms?: string) =>
-    onLog(by, 'chaveiro.vault.admit', { log: vault.state, roster }, { user, ...(confirms && { confirms }) })
+    onLog(by, 'chaveiro.vault.admit', logs(), {
+      user,
+      ...admittedKeys(logs(), user),
+      ...(confirms && { confirms }),
+    })
+  const ofEva = { user: eva.user, ...admittedKeys(logs(), eva.user) }
+  const unvouched = await onLog(caio, 'chaveiro.vault.admit', logs(), ofEva)
+  vault.refuse('an admission of keys that nobody vouches for', 'wrong_fingerprint', unvouched)
+  const nameless = await onLog(caio, 'chaveiro.vault.admit', logs(), { user })
+  vault.refuse('an admission to a split vault that names no keys', 'wrong_fingerprint', nameless)
+  const byHelper = await admit(bia)
+  vault.refuse('an admission by a custodian who is none of the vault’s', 'not_entitled', byHelper)
   const proposal = await hashText(await vault.add(await admit(caio)), webVerifier)
   const alone = await admit(caio, proposal)
   vault.refuse('an admission confirmed by who proposed it', 'same_person', alone)
