@@ -17,7 +17,6 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   already_member: 'already_member',
   same_person: 'needs_second',
   not_keeper: 'not_keeper',
-  wrong_fingerprint: 'keys_unconfirmed',
   too_few_custodians: 'too_few_custodians',
   wrong_custodians: 'too_few_custodians',
   needs_member: 'too_few_custodians',
