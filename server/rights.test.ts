@@ -7,9 +7,12 @@ import type { Call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
@@ -363,6 +366,38 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     },
   ],
 }
+
+test('a new account whose keys nobody has confirmed sees nothing of a listed vault, by any call, until they are', async () => {
+  const vault = await world.vault('contributor', { isMember: false, isListed: true })
+  const item = await world.item(vault, { title: 'Nobody reads this' })
+  const as = await server.makePerson('contributor')
+  const setConfirmed = (confirmed: boolean) =>
+    server.platform.db.inTransaction((tx) =>
+      tx.kysely.updateTable('users').set({ confirmed }).where('id', '=', as.id).execute(),
+    )
+  await setConfirmed(false)
+  const { id: _id, vault_id, ...revised } = await world.itemBody(world.founder, vault, {}, 2, item)
+  const asking: (() => Promise<TestAnswer<unknown>>)[] = [
+    () => server.send(items.listItems, { as, query: { vault_id: vault } }),
+    () => server.send(items.getItem, { as, params: { id: item } }),
+    () => server.send(listItemHistory, { as, params: { id: item } }),
+    () => server.send(items.revealItem, { as, params: { id: item } }),
+    () => server.send(items.updateItem, { as, params: { id: item }, body: revised }),
+    () => server.send(vaultLogs.getVaultLog, { as, params: { id: vault } }),
+    () => server.send(getVaultHead, { as, params: { id: vault } }),
+    () => server.send(members.listVaultMembers, { as, params: { id: vault } }),
+  ]
+  for (const ask of asking) assert.equal(outcome(await ask()), 'not_found')
+  const lists = async () => [
+    (await server.send(vaults.listVaults, { as })).body.length,
+    (await server.send(items.listItems, { as, query: { search: 'Nobody reads' } })).body.length,
+    (await server.send(vaultLogs.readVaultLogs, { as, body: { vaults: [{ id: vault }] } })).body.logs.length,
+    (await server.send(getDashboard, { as })).body.total_items,
+  ]
+  assert.deepEqual(await lists(), [0, 0, 0, 0])
+  await setConfirmed(true)
+  assert.ok((await lists()).every((count) => count > 0))
+})
 
 /** What the table says to this. */
 function expected(role: Role, action: Action, { facts, inVault, needsKey }: Case): Outcome {

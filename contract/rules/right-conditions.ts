@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 export type Facts = {
   /** Has a membership row in the vault, from whatever source. */
   isMember?: boolean
-  /** The vault is listed: all staff see its overview. */
+  /** The vault is listed, and the person's keys are confirmed: they see its overview. */
   isListed?: boolean
   /** Made the item. */
   isCreator?: boolean

@@ -1,5 +1,6 @@
 import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
-import { readPresentRole } from '../organisation/present-role.ts'
+import { selectPresentRole } from '../organisation/present-role.queries.ts'
+import { presentRole } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 
@@ -13,9 +14,13 @@ export async function filterVaults<Row extends VaultRow>(
   action: Action,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const role = await readPresentRole(reader, id)
+  const person = await reader.first(selectPresentRole, { id })
+  const role = presentRole(person)
   return rows.filter(({ visibility, is_member }) => {
-    const facts = { isMember: Boolean(is_member), isListed: visibility === 'listed' }
+    const facts = {
+      isMember: Boolean(is_member),
+      isListed: visibility === 'listed' && person?.confirmed === true,
+    }
     return decide(role, action, facts).allowed
   })
 }

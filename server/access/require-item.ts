@@ -32,7 +32,10 @@ export async function requireItem(
   const row = await reader.first(selectItemFacts, { id, user_id: actor.id })
   if (!row) throw new Refusal('not_found')
   // Nothing is opened of what the person may not see: that could be timed.
-  const seen = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
+  const seen = {
+    isMember: Boolean(row.is_member),
+    isListed: row.visibility === 'listed' && Boolean(row.confirmed),
+  }
   requireRightInVault(presentRole(row), 'see_vault', seen)
   const vault = vaultFacts(atRest, row)
   const checkout = liveCheckout(checkoutOf(atRest, row), now)

@@ -51,7 +51,10 @@ export async function requireVault(
     throw new Refusal('not_found')
   }
   // Nothing is opened of what the person may not see: that could be timed.
-  const facts = { isMember: Boolean(row.is_member), isListed: row.visibility === 'listed' }
+  const facts = {
+    isMember: Boolean(row.is_member),
+    isListed: row.visibility === 'listed' && Boolean(row.confirmed),
+  }
   requireRightInVault(presentRole(row), action, facts)
   return vaultFacts(atRest, row)
 }

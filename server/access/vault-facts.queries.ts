@@ -13,6 +13,7 @@ const vaultColumns = [
   'vaults.document as vault_document',
   'actor.role',
   'actor.status',
+  'actor.confirmed',
 ] as const
 
 /** Whether the acting person is a member, and holds the newest key. */

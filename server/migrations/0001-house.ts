@@ -11,6 +11,7 @@ create table users (
   email_hash ${bytes} not null unique,
   role text not null,
   status text not null,
+  confirmed ${flag} not null default false,
   created_at ${instant} not null,
   last_login ${instant},
   document ${bytes} not null,

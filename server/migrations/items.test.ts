@@ -20,7 +20,15 @@ test('items, revisions and deletions of the first release are covered by the fir
   const sealing = await openAtRest(before, new KeyRing([key]))
   await before.inTransaction(async ({ kysely }) => {
     const document = new Uint8Array([1])
-    const person = { id: user, role: 'admin', status: 'active', created_at: at, last_login: null, document }
+    const person = {
+      id: user,
+      role: 'admin',
+      status: 'active',
+      confirmed: true,
+      created_at: at,
+      last_login: null,
+      document,
+    }
     await kysely
       .insertInto('users')
       .values({ ...person, email_hash: document, document_version: 1 })

@@ -15,7 +15,14 @@ test('what was there before sharing goes on: who holds a key could read since th
   const before = await openDb(storage, migrations.slice(0, migrations.indexOf(sharing)))
   await before.inTransaction(async ({ kysely }) => {
     for (const user of [holder, waiting]) {
-      const row = { role: 'admin', status: 'active', created_at: early, last_login: null, document }
+      const row = {
+        role: 'admin',
+        status: 'active',
+        confirmed: true,
+        created_at: early,
+        last_login: null,
+        document,
+      }
       const email_hash = new Uint8Array(Buffer.from(user))
       await kysely
         .insertInto('users')

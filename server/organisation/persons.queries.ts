@@ -50,7 +50,7 @@ export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: strin
 /** 0 rows where the id or the address is taken. */
 export const insertPerson = insertRow(
   'users',
-  { status: 'active', last_login: null, document_version: 1 },
+  { status: 'active', confirmed: false, last_login: null, document_version: 1 },
   (conflict) => conflict.doNothing(),
 )
 

@@ -1,5 +1,5 @@
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
 export const selectPresentRole = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('users').select(['role', 'status']).where('id', '=', p('id')),
+  db.selectFrom('users').select(['role', 'status', 'confirmed']).where('id', '=', p('id')),
 )

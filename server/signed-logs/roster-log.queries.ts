@@ -9,4 +9,12 @@ export const selectRosterStatements = prepare((db, p: Params<{ after: number }>)
   db.selectFrom('roster_statements').select(['seq', 'document']).where('seq', '>', p('after')).orderBy('seq'),
 )
 
+/** Beside the roster, so that queries over many vaults can ask for it. */
+export const setConfirmed = prepare((db, p: Params<{ id: string; confirmed: boolean }>) =>
+  db
+    .updateTable('users')
+    .set({ confirmed: p('confirmed') })
+    .where('id', '=', p('id')),
+)
+
 export const insertRosterStatement = insertRow('roster_statements')

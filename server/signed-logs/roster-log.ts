@@ -8,7 +8,12 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { requireTime } from './require-time.ts'
-import { insertRosterStatement, selectRosterHead, selectRosterStatements } from './roster-log.queries.ts'
+import {
+  insertRosterStatement,
+  selectRosterHead,
+  selectRosterStatements,
+  setConfirmed,
+} from './roster-log.queries.ts'
 
 type RosterDocument = { statement: string }
 export type RosterKind = keyof typeof rosterSchemas
@@ -64,6 +69,8 @@ export async function appendToRoster(
     appended_at: isoInstant(now),
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
+  const about = personOf(statement)
+  await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
   // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this
   // head.
   keep(state)

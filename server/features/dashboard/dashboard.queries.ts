@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isConfirmed, isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -9,7 +9,10 @@ const build = expressionBuilder<Database, 'vaults'>()
 
 /** Vaults that are listed or that the person is a member of. */
 const isVisible = (userId: string) =>
-  build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)])
+  build.or([
+    build.and([build('vaults.visibility', '=', 'listed'), isConfirmed(userId)]),
+    isMember(build.ref('vaults.id'), userId),
+  ])
 
 export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),

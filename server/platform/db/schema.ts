@@ -23,6 +23,8 @@ export const tables = {
     email_hash: 'bytes',
     role: 'text',
     status: 'text',
+    /** Whether the roster vouches for their newest keys: until then no listed vault is shown to them. */
+    confirmed: 'flag',
     created_at: 'instant',
     last_login: 'instant?',
     document: 'bytes',

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 
-export const insertUser = insertRow('users', { last_login: null, document_version: 1 })
+export const insertUser = insertRow('users', { confirmed: true, last_login: null, document_version: 1 })
 export const insertPersonKey = insertRow('person_keys')
 export const insertSession = insertRow('sessions')
 
 export async function updatePerson(
   tx: Tx,
   id: string,
-  change: { role?: string; status?: string },
+  change: { role?: string; status?: string; confirmed?: boolean },
 ): Promise<void> {
   await tx.kysely.updateTable('users').set(change).where('id', '=', id).execute()
 }

@@ -21,7 +21,7 @@ export type TestPerson = { id: string; email: string; name: string; token: strin
 
 type NewPerson = { name?: string; email?: string; status?: UserStatus }
 
-/** Puts a signed-in person straight into the database. */
+/** Puts a signed-in person straight into the database, as one whose keys are confirmed. */
 export async function makePerson(platform: Platform, role: Role, more: NewPerson = {}): Promise<TestPerson> {
   const { db, atRest, clock } = platform
   const at = isoInstant(clock.now())
