@@ -52,7 +52,7 @@ function readsOf(vault: string, item: string): [string, string][] {
     ['a page of a vault', `/api/items?vault_id=${vault}&limit=100`],
     ['an item', `/api/items/${item}`],
     ['vaults', '/api/vaults'],
-    ['dashboard', '/api/dashboard'],
+    ['dashboard', '/api/stats/dashboard'],
     ['notifications', '/api/notifications'],
     ['people', '/api/users'],
     ['deliveries', '/api/deliveries'],
