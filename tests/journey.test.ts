@@ -6,6 +6,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { checkInItem, checkOutItem, getItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
+import { confirmPerson } from './support/confirmed-person.ts'
 import {
   deviceOf,
   foundingAdmin,
@@ -139,8 +140,11 @@ test('a second person is enrolled by their own device and holds no key', async (
   assert.deepEqual(await colleague.session.organisationWords(), await admin.session.organisationWords())
   const vault = await admin.session.createVault(vaultDraft('Shared'))
   const item = await admin.session.createItem(vault.id, draft, secret)
-  const [seen] = (await colleague.api.send(listVaults)).filter(({ id }) => id === vault.id)
-  assert.equal(seen?.holds_key, false)
+  const seen = async () => (await colleague.api.send(listVaults)).find(({ id }) => id === vault.id)
+  assert.equal(await seen(), undefined, 'nobody has confirmed their keys yet')
+  await assert.rejects(colleague.session.openItem(item.id), { status: 404 })
+  await confirmPerson(admin, colleague, 'colleague@agencia.example')
+  assert.equal((await seen())?.holds_key, false)
   await assert.rejects(colleague.session.openItem(item.id), { status: 403 })
 })
 

@@ -23,6 +23,12 @@ export async function confirmedPerson(
   email: string,
 ): Promise<TestPerson> {
   const person = await signInWithKeys(baseUrl, email)
+  await confirmPerson(admin, person, email)
+  return person
+}
+
+/** The admin's act once the words were compared. */
+export async function confirmPerson(admin: TestPerson, person: TestPerson, email: string): Promise<void> {
   const roster = await rosterOf(admin)
   const userId = await userIdOf(person)
   const own = roster.people.get(userId)
@@ -30,5 +36,4 @@ export async function confirmedPerson(
   const { identity, salt: identity_salt } = await commitToAddress(userId, email)
   const statement = await writeVouch(await keysOf(admin), roster, { ...own, identity }, new Date())
   await admin.api.send(appendRoster, { body: { statement, identity_salt } })
-  return person
 }
