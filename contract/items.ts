@@ -215,9 +215,10 @@ export const revealItem = call('POST /api/items/:id/reveal', {
 export const mayOpenItem = call('GET /api/items/:id/right', {
   access: 'staff',
   summary:
-    'Whether the caller may still open the item, or a revision of it: 204, else why a reveal would be refused',
+    'Whether the caller may still open the item, or a revision of it; one that is hidden or gone is a no',
   params: z.object({ id: Id }),
   query: z.object({ revision: z.coerce.number().int().min(1).max(maxSeq).optional() }),
+  response: z.object({ may_open: z.boolean() }),
 })
 
 export const checkOutItem = call('POST /api/items/:id/checkout', {

@@ -193,7 +193,7 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       },
     },
   ],
-  reveal_item: [...onItem(items.revealItem), ...onItem(items.mayOpenItem)],
+  reveal_item: onItem(items.revealItem),
   check_out_item: onItems((role, id) => ask(role, items.checkOutItem, { params: { id } }), {
     requires_checkout: true,
   }),

@@ -22,7 +22,7 @@ import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
-import { requireStillOpen, revealItem, revealItemRevision } from './reveal-item.ts'
+import { mayStayOpen, revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
 
@@ -76,7 +76,7 @@ export function items(platform: Platform, rotation: RotationHooks): void {
 
   route(calls.mayOpenItem, (request) =>
     db.snapshot((reader) =>
-      requireStillOpen(reader, dependencies, request, request.params.id, request.query.revision),
+      mayStayOpen(reader, dependencies, request, request.params.id, request.query.revision),
     ),
   )
 

@@ -68,17 +68,22 @@ export async function revealItemRevision(
 }
 
 /** Whether what somebody opened may stay open: they could reveal it now. Nothing is revealed, so nothing is recorded. */
-export async function requireStillOpen(
+export async function mayStayOpen(
   reader: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
   caller: Pick<Caller, 'actor' | 'now'>,
   id: string,
   number?: number,
-): Promise<undefined> {
+): Promise<{ may_open: boolean }> {
   const row =
     number === undefined ? null : await reader.first(selectRevision, { item_id: id, revision: number })
-  await requireRight(reader, atRest, caller, id, row?.requires_checkout)
-  if (row === undefined) throw new Refusal('not_found')
+  try {
+    await requireRight(reader, atRest, caller, id, row?.requires_checkout)
+  } catch (error) {
+    if (error instanceof Refusal) return { may_open: false }
+    throw error
+  }
+  return { may_open: row !== undefined }
 }
 
 async function requireReveal(

@@ -1,4 +1,3 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { mayOpenItem } from '@chaveiro/contract/items.ts'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,9 +6,6 @@ import { api } from '../../session/api.ts'
 
 /** What is about who may open what: when one of these changes, the right to what is open is asked for at once. */
 const telling = new Set(['vaults', 'vault-access', 'items', 'item', 'notifications'])
-/** Nothing was decided: the server is out of reach or busy, or has ended the session, which leads away by itself. */
-const undecided = new Set(['unreachable', 'unreadable', 'too_many', 'not_ready', 'unexpected'])
-
 /**
  * Watches, while something of an item is open in this tab, whether the person may still open it: at every look for news,
  * and at once where this tab learns of a change. `onEnd` closes it.
@@ -23,15 +19,10 @@ export function useRightToOpened(
   const client = useQueryClient()
   const queryKey = ['right-to-open', itemId, revision ?? null]
   const name = hashKey(queryKey)
-  const { error } = useQuery({
+  const { data } = useQuery({
     queryKey,
-    queryFn: async () => {
-      await api.send(mayOpenItem, {
-        params: { id: itemId },
-        query: revision === undefined ? {} : { revision },
-      })
-      return true
-    },
+    queryFn: () =>
+      api.send(mayOpenItem, { params: { id: itemId }, query: revision === undefined ? {} : { revision } }),
     enabled: isOpen,
     retry: false,
     staleTime: 0,
@@ -48,7 +39,7 @@ export function useRightToOpened(
       void client.refetchQueries({ predicate: ({ queryHash }) => queryHash === name })
     })
   }, [client, name, isOpen])
-  const isOver = isOpen && error !== null && !undecided.has(errorFacts(error).code)
+  const isOver = isOpen && data?.may_open === false
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
