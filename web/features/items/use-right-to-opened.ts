@@ -19,7 +19,7 @@ export function useRightToOpened(
   const client = useQueryClient()
   const queryKey = ['right-to-open', itemId, revision ?? null]
   const name = hashKey(queryKey)
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey,
     queryFn: () =>
       api.send(mayOpenItem, { params: { id: itemId }, query: revision === undefined ? {} : { revision } }),
@@ -39,7 +39,8 @@ export function useRightToOpened(
       void client.refetchQueries({ predicate: ({ queryHash }) => queryHash === name })
     })
   }, [client, name, isOpen])
-  const isOver = isOpen && data?.may_open === false
+  // A no from before it was opened anew says nothing: that one is being asked for again.
+  const isOver = isOpen && !isFetching && data?.may_open === false
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
