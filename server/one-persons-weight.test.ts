@@ -111,14 +111,19 @@ before(async () => {
 })
 
 /** Sends the head of a request with a body of this size, and not a byte of the body; the status, or none in a second. */
-function sendHead(call: Call, as: { token: string }, bytes: number, id = newId()) {
+function sendHead(
+  call: Pick<Call, 'method' | 'path'>,
+  as: { token: string },
+  bytes: number | 'unsaid',
+  id = newId(),
+) {
   const path = call.path.replace(/:\w+/g, id)
   const lines = [
     `${call.method} ${path} HTTP/1.1`,
     'host: localhost',
     `authorization: Bearer ${as.token}`,
     'content-type: application/json',
-    `content-length: ${bytes}`,
+    bytes === 'unsaid' ? 'transfer-encoding: chunked' : `content-length: ${bytes}`,
   ]
   const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
   const answer = new Promise<{ status: number | undefined; head: string }>((resolve) => {
@@ -175,6 +180,27 @@ test('one session holds no more than 24 MiB of bodies at once; the rest is told 
   const again = sendHead(importSheet, member, four)
   assert.equal((await again.answer).status, undefined, 'what was held is free again')
   again.socket.destroy()
+})
+
+test('one session that begins many small bodies without a length and sends none of them keeps nobody else from writing', async () => {
+  const slow = await organisation.join('contributor')
+  const held = Array.from({ length: 100 }, () => sendHead(appendRoster, slow, 'unsaid'))
+  const answers = await Promise.all(held.map(({ answer }) => answer))
+  const waiting = answers.filter(({ status }) => status === undefined).length
+  assert.deepEqual([waiting, answers.filter(({ status }) => status === 429).length], [16, 84])
+  const others = sendHead(appendRoster, founder, 'unsaid')
+  assert.equal((await others.answer).status, undefined, 'somebody else is still let in')
+  for (const { socket } of [...held, others]) socket.destroy()
+})
+
+test('what a stranger sends to an address that is none is refused before a byte of its body is kept', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    for (const path of ['/nothing', '/api/nothing', '/assets/nothing.js']) {
+      const { socket, answer } = sendHead({ method, path } as Call, { token: 'none' }, 100 * 1024)
+      assert.equal((await answer).status, 404, `${method} ${path}`)
+      socket.destroy()
+    }
+  }
 })
 
 test('one session cannot write without end: its budget refills with time, and everybody else has their own', async () => {

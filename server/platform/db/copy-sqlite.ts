@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
@@ -10,12 +10,28 @@ import { StartFault } from '../config/start-fault.ts'
 export function copySqlite(from: string, to: string): void {
   if (!existsSync(from)) throw new StartFault(`There is no database at ${from}.`)
   if (existsSync(to)) throw new StartFault(`${to} is there already: a copy never replaces another.`)
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  // SQLite writes into an empty file, and so keeps the mode that it was made with.
-  closeSync(openSync(to, 'wx', 0o600))
-  const database = new DatabaseSync(from, { timeout: 5000 })
+  try {
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+    // SQLite writes into an empty file, and so keeps the mode that it was made with.
+    closeSync(openSync(to, 'wx', 0o600))
+  } catch (error) {
+    throw new StartFault(`${to} cannot be written: ${(error as Error).message}.`)
+  }
+  try {
+    copyInto(from, to)
+  } catch (error) {
+    // What is not whole must not pass for a copy, nor stand in the way of the next one.
+    rmSync(to, { force: true })
+    throw error
+  }
+}
+
+function copyInto(from: string, to: string): void {
+  const database = openToCopy(from)
   try {
     database.prepare('VACUUM INTO ?').run(to)
+  } catch (error) {
+    throw notCopied(from, error)
   } finally {
     database.close()
   }
@@ -23,3 +39,18 @@ export function copySqlite(from: string, to: string): void {
   fsyncSync(copy)
   closeSync(copy)
 }
+
+function openToCopy(from: string): DatabaseSync {
+  const database = new DatabaseSync(from, { timeout: 5000 })
+  try {
+    if (database.prepare('SELECT 1 FROM sqlite_schema').get()) return database
+  } catch (error) {
+    database.close()
+    throw notCopied(from, error)
+  }
+  database.close()
+  throw new StartFault(`The database at ${from} is empty: no server has opened it yet.`)
+}
+
+const notCopied = (from: string, error: unknown) =>
+  new StartFault(`The database at ${from} cannot be copied: ${(error as Error).message}.`)

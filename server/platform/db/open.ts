@@ -41,13 +41,21 @@ export async function openExistingDb(storage: Storage, migrations: readonly Migr
   if (!storage.databaseUrl && !existsSync(path)) throw new StartFault(`There is no database at ${path}.`)
   const db = storage.databaseUrl
     ? await (await import('./postgres-db.ts')).openPostgres(storage.databaseUrl, () => undefined)
-    : openSqlite(path)
+    : openToLook(path)
   try {
     await requireMigrated(db.read, migrations)
     return db
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+function openToLook(path: string): Db {
+  try {
+    return openSqlite(path)
+  } catch (error) {
+    throw new StartFault(`The database at ${path} cannot be read: ${(error as Error).message}.`)
   }
 }
 

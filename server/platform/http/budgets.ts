@@ -6,9 +6,9 @@ const mib = 1024 * 1024
 const burstSeconds = 200
 /** What all people together may do, in shares of one. */
 const peopleAtOnce = 50
-/** Bodies above this share room of their own, so that large ones never keep out small ones. */
+/** Bodies above this share room of their own, so that large ones never keep out small ones. One person gets a part of either. */
 const smallBodyMax = 256 * 1024
-const bytesInFlight = { person: 24 * mib, small: 12 * mib, large: 40 * mib }
+const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
 const keptPeople = 10_000
 
 const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
@@ -26,7 +26,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const refused = Object.fromEntries(refusalReasons.map((reason) => [reason, 0])) as Record<Reason, number>
   const buckets = new Map<string, Bucket>()
   const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
-  const ofPeople = new Map<string, number>()
+  const ofPeople = new Map<string, { small: number; large: number }>()
   const inFlight = { small: 0, large: 0 }
 
   const refuse = (reason: Reason, seconds: number): never => {
@@ -68,19 +68,22 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
     /** Makes room for a body of this size; call what it answers once the request is over. */
     takeBytes(personId: string, bytes: number): () => void {
       const kind = bytes > smallBodyMax ? 'large' : 'small'
-      const own = ofPeople.get(personId) ?? 0
-      if (own + bytes > bytesInFlight.person) refuse('person_bytes', 1)
+      const own = ofPeople.get(personId) ?? { small: 0, large: 0 }
+      const isTooMuch =
+        own.small + own.large + bytes > bytesInFlight.person ||
+        (kind === 'small' && own.small + bytes > bytesInFlight.personSmall)
+      if (isTooMuch) refuse('person_bytes', 1)
       if (inFlight[kind] + bytes > bytesInFlight[kind]) refuse('server_bytes', 1)
-      ofPeople.set(personId, own + bytes)
+      ofPeople.set(personId, own)
+      own[kind] += bytes
       inFlight[kind] += bytes
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
         inFlight[kind] -= bytes
-        const left = (ofPeople.get(personId) ?? 0) - bytes
-        if (left > 0) ofPeople.set(personId, left)
-        else ofPeople.delete(personId)
+        own[kind] -= bytes
+        if (own.small + own.large === 0) ofPeople.delete(personId)
       }
     },
   }

@@ -56,8 +56,10 @@ export async function makeHttpServer(
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
+    // Else Fastify would first keep whatever a stranger sends to no address of ours.
+    if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))
     if (!isStopping) return done()
     reply.header('connection', 'close')
     done(new Refusal('not_ready'))

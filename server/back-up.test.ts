@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+
+const folder = mkdtempSync(join(tmpdir(), 'chaveiro-back-up-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(command: 'back-up.ts' | 'verify-audit.ts', dataDir: string, ...parameters: string[]) {
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, command), ...parameters],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
+  )
+  return { status, said: stdout + stderr }
+}
+
+function dataDirWith(name: string, database: string): string {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'chaveiro.sqlite'), database)
+  return dataDir
+}
+
+const damaged = dataDirWith('damaged', 'this was a database once. '.repeat(400))
+const empty = dataDirWith('empty', '')
+
+test('of what is no database, or holds nothing, no copy is made that could pass for one, and a sentence says why', () => {
+  const wrong: [string, RegExp][] = [
+    [damaged, /^The database at \S+ cannot be copied: file is not a database\.\n$/],
+    [empty, /^The database at \S+ is empty: no server has opened it yet\.\n$/],
+  ]
+  for (const [dataDir, sentence] of wrong) {
+    const into = join(folder, 'copies')
+    for (let times = 0; times < 2; times += 1) {
+      const { status, said } = run('back-up.ts', dataDir, into)
+      assert.equal(status, 1)
+      assert.match(said, sentence)
+      assert.equal(existsSync(join(into, 'chaveiro.sqlite')), false)
+    }
+  }
+})
+
+test('a place that no copy can be written to is named in a sentence', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const { status, said } = run('back-up.ts', damaged, file)
+  assert.equal(status, 1)
+  assert.match(said, /^\S+ cannot be written: EEXIST: [^\n]+\n$/)
+})
+
+test('audit:verify on a file that is no database says so, and not that the chain does not hold', () => {
+  const { status, said } = run('verify-audit.ts', damaged)
+  assert.equal(status, 2)
+  assert.match(said, /^The database at \S+ cannot be read: file is not a database\.\n$/)
+})
