@@ -32,6 +32,10 @@ export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>)
     .orderBy('vaults.id'),
 )
 
+export const selectVaultVersion = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select('version').where('id', '=', p('id')),
+)
+
 export const selectSearchedVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select(['id', 'version', 'document']).where('id', '=', p('id')),
 )

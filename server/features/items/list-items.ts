@@ -2,27 +2,29 @@ import type { listItems as call, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type GzippedJson, gzipJsonArray } from '../../platform/http/compression.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
-import { selectItemsOfVault } from './items.queries.ts'
+import { selectItemsOfVault, selectVaultVersion } from './items.queries.ts'
 import { filterItems, isFiltered, pageOf } from './items.rules.ts'
+import { type KeptList, KeptLists } from './kept-lists.ts'
 import { readRowPages } from './row-pages.ts'
 
-const keptListsBytes = 8 * 1024 * 1024
-
-/** A vault's whole list as it goes over the wire, true for one version of the vault and until a check-out ends. */
-type KeptList = { version: number; trueUntil: number; json: GzippedJson }
 type Query = z.output<typeof call.query> & { vault_id: string }
 type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
 
-/** Lists a vault's items. The whole list is kept in bounded memory and given out only for the version it was read at. */
-export function itemLister({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>) {
-  const kept = new BoundedCache<KeptList>(keptListsBytes)
+/**
+ * Lists a vault's items. The whole list, which is the same for everybody who may see it, is kept in bounded memory and
+ * given out only for the version it was read at; requests that need it at the same time read it once.
+ */
+export function itemLister(
+  { db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>,
+  kept = new KeptLists(),
+) {
+  const underWay = new Map<string, Promise<KeptList>>()
 
   /** `onCheckout` is told when each live check-out ends. */
   async function* readPages(
@@ -40,21 +42,42 @@ export function itemLister({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest'
     }
   }
 
-  const wholeList = async (actor: Actor, vaultId: string): Promise<GzippedJson> => {
-    const { version } = await requireVault(db.read, atRest, actor, vaultId, 'list_items')
-    const known = kept.get(vaultId)
-    if (known && known.version === version && known.trueUntil > clock.now()) return known.json
-    const list = await db.snapshot(async (reader): Promise<KeptList> => {
+  const readList = (vaultId: string): Promise<KeptList> =>
+    db.snapshot(async (reader) => {
       // Version and rows of one and the same state.
-      const vault = await requireVault(reader, atRest, actor, vaultId, 'list_items')
+      const version = (await reader.first(selectVaultVersion, { id: vaultId }))?.version ?? 0
       let trueUntil = Number.POSITIVE_INFINITY
       const onCheckout = (until: number) => {
         trueUntil = Math.min(trueUntil, until)
       }
       const json = await gzipJsonArray(readPages(reader, vaultId, { onCheckout }))
-      return { version: vault.version, trueUntil, json }
+      return { version, trueUntil, json }
     })
-    kept.set(vaultId, list, list.json.bytes.length)
+
+  const readOnce = (vaultId: string, version: number): Promise<KeptList> => {
+    const name = `${vaultId}/${version}`
+    const running = underWay.get(name)
+    if (running) return running
+    const begun = readList(vaultId)
+      .then((list) => {
+        kept.set(vaultId, list)
+        return list
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, begun)
+    return begun
+  }
+
+  const wholeList = async (actor: Actor, vaultId: string): Promise<GzippedJson> => {
+    const began = clock.now()
+    const { version } = await requireVault(db.read, atRest, actor, vaultId, 'list_items')
+    const known = kept.get(vaultId)
+    if (known && known.version === version && known.trueUntil > began) return known.json
+    let list = await readOnce(vaultId, version)
+    // Others had it read, and a check-out ended before this request came.
+    if (list.trueUntil <= began) list = await readOnce(vaultId, version)
+    // Reading took a while, and others began it: the right is judged as it is now.
+    await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     return list.json
   }
 

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import type { Item } from '@chaveiro/contract/items.ts'
+import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { GzippedJson } from '../../platform/http/compression.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { KeptLists } from './kept-lists.ts'
+import { itemLister } from './list-items.ts'
+import { startItemServer } from './testing/start-item-server.ts'
+
+const setup = await startItemServer()
+const { server, admin } = setup
+const { platform } = server
+
+/** A lister that counts how often it reads a vault, and runs `beforeReading` first. */
+function countedLister(kept?: KeptLists, beforeReading = async () => {}) {
+  const reads = { count: 0 }
+  const db: Db = {
+    ...platform.db,
+    async snapshot(work) {
+      reads.count += 1
+      await beforeReading()
+      return platform.db.snapshot(work)
+    },
+  }
+  const lister = itemLister({ ...platform, db }, kept)
+  const list = async ({ id }: TestPerson, vault_id: string) => {
+    const { items } = await lister({ id } as Parameters<typeof lister>[0], { vault_id })
+    assert.ok(items instanceof GzippedJson)
+    return (JSON.parse(gunzipSync(items.bytes).toString()) as Item[]).map(({ title }) => title).sort()
+  }
+  return { list, reads }
+}
+
+async function filledVault(): Promise<string> {
+  const vault = await setup.makeVault()
+  for (const title of ['One', 'Two']) await setup.makeItem(vault, { title })
+  return vault
+}
+
+test('somebody who loses the right while a shared list is being read is refused it, as the others get it', async () => {
+  const vault = await filledVault()
+  const contributor = await server.makePerson('contributor')
+  const hide = () =>
+    server.call(vaultCalls.updateVault, {
+      as: admin,
+      params: { id: vault },
+      query: { visibility: 'private' },
+    })
+  const { list, reads } = countedLister(undefined, async () => void (await hide()))
+  const [theirs, mine] = await Promise.allSettled([list(contributor, vault), list(admin, vault)])
+  assert.equal(theirs.status === 'rejected' && theirs.reason.code, 'not_found')
+  assert.deepEqual(mine.status === 'fulfilled' && mine.value, ['One', 'Two'])
+  assert.equal(reads.count, 1)
+})
+
+test('five people who open a vault at once have it read once, also where its list is too large to keep', async () => {
+  const vault = await filledVault()
+  const { list, reads } = countedLister(new KeptLists({ smallBytes: 1, largeBytes: 1 }))
+  const five = () => Promise.all(Array.from({ length: 5 }, () => list(admin, vault)))
+  assert.deepEqual(
+    await five(),
+    Array.from({ length: 5 }, () => ['One', 'Two']),
+  )
+  assert.equal(reads.count, 1)
+  await setup.makeItem(vault, { title: 'Three' })
+  assert.deepEqual((await five()).at(-1), ['One', 'Three', 'Two'])
+  assert.equal(reads.count, 2)
+})
+
+test('a list too large to stand beside others is kept alone, for a short time and for its version only', async () => {
+  const vault = await filledVault()
+  const { list, reads } = countedLister(new KeptLists({ smallBytes: 1, largeForMs: 300 }))
+  await list(admin, vault)
+  await list(admin, vault)
+  assert.equal(reads.count, 1)
+  await setup.makeItem(vault, { title: 'Three' })
+  assert.deepEqual(await list(admin, vault), ['One', 'Three', 'Two'])
+  assert.equal(reads.count, 2)
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await list(admin, vault)
+  assert.equal(reads.count, 3)
+})
