@@ -7,7 +7,7 @@ import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
-import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
@@ -316,6 +316,36 @@ test('who owned it when it began, or revealed nothing, leaves no task, however i
   assert.equal((await checkOut(unread.id, unread.holder)).status, 200)
   for (const { id } of [own, unread]) assert.equal((await checkIn(id, founder)).status, 200)
   assert.deepEqual([await tasks(own), await tasks(unread)], [[], []])
+})
+
+test('who revealed a held item ends no task about themselves by saying that they changed the password', async () => {
+  const place = await makeHeld()
+  const { holder, vault, id } = place
+  const change = async (as: Keyed, revision: number) => {
+    const { id: _id, vault_id, ...body } = await world.itemBody(as, vault, held(), revision, id)
+    return server.send(calls.updateItem, { ...on(id, as), body: { ...body, password_changed: true } })
+  }
+  assert.equal((await checkIn(id, holder)).status, 200)
+  assert.ok((await change(holder, 2)).body.rotate_since)
+  const [task, ...more] = await tasks(place)
+  assert.deepEqual([task?.about, more.length], [holder.name, 0])
+  const { items } = (await server.call(listReadableItems, { as: founder, params: { id: holder.id } })).body
+  assert.deepEqual(
+    items.map(({ rotate_task }) => rotate_task),
+    ['open'],
+  )
+  assert.equal((await change(owner, 3)).body.rotate_since, null)
+  assert.deepEqual(await tasks(place), [])
+})
+
+test('who is about to leave hides nothing that they know by saying that they changed every password', async () => {
+  const { holder, vault, id } = await makeHeld()
+  server.clock.advance({ minutes: 1 })
+  const { id: _id, vault_id, ...body } = await world.itemBody(holder, vault, held(), 2, id)
+  const changed = { ...on(id, holder), body: { ...body, password_changed: true } }
+  assert.equal((await server.send(calls.updateItem, changed)).status, 200)
+  const asked = await server.call(createRotateTasks, { ...on(holder.id, founder), body: {} })
+  assert.equal(asked.body.created, 1)
 })
 
 test('of edits, check-outs, check-ins and a removal at one instant no end is lost and none is told twice', async () => {

@@ -45,14 +45,15 @@ export async function updateItem(
   const document = await acceptRevision(tx, dependencies, write, body)
 
   const at = isoInstant(now)
-  const rotate_since = body.password_changed ? null : item.rotate_since
+  const rotate_since = body.password_changed
+    ? await dependencies.endRotateTasks(tx, { itemId: id, vaultId: vault.id, by: actor.id, at })
+    : item.rotate_since
   const columns = { ...plainColumns(body, at), rotate_since }
   const row = { id, ...columns, document: atRest.seal('items', id, overview) }
   if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
     throw new Refusal('stale_revision')
   }
   await storeRevision(tx, dependencies, write, body, document, at)
-  if (body.password_changed) await dependencies.endRotateTasks(tx, id, at)
   if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })

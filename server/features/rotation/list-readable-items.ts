@@ -57,7 +57,7 @@ export async function readReadableItems(
   const reveals = latestByItem(await reader.all(selectLastReveals, { user_id: userId }))
   const items: KnownItem[] = []
   for (const [vault_id, { name, periods }] of await readVaults(reader, atRest, userId)) {
-    const changes = latestByItem(await reader.all(selectPasswordChanges, { vault_id }))
+    const changes = latestByItem(await reader.all(selectPasswordChanges, { vault_id, user_id: userId }))
     for (const row of await reader.all(selectReadableItems, { vault_id, user_id: userId })) {
       const period = readablePeriod(periods, row.created_at)
       if (!period) continue

@@ -1,12 +1,30 @@
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const endTasks = prepare((db, p: Params<{ item_id: string; at: string }>) =>
+/** Ends all open tasks of an item but the one about this person. */
+export const endTasks = prepare((db, p: Params<{ item_id: string; but: string; at: string }>) =>
   db
     .updateTable('rotate_tasks')
     .set({ done_at: p('at') })
     .where('item_id', '=', p('item_id'))
+    .where('about_id', '!=', p('but'))
     .where('done_at', 'is', null),
+)
+
+export const selectOpenTask = prepare((db, p: Params<{ item_id: string; about_id: string }>) =>
+  db
+    .selectFrom('rotate_tasks')
+    .select(['id', 'created_at'])
+    .where('item_id', '=', p('item_id'))
+    .where('about_id', '=', p('about_id'))
+    .where('done_at', 'is', null),
+)
+
+export const endTask = prepare((db, p: Params<{ id: string; at: string }>) =>
+  db
+    .updateTable('rotate_tasks')
+    .set({ done_at: p('at') })
+    .where('id', '=', p('id')),
 )
 
 /** All open tasks, oldest first, with their items and whom they are about. */

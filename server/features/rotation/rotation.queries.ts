@@ -51,11 +51,13 @@ export const selectLastReveals = prepare((db, p: Params<{ user_id: string }>) =>
     .groupBy('item_id'),
 )
 
-export const selectPasswordChanges = prepare((db, p: Params<{ vault_id: string }>) =>
+/** When each password of a vault was last changed by somebody else: who chose one knows it. */
+export const selectPasswordChanges = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
   db
     .selectFrom('item_revisions')
     .select(['item_id', (build) => build.fn.max('created_at').as('at')])
     .where('vault_id', '=', p('vault_id'))
     .where('password_changed', '=', true)
+    .where('author_id', '!=', p('user_id'))
     .groupBy('item_id'),
 )
