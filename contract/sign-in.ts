@@ -32,4 +32,5 @@ export type SignInFault =
   | 'attempt_unknown'
   | 'provider_refused'
   | 'provider_unreachable'
+  | 'busy'
   | 'cancelled'

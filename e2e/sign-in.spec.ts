@@ -11,6 +11,7 @@ const refusals: [code: string, says: RegExp][] = [
   ['attempt_unknown', /another browser/],
   ['provider_refused', /did not confirm/],
   ['provider_unreachable', /cannot be reached/],
+  ['busy', /signing in at once/],
   ['cancelled', /cancelled/],
   ['code_spent', /already used or has expired/],
   ['signed_out', /session has ended/],

@@ -38,13 +38,11 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
-create table sign_in_attempts (
+create table spent_sign_ins (
   state_hash ${bytes} primary key,
-  browser_hash ${bytes} not null,
-  expires_at ${instant} not null,
-  document ${bytes} not null
+  expires_at ${instant} not null
 );
-create index sign_in_attempts_expiry on sign_in_attempts (expires_at);
+create index spent_sign_ins_expiry on spent_sign_ins (expires_at);
 
 create table sign_in_codes (
   code_hash ${bytes} primary key,

@@ -3,32 +3,57 @@ import type { Configuration } from 'openid-client'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
+import { Busy, type Lanes } from './lanes.ts'
 import { secretHash } from './secrets.ts'
-import { deleteAttempt, selectAttempt } from './sign-in.queries.ts'
+import { insertSpentAttempt } from './sign-in.queries.ts'
 import { admit, type Claims } from './sign-in.rules.ts'
-import type { AttemptDocument } from './start-attempt.ts'
 
 type Needs = {
   db: Db
   atRest: AtRest
   provider: IdentityProvider
   companyDomain: string
+  lanes: Lanes
   onRefused: (error: unknown) => void
 }
-type Return = { url: URL; browser: string | undefined; now: number }
+type Attempt = NonNullable<ReturnType<typeof openAttempt>>
+type Return = { url: URL; browser: string | undefined; ip: string; now: number }
 type Verified = { claims: Claims; account: Account; authTime: string }
 
 /** What came of the way back from the provider: a one-time code, or why not. */
 export async function finishAttempt(
   needs: Needs,
-  { url, browser, now }: Return,
+  { url, browser, ip, now }: Return,
+): Promise<{ code: string } | { fault: SignInFault }> {
+  const { atRest } = needs
+  const states = url.searchParams.getAll('state')
+  const attempt =
+    browser === undefined || states.length !== 1
+      ? undefined
+      : openAttempt(atRest, browser, states[0] as string, now)
+  if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
+  try {
+    return await needs.lanes.run(ip, () => finish(needs, url, { attempt, browser, now }))
+  } catch (error) {
+    if (error instanceof Busy) return { fault: 'busy' }
+    throw error
+  }
+}
+
+async function finish(
+  needs: Needs,
+  url: URL,
+  { attempt, browser, now }: { attempt: Attempt; browser: string; now: number },
 ): Promise<{ code: string } | { fault: SignInFault }> {
   const { db, atRest, companyDomain } = needs
-  const attempt = browser === undefined ? undefined : await takeAttempt(needs, url, browser, now)
-  if (!attempt || browser === undefined) return { fault: 'attempt_unknown' }
+  // An attempt is used once; any try of its own browser uses it up.
+  const spent = { state_hash: secretHash(attempt.state), expires_at: attempt.expires }
+  const isFirst = await db.inTransaction((tx) => tx.run(insertSpentAttempt, spent))
+  if (isFirst === 0) return { fault: 'attempt_unknown' }
   const verified = await verify(needs, url, attempt, now)
   if (typeof verified === 'string') return { fault: verified }
   const person = admit(verified.claims, companyDomain, verified.account.issuer)
@@ -37,42 +62,17 @@ export async function finishAttempt(
     const user = await findOrMakeUser(tx, atRest, person, verified.account, now)
     if (user === 'other_person') return { fault: user }
     if (user.status !== 'active') return { fault: 'inactive' as const }
-    return { code: await issueCode(tx, { userId: user.id, browser, authTime: verified.authTime, now }) }
+    return {
+      code: await issueCode(tx, atRest, { userId: user.id, browser, authTime: verified.authTime, now }),
+    }
   })
-}
-
-/** An attempt is used once, by the browser that began it, in time; any try uses it up. */
-async function takeAttempt(
-  { db, atRest }: Needs,
-  url: URL,
-  browser: string,
-  now: number,
-): Promise<(AttemptDocument & { state: string }) | undefined> {
-  const states = url.searchParams.getAll('state')
-  const state = states[0]
-  if (state === undefined || states.length > 1) return undefined
-  const stateHash = secretHash(state)
-  const row = await db.inTransaction(async (tx) => {
-    const found = await tx.first(selectAttempt, { state_hash: stateHash })
-    // Another browser's try must not use up the attempt of the one that began it.
-    if (!found || Buffer.compare(found.browser_hash, secretHash(browser)) !== 0) return undefined
-    await tx.run(deleteAttempt, { state_hash: stateHash })
-    return found
-  })
-  if (!row || Date.parse(row.expires_at) <= now) return undefined
-  const document = atRest.open<AttemptDocument>(
-    'sign_in_attempts',
-    Buffer.from(stateHash).toString('hex'),
-    row.document,
-  )
-  return { ...document, state }
 }
 
 /** Exchanges the provider's code and checks the ID token: signature, issuer, audience, nonce, times. */
 async function verify(
   { provider, onRefused }: Needs,
   url: URL,
-  attempt: AttemptDocument & { state: string },
+  attempt: Attempt,
   now: number,
 ): Promise<Verified | SignInFault> {
   const oidc = await import('openid-client')

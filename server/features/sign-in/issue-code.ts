@@ -1,15 +1,17 @@
 import { signInCodeSeconds } from '@chaveiro/contract/constants.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { makeSecret, secretHash } from './secrets.ts'
+import { makeMarkedSecret, secretHash } from './secrets.ts'
 import { insertCode } from './sign-in.queries.ts'
 
 /** A one-time code of 60 seconds, good only in the browser that signed in: what the address may carry. */
 export async function issueCode(
   tx: Tx,
+  atRest: AtRest,
   { userId, browser, authTime, now }: { userId: string; browser: string; authTime: string; now: number },
 ): Promise<string> {
-  const code = makeSecret()
+  const code = makeMarkedSecret(atRest)
   await tx.run(insertCode, {
     code_hash: secretHash(code),
     browser_hash: secretHash(browser),

@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
 /** 256 bits for a state, a code, a cookie or a token, as text. */
 export function makeSecret(): string {
@@ -8,4 +9,19 @@ export function makeSecret(): string {
 /** What is stored of such a secret. */
 export function secretHash(secret: string): Uint8Array {
   return hash('sha256', secret, 'buffer')
+}
+
+const codeForm = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/
+const markOf = (atRest: AtRest, secret: string) => atRest.lookupHash(`sign-in code ${secret}`)
+
+/** A secret with this installation's mark, so that a guessed one is known as such without asking the database. */
+export function makeMarkedSecret(atRest: AtRest): string {
+  const secret = makeSecret()
+  return secret + Buffer.from(markOf(atRest, secret)).toString('base64url')
+}
+
+export function hasOurMark(atRest: AtRest, code: string): boolean {
+  const [, secret, mark] = codeForm.exec(code) ?? []
+  if (secret === undefined || mark === undefined) return false
+  return timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(atRest, secret))
 }

@@ -6,17 +6,9 @@ import type { Database } from '../../platform/db/schema.ts'
 
 type Bytes = Uint8Array
 
-export const insertAttempt = insertRow('sign_in_attempts')
-
-export const selectAttempt = prepare((db, p: Params<{ state_hash: Bytes }>) =>
-  db
-    .selectFrom('sign_in_attempts')
-    .select(['browser_hash', 'expires_at', 'document'])
-    .where('state_hash', '=', p('state_hash')),
-)
-
-export const deleteAttempt = prepare((db, p: Params<{ state_hash: Bytes }>) =>
-  db.deleteFrom('sign_in_attempts').where('state_hash', '=', p('state_hash')),
+/** Changes no row where the attempt was used before. */
+export const insertSpentAttempt = insertRow('spent_sign_ins', {}, (conflict) =>
+  conflict.column('state_hash').doNothing(),
 )
 
 /** A user with their key and the account that they sign in with, if any. */
@@ -90,6 +82,6 @@ export const deleteCode = prepare((db, p: Params<{ code_hash: Bytes }>) =>
 export const insertSession = insertRow('sessions')
 
 export async function deleteExpiredSignIns(tx: Tx, now: string): Promise<void> {
-  await tx.kysely.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute()
+  await tx.kysely.deleteFrom('spent_sign_ins').where('expires_at', '<=', now).execute()
   await tx.kysely.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute()
 }

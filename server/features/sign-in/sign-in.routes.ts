@@ -3,12 +3,14 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { cookieOf } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { attemptMinutes } from './attempts.ts'
 import { exchangeForSession } from './exchange-code.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { identityProvider, type ProviderSettings } from './identity-provider.ts'
-import { makeSecret } from './secrets.ts'
+import { makeLanes } from './lanes.ts'
+import { hasOurMark, makeSecret } from './secrets.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
-import { attemptMinutes, startAttempt } from './start-attempt.ts'
+import { startAttempt } from './start-attempt.ts'
 
 const cookieName = 'chaveiro_sign_in'
 const secretForm = /^[A-Za-z0-9_-]{43}$/
@@ -18,6 +20,7 @@ const callbackPath = '/auth/callback'
 export function signIn(platform: Platform, settings: ProviderSettings): void {
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
   const provider = identityProvider(settings)
+  const lanes = makeLanes()
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
   const cookieScope = {
@@ -32,37 +35,36 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
 
   route(startSignIn, async ({ cookie, setCookie, now }) => {
     const browser = browserOf(cookie(cookieName)) ?? makeSecret()
-    const url = await startAttempt({ db, atRest, provider, callbackUrl }, { browser, now })
+    const url = await startAttempt({ atRest, provider, callbackUrl }, { browser, now })
     setCookie(cookieName, browser, { ...cookieScope, maxAge: attemptMinutes * 60 })
     return { url: url.href, development }
   })
 
-  http.get(
-    callbackPath,
-    { config: { rateLimit: { max: 120, timeWindow: 60_000 } } },
-    async (request, reply) => {
-      const outcome = await finishAttempt(
-        {
-          db,
-          atRest,
-          provider,
-          companyDomain: config.companyDomain,
-          // The library's errors may quote tokens: only its code is logged.
-          onRefused: (error) =>
-            request.log.warn({ fault: (error as { code?: unknown }).code }, 'a sign-in was refused'),
-        },
-        {
-          url: new URL(request.url, config.publicUrl.origin),
-          browser: browserOf(cookieOf(request, cookieName)),
-          now: clock.now(),
-        },
-      )
-      const target = 'code' in outcome ? `/?code=${outcome.code}` : `/login?error=${outcome.fault}`
-      return reply.redirect(config.publicUrl.origin + target, 303)
-    },
-  )
+  http.get(callbackPath, async (request, reply) => {
+    const outcome = await finishAttempt(
+      {
+        db,
+        atRest,
+        provider,
+        companyDomain: config.companyDomain,
+        lanes,
+        // The library's errors may quote tokens: only its code is logged.
+        onRefused: (error) =>
+          request.log.warn({ fault: (error as { code?: unknown }).code }, 'a sign-in was refused'),
+      },
+      {
+        url: new URL(request.url, config.publicUrl.origin),
+        browser: browserOf(cookieOf(request, cookieName)),
+        ip: request.ip,
+        now: clock.now(),
+      },
+    )
+    const target = 'code' in outcome ? `/?code=${outcome.code}` : `/login?error=${outcome.fault}`
+    return reply.redirect(config.publicUrl.origin + target, 303)
+  })
 
   route(exchangeCode, async ({ body, cookie, setCookie, ip, userAgent, now }) => {
+    if (!hasOurMark(atRest, body.code)) throw new Refusal('code_spent')
     const browser = browserOf(cookie(cookieName))
     const session = await db.inTransaction((tx) =>
       exchangeForSession(tx, { atRest, appendAudit }, { code: body.code, browser, ip, userAgent, now }),

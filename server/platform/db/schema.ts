@@ -45,7 +45,7 @@ export const tables = {
     expires_at: 'instant',
     document: 'bytes',
   },
-  sign_in_attempts: { state_hash: 'bytes', browser_hash: 'bytes', expires_at: 'instant', document: 'bytes' },
+  spent_sign_ins: { state_hash: 'bytes', expires_at: 'instant' },
   sign_in_codes: {
     code_hash: 'bytes',
     browser_hash: 'bytes',

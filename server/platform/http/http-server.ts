@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { defaultBodyLimit } from './admit-request.ts'
@@ -35,22 +34,6 @@ export async function makeHttpServer(
   // Only sign-in reads cookies, so they are not parsed for every request.
   await app.register(cookie, { hook: false })
   app.decorateRequest('actor', null)
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('too_many', { placeholders: { seconds: String(Math.ceil(ttl / 1000)) } }),
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-  })
 
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -44,7 +44,6 @@ export type RouteRequest<C extends CallSpec> = {
 }
 
 type RouteOptions<C extends CallSpec> = {
-  perMinute?: number
   /** How much of the caller's budget for writes one call takes: 1 where nothing is said, 0 for what only reads. */
   weight?: number
   /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
@@ -58,7 +57,6 @@ export type Route = <C extends Call>(
 ) => void
 
 const accessLevels: readonly Access[] = ['public', 'session', 'staff', 'custodian']
-const publicPerMinute = 120
 const mustAskFromBytes = 1024 * 1024
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
@@ -107,12 +105,10 @@ export function router(
           mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
         await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
       })
-    const perMinute = options?.perMinute ?? (call.access === 'public' ? publicPerMinute : undefined)
     const settings: RouteShorthandOptions = {
       ...(enter && { onRequest: enter }),
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       ...(call.response && { schema: { response: { 200: responseSchema(call.response) } } }),
-      ...(perMinute !== undefined && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
     }
     app.route({
       ...settings,

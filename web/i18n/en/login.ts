@@ -29,6 +29,7 @@ export const texts = {
     attempt_unknown: 'This sign-in took too long or was started in another browser. Start again here.',
     provider_refused: 'The sign-in service did not confirm who you are. Try again.',
     provider_unreachable: 'The sign-in service cannot be reached. Try again in a moment.',
+    busy: 'Too many people are signing in at once. Try again in a moment.',
     cancelled: 'The sign-in was cancelled.',
     code_spent: 'This sign-in was already used or has expired. Sign in again.',
     signed_out: 'Your session has ended. Sign in again.',

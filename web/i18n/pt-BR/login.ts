@@ -32,6 +32,7 @@ export const texts: Same<typeof english> = {
     attempt_unknown: 'O login demorou demais ou começou em outro navegador. Comece de novo aqui.',
     provider_refused: 'O serviço de login não confirmou quem você é. Tente de novo.',
     provider_unreachable: 'O serviço de login não responde. Tente de novo em instantes.',
+    busy: 'Muita gente está entrando ao mesmo tempo. Tente de novo em instantes.',
     cancelled: 'O login foi cancelado.',
     code_spent: 'Este login já foi usado ou expirou. Entre de novo.',
     signed_out: 'Sua sessão terminou. Entre de novo.',

@@ -1,0 +1,83 @@
+import { isIPv6 } from 'node:net'
+
+/** How many sign-ins one address, and all together, may have at the provider at once, and waiting for it. */
+const atOnce = { address: 32, all: 64 }
+const waiting = { address: 256, all: 1024 }
+
+/** Thrown to who finds all places to wait taken. */
+export class Busy extends Error {}
+
+type Lane = { running: number; queue: (() => void)[] }
+
+export type Lanes = ReturnType<typeof makeLanes>
+
+/**
+ * Bounds the work that asks the identity provider. Addresses take turns, so that a flood from one delays the others by one
+ * piece of work at most. An address is remembered only while it has work here.
+ */
+export function makeLanes() {
+  const lanes = new Map<string, Lane>()
+  const all = { running: 0, waiting: 0 }
+
+  const next = (): void => {
+    for (const [address, lane] of lanes) {
+      if (all.running >= atOnce.all) return
+      if (lane.queue.length === 0 || lane.running >= atOnce.address) continue
+      // Behind the others, for its next turn.
+      lanes.delete(address)
+      lanes.set(address, lane)
+      // By lot: who fills an address's places does not decide who of it comes last.
+      const [start] = lane.queue.splice(Math.floor(Math.random() * lane.queue.length), 1)
+      all.waiting -= 1
+      start?.()
+    }
+  }
+
+  const enter = async (address: string): Promise<Lane> => {
+    const lane = lanes.get(address) ?? { running: 0, queue: [] }
+    if (lane.queue.length >= waiting.address || all.waiting >= waiting.all) throw new Busy()
+    lanes.set(address, lane)
+    if (lane.running >= atOnce.address || all.running >= atOnce.all) {
+      all.waiting += 1
+      // Whoever starts this one has taken its place already.
+      await new Promise<void>((start) =>
+        lane.queue.push(() => {
+          lane.running += 1
+          all.running += 1
+          start()
+        }),
+      )
+      return lane
+    }
+    lane.running += 1
+    all.running += 1
+    return lane
+  }
+
+  return {
+    async run<T>(ip: string, work: () => Promise<T>): Promise<T> {
+      const address = networkOf(ip)
+      const lane = await enter(address)
+      try {
+        return await work()
+      } finally {
+        lane.running -= 1
+        all.running -= 1
+        if (lane.running === 0 && lane.queue.length === 0) lanes.delete(address)
+        next()
+      }
+    },
+    /** Addresses that are remembered. */
+    size: () => lanes.size,
+  }
+}
+
+/** An IPv6 customer has a /64 of addresses or more; an IPv4 address in IPv6 form is one address. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [before = '', after = ''] = ip.split('::')
+  const [head, tail] = [before, after].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = ip.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0
+  const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
+  return groups.slice(0, 4).join(':')
+}
