@@ -141,8 +141,8 @@ function refusal(response: Response, text: string): CallError {
   const retryAfter = response.headers.get('retry-after')
   const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   try {
-    const { code, detail, fields } = ErrorBody.parse(JSON.parse(text))
-    return new CallError({ status: response.status, code, detail, fields, retryAfterSeconds })
+    const { code, detail, fields, missed } = ErrorBody.parse(JSON.parse(text))
+    return new CallError({ status: response.status, code, detail, fields, missed, retryAfterSeconds })
   } catch (cause) {
     // A proxy in between answers pages of its own; such a refusal is as good as no server.
     const code = response.status >= 502 && response.status <= 504 ? 'unreachable' : 'unreadable'

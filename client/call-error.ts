@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly detail: string
   readonly fields: NonNullable<ErrorBody['fields']>
   readonly retryAfterSeconds: number | null
+  /** Changes of a vault's items that were made meanwhile, not checked yet; null where the refusal is another one. */
+  readonly missed: readonly string[] | null
 
   constructor(facts: {
     status: number
@@ -17,6 +19,7 @@ export class CallError extends Error {
     detail?: string
     fields?: ErrorBody['fields'] | undefined
     retryAfterSeconds?: number | null
+    missed?: readonly string[] | undefined
     cause?: unknown
   }) {
     super(facts.detail || facts.code, { cause: facts.cause })
@@ -26,5 +29,6 @@ export class CallError extends Error {
     this.detail = facts.detail ?? ''
     this.fields = facts.fields ?? []
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+    this.missed = facts.missed ?? null
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { criticalities, environments, itemTypeFilters, itemTypes, maxLength } from './constants.ts'
 import {
+  Base64Url,
   Day,
   Id,
   Instant,
@@ -49,6 +50,8 @@ export const ItemOverview = z.object({
 })
 export type ItemOverview = z.infer<typeof ItemOverview>
 
+const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
+
 /** The secret half, opened: exists only on devices, while it is shown or being sealed. */
 export interface ItemSecret {
   password: string
@@ -56,13 +59,15 @@ export interface ItemSecret {
   metadata: Record<string, string>
 }
 
-/** What a device adds to a write: the sealed text, the wrapped item key and the author's signature. */
+/** What a device adds to a write: the sealed text, the wrapped item key and the author's signed change. */
 export const SealedRevision = z.object({
   revision: z.int().min(1),
   generation: z.int().min(1),
   password: SealedItem,
   key: SealedKey,
   signature: Statement,
+  /** Salt of the overview's digest, 16 bytes. */
+  overview_salt: OverviewSalt,
   /** In a split vault that is dealt: the item key under the custody keys of the newest dealing. */
   custody_key: SealedKey.optional(),
   dealing: z.int().min(1).optional(),
@@ -116,8 +121,12 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-/** One item with its author's signature, so that a device can verify the overview before it shows it. */
-export const SignedItem = Item.extend({ signature: Statement, sealed_hash: z.string() })
+/** One item with its author's signed change, so that a device can verify the overview before it shows it. */
+export const SignedItem = Item.extend({
+  signature: Statement,
+  overview_salt: OverviewSalt,
+  sealed_hash: z.string(),
+})
 export type SignedItem = z.infer<typeof SignedItem>
 
 export const listItems = call('GET /api/items', {
@@ -200,6 +209,8 @@ export const RevealedItem = z.object({
   key: SealedKey,
   revision: z.int(),
   generation: z.int(),
+  /** For an earlier revision: the changes of this item after it, up to the newest, by which it is believed. */
+  later: z.array(Statement),
   /** The key of the same revision wrapped anew under a later generation. */
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
 })

@@ -5,11 +5,11 @@ import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@chaveiro/contract/items.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { keysHeldBy, readLogs } from './support/people.ts'
 import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
@@ -54,6 +54,9 @@ async function unlocked(seen: SeenMemory): Promise<SessionAtAScreen> {
 
 const headOf = (after?: number) =>
   admin.api.send(getVaultHead, { params: { id: vaultId }, query: after === undefined ? {} : { after } })
+/** The change that the newest head reaches to. */
+const headNumber = async () =>
+  parseStatement((await headOf()).head as string, 'chaveiro.vault.head').payload.number
 const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
 
 /** What a device finds wrong in a list. */
@@ -74,17 +77,18 @@ test('an honest server raises no alarm, before and after a head covers what was 
   await device.deleteItem(two)
   assert.deepEqual(await check(), [])
   await device.keepInStep()
-  assert.equal((await headOf()).newest, 2)
+  assert.equal(await headNumber(), 5)
   assert.deepEqual(await check(), [])
   assert.deepEqual(await check(await unlocked(createSeenMemory())), [])
   assert.deepEqual((await itemsOf()).map(({ id }) => id).sort(), [one, third.id].sort())
 })
 
 test('nobody signs a head twice over the same items', async () => {
+  const { head } = await headOf()
   await check()
   await device.keepInStep()
   await admin.session.keepInStep()
-  assert.equal((await headOf()).newest, 1)
+  assert.equal((await headOf()).head, head)
 })
 
 test('an item dropped from a list is missed', async () => {
@@ -106,7 +110,8 @@ test('what its author wrote is missed before any head covers it', async () => {
   assert.deepEqual(faults, [{ kind: 'dropped', itemId: id }])
   await device.keepInStep()
   proxy.honest()
-  assert.equal((await headOf()).newest, 1, 'and no head is signed over its absence')
+  const covered = (await headOf()).entries?.map(({ item }) => item)
+  assert.ok(covered?.includes(id), 'and no head is signed over its absence')
 })
 
 test('an edit that is taken back is noticed by its author, and by whoever knows the head', async () => {
@@ -133,28 +138,28 @@ test('a deleted item that comes back is noticed, by who deleted it and by who kn
   const listedBefore = await itemsOf()
   const back = () => listedBefore
   await device.deleteItem(two)
-  const known = await headOf()
+  assert.equal(await headNumber(), 2)
   lieAboutHeads((head) => ({ ...head, changes: [] }))
   const resurrected = [{ kind: 'resurrected', itemId: two }]
   assert.deepEqual(await check(device, back), resurrected)
   proxy.honest()
   await device.keepInStep()
   assert.deepEqual(await check(await unlocked(createSeenMemory()), back), resurrected)
-  assert.equal(known.newest, 1)
+  assert.equal(await headNumber(), 3)
 })
 
 test('an old head is refused by a device that saw a newer one, now and after a reload', async () => {
-  const old = await headOf(0)
+  const old = await headOf()
   await change(one, 'new')
   await admin.session.keepInStep()
   await check()
-  lieAboutHeads(() => ({ ...old, heads: [], newest: 1 }))
-  const shrunk = [{ kind: 'head', fault: 'gap' }]
+  const shrunk = [{ kind: 'head', fault: 'shrunk' }]
+  lieAboutHeads(() => ({ ...old, entries: null, changes: [] }))
   assert.deepEqual(await check(), shrunk)
   const reloaded = await unlocked(memory)
   proxy.honest()
   lieAboutHeads(() => old)
-  assert.deepEqual(await check(reloaded), [{ kind: 'head', fault: 'shrunk' }])
+  assert.deepEqual(await check(reloaded), shrunk)
   proxy.honest()
   assert.deepEqual(await check(reloaded), [])
 })
@@ -167,33 +172,42 @@ test('a head that nobody signed, or of another vault, is refused', async () => {
   await admin.session.keepInStep()
   const foreign = await headOf()
   vaultId = first
-  lieAboutHeads((head) => ({ ...head, heads: foreign.heads }))
+  lieAboutHeads((head) => ({ ...head, head: foreign.head }))
   assert.deepEqual(await check(), [{ kind: 'head', fault: 'wrong_place' }])
   proxy.honest()
   const forge = (text: string) => `${text.slice(0, -20)}${'A'.repeat(18)}${text.slice(-2)}`
-  lieAboutHeads((head) => ({ ...head, heads: head.heads.map(forge) }))
+  lieAboutHeads((head) => ({ ...head, head: forge(head.head as string) }))
   assert.deepEqual(await check(await unlocked(createSeenMemory())), [
     { kind: 'head', fault: 'bad_signature' },
   ])
 })
 
-test('a change whose statement is another item’s, or altered, is nobody’s', async () => {
+test('a change that is forged, altered, of another vault or from another place in the order is no change', async () => {
+  const other = (await admin.session.createVault(vaultDraft('Other'))).id
+  for (const title of ['x', 'y', 'z']) await admin.session.createItem(other, draft(title), secret(title))
+  const { changes: foreign } = await admin.api.send(getVaultHead, {
+    params: { id: other },
+    query: { after: 0 },
+  })
   await change(one, 'new')
-  const [real] = (await headOf()).changes
-  assert.ok(real)
-  for (const altered of [
-    { ...real, item: two },
-    { ...real, sealed_hash: 'A'.repeat(43) },
-    { ...real, revision: 3 },
-    { ...real, signature: real.signature?.replace(/.{20}$/, 'AAAAAAAAAAAAAAAAAAAA') ?? null },
-  ]) {
+  const { changes: all } = await headOf(0)
+  const [first, , real] = all as [string, string, string]
+  const [header, body, signature] = real.split('.') as [string, string, string]
+  const altered = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const rewritten = (change: object) =>
+    `${header}.${Buffer.from(JSON.stringify({ ...altered, ...change })).toString('base64url')}.${signature}`
+  for (const [text, fault] of [
+    [real.replace(/.{20}$/, 'A'.repeat(20)), { kind: 'unentitled', itemId: one }],
+    [rewritten({ item: two }), { kind: 'unentitled', itemId: two }],
+    [rewritten({ sealed: 'A'.repeat(43) }), { kind: 'unentitled', itemId: one }],
+    [rewritten({ revision: 3 }), { kind: 'unentitled', itemId: one }],
+    [foreign[2], { kind: 'head', fault: 'wrong_prev' }],
+    [first, { kind: 'head', fault: 'wrong_seq' }],
+  ] as const) {
     proxy.honest()
-    lieAboutHeads((head) => ({ ...head, changes: [altered] }))
+    lieAboutHeads((head) => ({ ...head, changes: [...head.changes.slice(0, -1), text as string] }))
     const faults = await check(await unlocked(createSeenMemory()))
-    assert.ok(
-      faults.some(({ kind }) => kind === 'unentitled'),
-      JSON.stringify(faults),
-    )
+    assert.deepEqual(faults[0], fault)
   }
 })
 
@@ -203,7 +217,7 @@ test('a deletion that nobody signed is shown, not signed away, until a person ta
   assert.deepEqual(await check(), unsigned)
   await change(one, 'new', device)
   await device.keepInStep()
-  assert.equal((await headOf()).newest, 2)
+  assert.equal(await headNumber(), 3)
   assert.deepEqual(await check(), unsigned, 'the next head still names it')
   assert.deepEqual(await check(await unlocked(createSeenMemory())), unsigned)
   assert.equal(await device.adoptDeletions(vaultId), 1)
@@ -221,33 +235,29 @@ test('a removed member’s late write, passed on by the server, is nobody’s; w
   await admin.session.keepInStep()
   assert.equal((await member.session.openItem(one)).secret?.password, 'p1')
   const logBefore = await admin.api.send(getVaultLog, { params: { id: vaultId } })
-  const { item } = await member.session.openItem(one)
-  const rosterSeen = parseStatement(logBefore.statements.at(-1) as string, 'chaveiro.vault.admit').payload
-    .roster
+  const before = await readLogs(admin, vaultId)
+  const [oldKeys] = await keysHeldBy(member, vaultId)
+  assert.ok(oldKeys)
 
   await admin.session.removeMember(vaultId, memberId)
   await admin.session.keepInStep()
   await change(two, 'after the removal')
   await admin.session.keepInStep()
-  const { heads } = await headOf()
-  assert.equal(parseStatement(heads[0] as string, 'chaveiro.vault.head').payload.generation, 2)
+  const { head } = await headOf()
+  assert.equal(parseStatement(head as string, 'chaveiro.vault.head').payload.generation, 2)
 
-  const keys = await deriveAccountKeys(member.secret, memberId)
-  const { org } = parseStatement(logBefore.statements[0] as string, 'chaveiro.vault.create').payload
-  const content = { sealed: 'cha1.AAAA', key: 'cha1.AAAA', overview: item }
-  const place = { org, vault: vaultId, generation: 1 }
-  const signature = await signRevision(keys, place, { item: one, revision: 2 }, content, rosterSeen)
-  const { sealed } = parseStatement(signature, 'chaveiro.item.revision').payload
-  const late = { item: one, revision: 2, generation: 1, deleted: false, sealed_hash: sealed, signature }
-  lieAboutHeads((head) => ({ ...head, changes: [...head.changes, late] }))
+  const now = await readLogs(admin, vaultId)
+  const { items } = await readChanges(admin, vaultId, now)
+  const late = await plant(await keysOf(member), oldKeys, before, items, one)
+  proxy.lie('GET', /\/head$/, (body, url) => withChange(body, url, vaultId, late.change))
   const fresh = await unlocked(createSeenMemory())
-  const newer = (items: Item[]) => items.map((row) => (row.id === one ? { ...row, revision: 2 } : row))
+  const newer = (rows: Item[]) => rows.map((row) => (row.id === one ? { ...row, revision: 2 } : row))
   const faults = await check(fresh, newer)
   assert.ok(
     faults.some((fault) => fault.kind === 'unentitled' && fault.itemId === one),
     JSON.stringify(faults),
   )
-  const lateItem = { ...item, revision: 2, generation: 1, signature, sealed_hash: sealed }
+  const lateItem = late.item(await admin.api.send(getItem, { params: { id: one } }))
   assert.deepEqual((await fresh.verifyItem(lateItem, one)).faults, ['author'])
 
   proxy.honest()

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { keysOf, plant, readChanges } from './support/colluding.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { keysHeldBy, readLogs } from './support/people.ts'
 
 let lying: LyingServer
 /** A device behind the proxy. */
@@ -144,27 +143,21 @@ test('flipped bits anywhere in the sealed text are noticed', async () => {
 })
 
 test('a colleague who may not write here and conspires with the server is no author', async () => {
-  const { colleague, admin, first } = lying
-  const keys = await deriveAccountKeys(colleague.secret, await userIdOf(colleague))
-  const { item, password: sealed, key } = await lying.revealed(first)
-  const { payload } = parseStatement(item.signature, 'chaveiro.item.revision')
-  const place = { org: payload.org, vault: payload.vault, generation: payload.generation }
-  const overview = { ...item, login_url: 'https://evil.example' }
-  const content = { sealed, key, overview }
-  const ownName = await signRevision(keys, place, { item: first, revision: 1 }, content, payload.roster)
-  const othersName = await signRevision(
-    { ...keys, user: await userIdOf(admin) },
-    place,
-    { item: first, revision: 1 },
-    content,
-    payload.roster,
-  )
-  for (const [signature, fault] of [
+  const { colleague, admin, first, vaultId } = lying
+  const logs = await readLogs(admin, vaultId)
+  const { items } = await readChanges(admin, vaultId, logs)
+  const keys = await keysOf(colleague)
+  const [vaultKeys] = await keysHeldBy(admin, vaultId)
+  assert.ok(vaultKeys)
+  const sign = (by: typeof keys) => plant(by, vaultKeys, logs, items, first)
+  const ownName = await sign(keys)
+  const othersName = await sign({ ...keys, user: await userIdOf(admin) })
+  for (const [planted, fault] of [
     [ownName, 'author'],
     [othersName, 'signature'],
   ] as const) {
     lying.proxy.honest()
-    lying.changeReveal((body) => ({ ...body, item: { ...overview, signature } }))
+    lying.changeReveal(planted.revealed)
     const { secret: opened, verification } = await session.openItem(first)
     assert.deepEqual([opened, verification.faults], [null, [fault]])
   }

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
+import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { keysHeldBy, readLogs } from './support/people.ts'
 import { deviceOf, passphrase, signInWithKeys, vaultDraft } from './support/person.ts'
 import { startServer } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
@@ -87,7 +85,8 @@ test('an item that turns up in another vault than before is noticed, its authorâ
   const memory = createSeenMemory()
   const mine = await lying.device(memory)
   const { id } = await mine.createItem(lying.vaultId, draft('stays'), secret('p'))
-  const moved = await movedTo(lying.otherVaultId, id)
+  const { change, moved } = await movedTo(lying.otherVaultId, id)
+  lying.proxy.lie('GET', /\/head$/, (body, url) => withChange(body, url, lying.otherVaultId, change))
   assert.deepEqual((await (await lying.device()).verifyItem(moved, id)).faults, [])
   assert.deepEqual((await mine.verifyItem(moved, id)).faults, ['place'])
 })
@@ -193,14 +192,14 @@ test('a secret whose reveal the server held up is not opened after a lock', asyn
   await outcome
 })
 
-/** The next revision of an item, signed by somebody entitled, in another vault. */
-async function movedTo(vault: string, id: string): Promise<SignedItem> {
-  const item = await lying.admin.api.send(getItem, { params: { id } })
-  const { org, roster, generation } = parseStatement(item.signature, 'chaveiro.item.revision').payload
-  const keys = await deriveAccountKeys(lying.admin.secret, await userIdOf(lying.admin))
-  const content = { sealed: 'cha1.AA', key: 'cha1.AA', overview: item }
-  const place = { org, vault, generation }
-  const signature = await signRevision(keys, place, { item: id, revision: 2 }, content, roster)
-  const sealedHash = await hashText(content.sealed, verifier)
-  return { ...item, vault_id: vault, revision: 2, signature, sealed_hash: sealedHash }
+/** An item of this id, signed by somebody entitled, in another vault. */
+async function movedTo(vault: string, id: string) {
+  const { admin } = lying
+  const logs = await readLogs(admin, vault)
+  const { items } = await readChanges(admin, vault, logs)
+  const [vaultKeys] = await keysHeldBy(admin, vault)
+  assert.ok(vaultKeys)
+  const { change, item } = await plant(await keysOf(admin), vaultKeys, logs, items, id)
+  const row = item(await admin.api.send(getItem, { params: { id } }))
+  return { change, moved: { ...row, vault_id: vault } }
 }

@@ -8,6 +8,7 @@ import { getVaultLog, type VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
+import { readChanges } from './support/colluding.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
@@ -119,6 +120,7 @@ test('a random key in place of the previous one shuts nobody out of what came af
     await keysOf(liar),
     randomKey,
     logs,
+    (await readChanges(liar, vaultId, logs)).items.newest,
     new Date(),
     (user) => user !== gone,
   )

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
@@ -50,8 +52,8 @@ async function rewrapAsRandomBytes() {
   const [first, newest] = [1, 2].map((number) => held.find(({ place }) => place.generation === number))
   assert.ok(wrapped && first && newest)
   const to: VaultKeys = { ...newest, itemWrapKey: SecretKey.random('item-wrap') }
-  const { item, revision, key, signature: revisionStatement } = wrapped
-  const place = { item, revision, key, revisionStatement }
+  const { item, revision, key, signature } = wrapped
+  const place = { item, revision, key, of: await hashText(signature, verifier) }
   const { roster } = await readLogs(liar, vaultId)
   const rewrap = await rewrapItemKey(await keysOf(liar), place, first, to, roster.head, null)
   const sent = { params: { id: vaultId }, body: { rewraps: [rewrap] } }

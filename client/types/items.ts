@@ -27,6 +27,8 @@ export type ItemFault =
   | 'sealed_text'
   /** This device has seen a newer one, or another one of the same number. */
   | 'older_revision'
+  /** Neither the vault's signed head nor the changes after it have it. */
+  | 'uncovered'
   /** The signer is unknown or may not write here. */
   | 'author'
   /** Forged. */

@@ -74,19 +74,19 @@ export interface DeliveryState {
   lastError: ErrorFacts | null
 }
 
-/** What the newest signed head of a vault says against what the server lists. */
+/** What the signed changes of a vault's items say against what the server lists. */
 export type VaultFault =
-  /** An item that this device wrote, opened or saw in a head is not in the list, and nobody signed its deletion. */
+  /** An item is not in the list, and nobody signed its deletion. */
   | { kind: 'dropped'; itemId: string }
-  /** The list has an older revision than this device or the head knows. */
+  /** The list has an older revision than was signed. */
   | { kind: 'rolled_back'; itemId: string }
   /** An item whose deletion was signed is back. */
   | { kind: 'resurrected'; itemId: string }
   /** Deleted by somebody who could not sign it; a member can accept that. */
   | { kind: 'unsigned_deletion'; itemId: string }
-  /** A change whose author may not write, or written under a generation that had ended. */
+  /** A change whose author may not write, or had lost the right before; or an item that no signed change has. */
   | { kind: 'unentitled'; itemId: string }
-  /** The heads themselves do not hold. */
+  /** The head, or the order of the changes, does not hold. */
   | { kind: 'head'; fault: string }
 
 export interface RewrapProgress {

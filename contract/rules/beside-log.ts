@@ -4,7 +4,9 @@ import { refuseUnless } from './statement-refused.ts'
 import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 /** What stands beside a vault's log: it names the log's head but is no link of its chain. */
-type BesideLog = Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.vault.head'>
+type BesideLog = Statement<
+  'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.vault.head' | 'chaveiro.item.change'
+>
 
 /**
  * Throws unless the statement is about this vault, names heads that both logs have, and was signed by somebody who

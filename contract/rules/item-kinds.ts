@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Hash, Head, Id, version } from './statement-forms.ts'
+import { Count, Hash, Head, Id, Instant, version } from './statement-forms.ts'
 
 const place = {
   ...version,
@@ -14,16 +14,21 @@ const place = {
 /** In split custody: the same item key wrapped under the custody keys of a dealing. Both or neither. */
 const custodyWrap = { custody_key: Hash.optional(), dealing: Count.optional() }
 
+/** Every change: its number in the vault's order, the hash of the change before it (absent in the first), both heads. */
+const change = { ...place, number: Count, prev: Hash.optional(), at: Instant, log: Head }
+/** What a revision holds: hashes of its sealed text and its wraps, and the salted digest of its overview. */
+const content = { sealed: Hash, key: Hash, overview: Hash, ...custodyWrap }
+/** The newest change of the same item. */
+const upon = { before: Hash }
+
 /** What is signed about items, by `typ`. */
 export const itemSchemas = {
-  'chaveiro.item.revision': z.strictObject({
-    ...place,
-    sealed: Hash,
-    key: Hash,
-    overview: Hash,
-    ...custodyWrap,
-  }),
-  /** The item key of a revision wrapped anew, under a later generation or dealing; `of` is the revision's statement. */
+  'chaveiro.item.change': z.discriminatedUnion('act', [
+    z.strictObject({ ...change, act: z.literal('create'), ...content }),
+    z.strictObject({ ...change, act: z.literal('revise'), ...upon, ...content }),
+    z.strictObject({ ...change, act: z.literal('delete'), ...upon }),
+    z.strictObject({ ...change, act: z.literal('restore'), ...upon, ...content }),
+  ]),
+  /** The item key of a revision wrapped anew, under a later generation or dealing; `of` is the revision's change. */
   'chaveiro.item.rewrap': z.strictObject({ ...place, of: Hash, key: Hash, ...custodyWrap }),
-  'chaveiro.item.deletion': z.strictObject(place),
 } as const

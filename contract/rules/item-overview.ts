@@ -23,12 +23,14 @@ export type OverviewFields = {
 
 /**
  * The text whose SHA-256 is an item's overview digest: a JSON array of [name, value] pairs in one fixed
- * order, values exactly as sent. A pair per field, so no value can pass for its neighbour. Throws a TypeError
- * for a field that is missing: absent and empty must not look alike.
+ * order, values exactly as sent. A pair per field, so no value can pass for its neighbour. The salt (16 bytes,
+ * base64url) keeps titles from being guessed by the digest. Throws a TypeError for a field that is missing: absent
+ * and empty must not look alike.
  */
-export function overviewDigestInput(overview: OverviewFields): string {
+export function overviewDigestInput(overview: OverviewFields, salt: string): string {
   const { tags } = overview
   const pairs: [string, string | boolean | null][] = [
+    ['salt', salt],
     ['title', overview.title],
     ['type', overview.type],
     ['login', overview.login],

@@ -8,6 +8,8 @@ export type StatementFault =
   | 'wrong_seq'
   | 'wrong_prev'
   | 'wrong_time'
+  | 'wrong_revision'
+  | 'closed'
   | 'unknown_roster_head'
   | 'unknown_log_head'
   | 'unknown_person'

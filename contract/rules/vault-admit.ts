@@ -1,6 +1,7 @@
 import { personAt, type RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { closeChanges } from './vault-closing.ts'
 import { isOfAdmitted } from './vault-members.ts'
 import { dropAdmitProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultAdmission, VaultLogDraft } from './vault-state.ts'
@@ -43,6 +44,7 @@ export function remove(draft: VaultLogDraft, { payload }: Statement<'chaveiro.va
   const { user, from, seq } = payload
   const spans = draft.admissions.get(user) ?? []
   refuseUnless(spans.some(isOpenFrom(from)), 'not_member', 'they are not admitted from there')
+  closeChanges(draft, payload)
   const isEnding = isOpenFrom(from)
   draft.admissions.set(
     user,

@@ -7,6 +7,7 @@ import {
 } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { closeChanges } from './vault-closing.ts'
 import { isOfAdmitted, mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
@@ -27,6 +28,7 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
     const reused = known.commitment === commitment || known.inboxKey === inboxKey
     refuseUnless(!reused, 'key_taken', 'a generation needs a key of its own')
   }
+  closeChanges(draft, payload)
   const before = previous === undefined ? {} : { previous }
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)

@@ -6,6 +6,8 @@ const dealtCustodiansMax = 32
 
 const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
+/** The last change of an item that stands before the statement; absent where there is none. */
+const closing = { change: z.strictObject({ number: Count, hash: Hash }).optional() }
 const Custodians = z.array(Id).min(2).max(dealtCustodiansMax)
 
 /** The kinds of a vault's log and what is signed beside it, by `typ`. */
@@ -32,13 +34,14 @@ export const vaultSchemas = {
     confirms: Hash.optional(),
   }),
   /** A custodian's, or one's own: ends the admission from the same source. */
-  'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional() }),
+  'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional(), ...closing }),
   'chaveiro.vault.generation': z.strictObject({
     ...logged,
     generation: Count,
     commitment: bytes(32),
     inbox_key: SealingKey,
     previous: Hash.optional(),
+    ...closing,
   }),
   /** Two custodians': who keeps the vault. In split custody `custodians` are those whom custody keys are dealt to. */
   'chaveiro.vault.custody': z.strictObject({
@@ -79,11 +82,11 @@ export const vaultSchemas = {
     generation: Count,
     sealed: Hash,
   }),
-  /** The state of all items of a vault, by a member's device. `items` is the digest of [item, revision, sealed hash]. */
+  /** A checkpoint of a vault's items at one of their changes, by a member's device. `items` is their digest. */
   'chaveiro.vault.head': z.strictObject({
     ...beside,
-    version: Count,
-    prev: Hash.optional(),
+    number: Count,
+    hash: Hash,
     generation: Count,
     items: Hash,
   }),

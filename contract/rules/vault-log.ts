@@ -21,6 +21,7 @@ export {
   holdersOf,
   mayHoldVaultKey,
   mightHoldGeneration,
+  newestGenerationAt,
 } from './vault-members.ts'
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
 export { isStoodFor } from './vault-standing.ts'
@@ -127,6 +128,7 @@ async function begin(
     proposals: new Map(),
     dealings: [],
     overview: null,
+    closings: [],
   }
 }
 

@@ -64,6 +64,14 @@ export function mightHoldGeneration(
   })
 }
 
+/** The generation that was the newest at the log's statement `logSeq`. */
+export function newestGenerationAt(
+  { generations }: Pick<VaultLogState, 'generations'>,
+  logSeq: number,
+): VaultGeneration | undefined {
+  return generations.findLast(({ seq }) => seq <= logSeq)
+}
+
 /** The log's generation with this number; StatementRefused if it has none. */
 export function generationOf(log: Pick<VaultLogState, 'generations'>, number: number): VaultGeneration {
   const generation = log.generations[number - 1]

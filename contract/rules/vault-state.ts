@@ -30,6 +30,18 @@ export type CustodyPeriod = {
   readonly custodians: readonly string[]
 }
 
+/**
+ * The last change of an item before a `remove` or `generation`: whatever comes after it was signed by somebody who knew
+ * that statement.
+ */
+export type VaultClosing = {
+  /** Number of the statement in the log. */
+  readonly seq: number
+  /** 0, without a hash, where no item had changed yet. */
+  readonly number: number
+  readonly hash: string | null
+}
+
 /** What one custodian proposed and a second one has not yet confirmed. */
 export type VaultProposal = {
   readonly by: string
@@ -84,6 +96,8 @@ export type VaultLogState = {
   readonly dealings: readonly VaultDealing[]
   /** Salted commitment of the vault's name, type, place, tags and visibility; null while nobody signed one. */
   readonly overview: string | null
+  /** In the log's order; neither their numbers nor the changes that they name go back. */
+  readonly closings: readonly VaultClosing[]
 }
 
 /** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
@@ -106,6 +120,7 @@ export type VaultLogDraft = {
   proposals: Map<string, VaultProposal>
   dealings: VaultDealing[]
   overview: string | null
+  closings: VaultClosing[]
 }
 
 /** A draft that can be written without touching the state. */
@@ -120,5 +135,6 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     admissions: new Map(state.admissions),
     proposals: new Map(state.proposals),
     dealings: [...state.dealings],
+    closings: [...state.closings],
   }
 }

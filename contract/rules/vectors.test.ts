@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
-import { checkHead, type HeadBefore, itemsDigestInput } from './head.ts'
-import { checkDeletionStatement, checkRevisionStatement, checkRewrap } from './item-statement.ts'
+import { checkHead, itemsDigestInput } from './head.ts'
+import { followChanges, noItems } from './item-change.ts'
+import { type RevisionPayload, requireContent } from './item-content.ts'
+import { checkRewrap } from './item-rewrap.ts'
 import { personIdentity } from './person-identity.ts'
 import { replayRoster } from './roster.ts'
-import { hashText } from './statement.ts'
+import { hashText, parseStatement } from './statement.ts'
 import { webVerifier } from './testing/cast.ts'
 import { nodeVerifier } from './testing/node-verifier.ts'
 import {
@@ -78,18 +80,29 @@ for (const [name, vectors, verifier] of [
         await checkShare(statement, { roster, log, to, sealed }, verifier)
     })
 
-    test('hold every revision and the deletion right, in their own places only', async () => {
-      const { item, overview, deletion } = vectors
-      for (const { revision, generation, signature, ...sealed } of vectors.revisions) {
-        const place = { roster, log, item, revision, generation }
-        const content = { ...sealed, custodyKey: sealed.custody_key, overview }
-        await checkRevisionStatement(signature, place, content, verifier)
-        const later = { ...place, revision: revision + 1 }
-        const moved = checkRevisionStatement(signature, later, content, verifier)
-        await assert.rejects(moved, { fault: 'wrong_place' })
+    test('hold every change right, in its own place only', async () => {
+      const { changes, newest, standings } = vectors
+      const items = await followChanges(noItems, changes, { roster, log }, verifier)
+      assert.deepEqual(items.newest, newest)
+      const stands = [...items.standings].map(([item, standing]) => ({ item, ...standing }))
+      assert.deepEqual(stands, standings)
+      for (const [index, text] of changes.entries()) {
+        const others = [...changes.slice(0, index), ...changes.slice(index + 1), text]
+        if (index === changes.length - 1) continue
+        const moved = followChanges(noItems, others, { roster, log }, verifier)
+        await assert.rejects(moved, { code: 'statement_refused' })
       }
-      const { revision, generation, signature } = deletion
-      await checkDeletionStatement(signature, { roster, log, item, revision, generation }, verifier)
+    })
+
+    test('hold what every revision was signed over', async () => {
+      const { overview, overview_salt: overviewSalt } = vectors
+      for (const { signature, sealed, key, custody_key: custodyKey } of vectors.revisions) {
+        const { payload } = parseStatement(signature, 'chaveiro.item.change')
+        const content = { sealed, key, custodyKey, overview, overviewSalt }
+        await requireContent(payload as RevisionPayload, content, verifier)
+        const other = requireContent(payload as RevisionPayload, { ...content, overviewSalt: 'B' }, verifier)
+        await assert.rejects(other, { fault: 'wrong_overview' })
+      }
     })
 
     test('hold the rewrap right at the next generation', async () => {
@@ -101,15 +114,10 @@ for (const [name, vectors, verifier] of [
       assert.equal(payload.custody_key, await hashText(rewrap.custody_key, verifier))
     })
 
-    test('hold every head upon the one before', async () => {
-      let before: HeadBefore | null = null
-      let items = ''
-      for (const text of vectors.heads.statements) {
-        const payload = await checkHead(text, { roster, log, before }, verifier)
-        before = { ...payload, hash: await hashText(text, verifier) }
-        items = payload.items
-      }
-      assert.equal(items, await hashText(itemsDigestInput(vectors.heads.entries), verifier))
+    test('hold the head over the items as they stand', async () => {
+      const payload = await checkHead(vectors.head.statement, { roster, log }, verifier)
+      assert.deepEqual([payload.number, payload.hash], [vectors.newest?.number, vectors.newest?.hash])
+      assert.equal(payload.items, await hashText(itemsDigestInput(vectors.head.entries), verifier))
     })
   })
 }

@@ -56,7 +56,7 @@ export async function createVault(
     log = await appendVaultLog(log, admit, roster, verifier)
     admits.push(admit)
   }
-  const generation = await writeGeneration(keys, { roster, log }, vaultKeys, at)
+  const generation = await writeGeneration(keys, { roster, log }, vaultKeys, at, { change: null })
   log = await appendVaultLog(log, generation, roster, verifier)
   const signed = overview && (await writeOverview(keys, { roster, log }, overview, at))
   if (signed) log = await appendVaultLog(log, signed.statement, roster, verifier)

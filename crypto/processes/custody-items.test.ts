@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkRevisionStatement, checkRewrap } from '@chaveiro/contract/rules/item-statement.ts'
+import { type RevisionPayload, requireContent } from '@chaveiro/contract/rules/item-content.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import fc from 'fast-check'
 import { SecretKey } from '../primitives/secret-key.ts'
@@ -8,11 +9,11 @@ import { dealCustody } from './deal-custody.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveItemCustodyValues } from './derive-item-custody-values.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
-import { signRevision } from './item-statements.ts'
 import { openItem } from './open-item.ts'
 import { openWithCustodyValues } from './open-with-custody-values.ts'
 import { rewrapItemKey } from './rewrap-item-key.ts'
-import { sealItem } from './seal-item.ts'
+import { type SealedItem, sealItem } from './seal-item.ts'
+import { makeOverviewSalt, signRevision } from './sign-change.ts'
 import { startGeneration } from './start-generation.ts'
 import {
   admin,
@@ -84,7 +85,7 @@ describe('an item of a vault that is dealt', async () => {
     const again = await dealCustody(eva, three.vaultKeys, logs, at)
     const later = await dealtKeysOf(three.vaultKeys, { roster, log: again.log })
     await assert.rejects(opening(place, later, three.vaultKeys, later.place), openFailed)
-    const next = await startGeneration(eva, three.vaultKeys, logs, at)
+    const next = await startGeneration(eva, three.vaultKeys, logs, null, at)
     const renewed = await dealCustody(eva, next.vaultKeys, { roster, log: next.log }, at)
     const newest = await dealtKeysOf(next.vaultKeys, { roster, log: renewed.log })
     await assert.rejects(opening(place, newest, next.vaultKeys, newest.place), openFailed)
@@ -108,26 +109,29 @@ describe('an item of a vault that is dealt', async () => {
   })
 
   test('is signed with its wrap for custodians, and with no other', async () => {
-    const overview = overviewFields()
-    const content = { ...(await sealItem(secret, place, three.vaultKeys, three.dealtKeys)), overview }
-    const signature = await signRevision(eva, three.vaultKeys.place, place, content, roster.head)
-    const where = { ...logs, ...place, generation: 2 }
+    const labels = { overview: overviewFields(), overviewSalt: makeOverviewSalt() }
+    const upon = { act: 'revise', ...place, before: await hashText('before', verifier) } as const
+    const sign = async (content: SealedItem) =>
+      (await signRevision(eva, { ...logs, newest: null }, upon, { ...content, ...labels }, at)).statement
+    const content = await sealItem(secret, place, three.vaultKeys, three.dealtKeys)
+    const { payload } = parseStatement(await sign(content), 'chaveiro.item.change')
+    assert.equal((payload as RevisionPayload).dealing, 1)
     const check = (custodyKey: string | undefined) =>
-      checkRevisionStatement(signature, where, { ...content, custodyKey }, verifier)
-    assert.equal((await check(content.custody_key)).dealing, 1)
+      requireContent(payload as RevisionPayload, { ...content, ...labels, custodyKey }, verifier)
+    await check(content.custody_key)
     await assert.rejects(check(custody_key), { fault: 'wrong_text' })
     await assert.rejects(check(undefined), { fault: 'wrong_text' })
-    const bare = { ...(await sealItem(secret, place, three.vaultKeys)), overview }
-    const unwrapped = await signRevision(eva, three.vaultKeys.place, place, bare, roster.head)
-    assert.equal(parseStatement(unwrapped, 'chaveiro.item.revision').payload.dealing, undefined)
+    const unwrapped = await sign(await sealItem(secret, place, three.vaultKeys))
+    const bare = parseStatement(unwrapped, 'chaveiro.item.change').payload as RevisionPayload
+    assert.equal(bare.dealing, undefined)
   })
 
   test('from before the dealing is wrapped for custodians by a rewrap, without being opened', async () => {
     const old = await sealItem(secret, place, three.oldKeys)
-    const wrappedKey = { ...place, key: old.key, revisionStatement: 'a.b.c' }
+    const of = await hashText('a.b.c', verifier)
+    const wrappedKey = { ...place, key: old.key, of }
     const { oldKeys, vaultKeys, dealtKeys } = three
     const anew = await rewrapItemKey(eva, wrappedKey, oldKeys, vaultKeys, roster.head, dealtKeys)
-    const of = await hashText('a.b.c', verifier)
     const payload = await checkRewrap(anew.signature, { ...logs, ...place, generation: 2, of }, verifier)
     assert.equal(payload.custody_key, await hashText(anew.custody_key as string, verifier))
     assert.equal(payload.dealing, 1)

@@ -106,12 +106,15 @@ describe('members of a vault', () => {
     await assert.rejects(append(direct, await writeAdmit(admin, place, { user: member.user }, at)), {
       fault: 'already_member',
     })
-    const left = await append(direct, await writeRemove(member, place, { user: member.user }, at))
+    const left = await append(
+      direct,
+      await writeRemove(member, place, { user: member.user, change: null }, at),
+    )
     assert.equal(left.head.seq, direct.head.seq + 1)
     const inherited = { user: member.user, from: uuid(9) }
-    await append(left, await writeRemove(admin, { roster, log: left }, inherited, at))
+    await append(left, await writeRemove(admin, { roster, log: left }, { ...inherited, change: null }, at))
     await assert.rejects(
-      append(left, await writeRemove(admin, { roster, log: left }, { user: member.user }, at)),
+      append(left, await writeRemove(admin, { roster, log: left }, { user: member.user, change: null }, at)),
       {
         fault: 'not_member',
       },
@@ -122,7 +125,7 @@ describe('members of a vault', () => {
     const place = { roster, log }
     for (const statement of [
       writeAdmit(member, place, { user: uuid(4) }, at),
-      writeRemove(member, place, { user: unconfirmed.user, from: uuid(9) }, at),
+      writeRemove(member, place, { user: unconfirmed.user, from: uuid(9), change: null }, at),
       writeCustody(member, place, { custody: 'split', custodians: [admin.user, member.user] }, at),
       writeOverview(member, place, overview, at).then((signed) => signed.statement),
     ]) {
@@ -133,14 +136,26 @@ describe('members of a vault', () => {
 
 describe('the next generation', () => {
   test('goes to everybody who may hold it and whom the server lists, and to nobody who was removed', async () => {
-    const removal = await writeRemove(admin, { roster, log }, { user: member.user, from: uuid(9) }, at)
+    const removal = await writeRemove(
+      admin,
+      { roster, log },
+      { user: member.user, from: uuid(9), change: null },
+      at,
+    )
     const removed = await append(log, removal)
-    const { next } = await startGeneration(admin, vaultKeys, { roster, log: removed }, at)
+    const { next } = await startGeneration(admin, vaultKeys, { roster, log: removed }, null, at)
     assert.deepEqual(
       next.keys.map(({ user }) => user),
       [admin.user],
     )
-    const kept = await startGeneration(admin, vaultKeys, { roster, log }, at, (user) => user !== admin.user)
+    const kept = await startGeneration(
+      admin,
+      vaultKeys,
+      { roster, log },
+      null,
+      at,
+      (user) => user !== admin.user,
+    )
     assert.deepEqual(
       kept.next.keys.map(({ user }) => user),
       [member.user],
@@ -148,8 +163,8 @@ describe('the next generation', () => {
   })
 
   test('is started by a member too, and by nobody who is none', async () => {
-    await startGeneration(member, vaultKeys, { roster, log }, at)
-    await assert.rejects(startGeneration(unconfirmed, vaultKeys, { roster, log }, at), {
+    await startGeneration(member, vaultKeys, { roster, log }, null, at)
+    await assert.rejects(startGeneration(unconfirmed, vaultKeys, { roster, log }, null, at), {
       fault: 'not_entitled',
     })
   })

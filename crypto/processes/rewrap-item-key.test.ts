@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkRewrap } from '@chaveiro/contract/rules/item-statement.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { createVault } from './create-vault.ts'
@@ -23,13 +23,14 @@ const roster = await replayRoster(
   verifier,
 )
 const { log: first, vaultKeys: oldKeys } = await createVault(admin, roster, uuid(10), at)
-const { log, vaultKeys: newKeys } = await startGeneration(admin, oldKeys, { roster, log: first }, at)
+const { log, vaultKeys: newKeys } = await startGeneration(admin, oldKeys, { roster, log: first }, null, at)
 const { vaultKeys: otherVault } = await createVault(admin, roster, uuid(11), at)
 
 const place = { item: uuid(20), revision: 3 }
 const secret = { password: 'p', notes: '', metadata: {} }
 const { sealed, key } = await sealItem(secret, place, oldKeys)
-const wrapped = { ...place, key, revisionStatement: 'a.b.c' }
+const of = await hashText('a.b.c', verifier)
+const wrapped = { ...place, key, of }
 const rewrap = (change: Partial<typeof wrapped> = {}, from = oldKeys) =>
   rewrapItemKey(admin, { ...wrapped, ...change }, from, newKeys, roster.head)
 
@@ -54,7 +55,6 @@ describe('an item key wrapped anew', () => {
 
   test('is signed for this revision’s own statement and this wrap', async () => {
     const { key: newKey, signature, ...signedPlace } = await rewrap()
-    const of = await hashText('a.b.c', verifier)
     const payload = await checkRewrap(signature, { roster, log, ...signedPlace, of }, verifier)
     assert.deepEqual([payload.by, payload.key], [admin.user, await hashText(newKey, verifier)])
     const other = await hashText('d.e.f', verifier)

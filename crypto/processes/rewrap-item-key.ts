@@ -5,13 +5,12 @@ import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
-import { itemPlace } from './item-statements.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 import { type CustodyWrap, type DealtKeys, signedWrap, wrapForCustody } from './wrap-for-custody.ts'
 
-/** An item key as it lies wrapped, and its revision's own statement. */
-export type WrappedItemKey = ItemPlace & { readonly key: string; readonly revisionStatement: string }
+/** An item key as it lies wrapped, and the hash of the change that wrote its revision. */
+export type WrappedItemKey = ItemPlace & { readonly key: string; readonly of: string }
 
 /** The same item key under a later generation or dealing, with its wrapper's statement. */
 export type RewrappedItemKey = Partial<CustodyWrap> & {
@@ -35,7 +34,7 @@ export async function rewrapItemKey(
   roster: LogHead,
   dealt: DealtKeys | null = null,
 ): Promise<RewrappedItemKey> {
-  const { item, revision, revisionStatement } = wrapped
+  const { item, revision, of } = wrapped
   const { org, vault, generation } = to.place
   const place = { org, vault, item, revision }
   const fromPlace = { ...place, generation: from.place.generation }
@@ -44,9 +43,8 @@ export async function rewrapItemKey(
   const itemKey = SecretKey.of('item', bytes)
   const key = await sealUnderKey(to.itemWrapKey, itemKey.copyBytes(), 'item-key', { ...place, generation })
   const custody = dealt ? await wrapForCustody(itemKey, dealt, { item, revision }) : {}
-  const [of, keyHash] = await Promise.all([hashText(revisionStatement, verifier), hashText(key, verifier)])
-  const signed = { of, key: keyHash, ...(await signedWrap(custody)) }
-  const payload = { ...itemPlace(to.place, wrapped), by: keys.user, roster, ...signed }
+  const signed = { of, key: await hashText(key, verifier), ...(await signedWrap(custody)) }
+  const payload = { v: 1 as const, ...place, generation, by: keys.user, roster, ...signed }
   const signature = await signStatement('chaveiro.item.rewrap', payload, keys.signing)
   return { item, revision, generation, key, ...custody, signature }
 }

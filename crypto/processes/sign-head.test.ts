@@ -23,44 +23,47 @@ const roster = await replayRoster(
 const { log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
 const logs = { roster, log }
 const hash = await hashText('sealed', verifier)
-const one: HeadEntry = [uuid(20), 1, hash]
-const other: HeadEntry = [uuid(21), 4, hash]
+const one: HeadEntry = [uuid(20), 1, hash, false]
+const other: HeadEntry = [uuid(21), 4, hash, false]
+
+const newest = { number: 7, hash }
 
 describe('a vault’s head', () => {
   test('covers no item twice', async () => {
-    await assert.rejects(signHead(admin, logs, null, [one, one], at), TypeError)
+    await assert.rejects(signHead(admin, logs, newest, [one, one], at), TypeError)
   })
 
   test('says the same of the same items in any order, and another thing of any other', async () => {
     const items = async (entries: HeadEntry[]) =>
-      (await checkHead(await signHead(admin, logs, null, entries, at), { ...logs, before: null }, verifier))
-        .items
+      (await checkHead(await signHead(admin, logs, newest, entries, at), logs, verifier)).items
     assert.equal(await items([one, other]), await items([other, one]))
+    const gone: HeadEntry = [uuid(21), 4, hash, true]
+    const later: HeadEntry = [uuid(21), 5, hash, false]
     const digests = await Promise.all(
-      [[], [one], [other], [one, other], [one, [uuid(21), 5, hash] as HeadEntry]].map(items),
+      [[], [one], [other], [one, other], [one, gone], [one, later]].map(items),
     )
-    assert.equal(new Set(digests).size, 5)
+    assert.equal(new Set(digests).size, 6)
   })
 
-  test('continues the one before, and nothing else', async () => {
-    const first = await signHead(admin, logs, null, [one], at)
-    const payload = await checkHead(first, { ...logs, before: null }, verifier)
-    const before = { ...payload, hash: await hashText(first, verifier) }
-    const second = await signHead(admin, logs, before, [], at)
-    assert.equal((await checkHead(second, { ...logs, before }, verifier)).version, 2)
-    await assert.rejects(checkHead(second, { ...logs, before: null }, verifier), { fault: 'wrong_seq' })
-    const forked = await signHead(admin, logs, { version: 1, hash }, [], at)
-    await assert.rejects(checkHead(forked, { ...logs, before }, verifier), { fault: 'wrong_prev' })
+  test('names the change that it reaches to', async () => {
+    const payload = await checkHead(await signHead(admin, logs, newest, [one], at), logs, verifier)
+    assert.deepEqual([payload.number, payload.hash], [7, hash])
   })
 
   test('is signed with the keys of somebody who may hold the vault’s', async () => {
-    const forged = await signHead(stranger, logs, null, [one], at)
-    await assert.rejects(checkHead(forged, { ...logs, before: null }, verifier), { fault: 'bad_signature' })
+    const forged = await signHead(stranger, logs, newest, [one], at)
+    await assert.rejects(checkHead(forged, logs, verifier), { fault: 'bad_signature' })
   })
 
   test('is of the newest generation', async () => {
-    const { log: newer } = await startGeneration(admin, vaultKeys, logs, at)
-    const head = await signHead(admin, { roster, log: newer }, null, [one], at)
-    assert.equal((await checkHead(head, { roster, log: newer, before: null }, verifier)).generation, 2)
+    const { log: newer } = await startGeneration(admin, vaultKeys, logs, newest, at)
+    const head = await signHead(admin, { roster, log: newer }, newest, [one], at)
+    assert.equal((await checkHead(head, { roster, log: newer }, verifier)).generation, 2)
+  })
+
+  test('is no older than the log that it names, whatever the signer’s clock says', async () => {
+    const early = new Date(0)
+    const payload = await checkHead(await signHead(admin, logs, newest, [], early), logs, verifier)
+    assert.equal(payload.at, at.toISOString())
   })
 })

@@ -1,4 +1,5 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { appendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
@@ -18,12 +19,14 @@ export type NextGeneration = {
 
 /**
  * Starts generation n + 1 of a vault whose current keys (generation n) are given: the key goes to everybody who may
- * hold it by log and roster and whom the server lists as active. The server takes all or nothing.
+ * hold it by log and roster and whom the server lists as active. `change` is the last change that stands before it. The
+ * server takes all or nothing.
  */
 export async function startGeneration(
   keys: AccountKeys,
   current: VaultKeys,
   logs: Logs,
+  change: ChangePoint | null,
   at: Date,
   isActive?: (user: string) => boolean,
 ): Promise<{ next: NextGeneration; log: VaultLogState; vaultKeys: VaultKeys }> {
@@ -32,7 +35,8 @@ export async function startGeneration(
   const place = { org, vault, generation: current.place.generation + 1 }
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), place)
   const sealed = await sealUnderKey(vaultKeys.key, current.key.copyBytes(), 'previous-vault-key', place)
-  const generation = await writeGeneration(keys, logs, vaultKeys, at, await hashText(sealed, verifier))
+  const previous = await hashText(sealed, verifier)
+  const generation = await writeGeneration(keys, logs, vaultKeys, at, { change, previous })
   const newLog = await appendVaultLog(log, generation, roster, verifier)
   const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
     deliverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)

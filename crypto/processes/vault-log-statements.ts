@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.t
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import {
   type VaultOverview as OverviewContent,
@@ -31,15 +32,21 @@ export function writeCreate(
   return signStatement('chaveiro.vault.create', payload, keys.signing)
 }
 
-/** The generation of these keys. `previous` is the hash of the text that seals the key before, from the second on. */
+/** The last change of an item that stands before a removal or a generation; null where no item has changed yet. */
+export type Closed = { readonly change: ChangePoint | null }
+
+/**
+ * The generation of these keys, after the change given. `previous` is the hash of the text that seals the key before,
+ * from the second on.
+ */
 export function writeGeneration(
   keys: AccountKeys,
   logs: Logs,
   { place: { generation }, commitment, inboxKey }: VaultKeys,
   at: Date,
-  previous?: string,
+  { change, previous }: Closed & { readonly previous?: string },
 ): Promise<string> {
-  const content = { generation, commitment, inbox_key: inboxKey, ...given({ previous }) }
+  const content = { generation, commitment, inbox_key: inboxKey, ...given({ previous }), ...named(change) }
   const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
   return signStatement('chaveiro.vault.generation', payload, keys.signing)
 }
@@ -64,14 +71,14 @@ export function writeAdmit(
   return signStatement('chaveiro.vault.admit', payload, keys.signing)
 }
 
-/** A custodian's, or one's own: ends the admission from that source. */
+/** A custodian's, or one's own: ends the admission from that source, after the change given. */
 export function writeRemove(
   keys: AccountKeys,
   logs: Logs,
-  { user, from }: Admission,
+  { user, from, change }: Admission & Closed,
   at: Date,
 ): Promise<string> {
-  const payload = { ...nextInVaultLog(keys.user, logs, at), user, ...given({ from }) }
+  const payload = { ...nextInVaultLog(keys.user, logs, at), user, ...given({ from }), ...named(change) }
   return signStatement('chaveiro.vault.remove', payload, keys.signing)
 }
 
@@ -149,5 +156,17 @@ export function nextInVaultLog(by: string, { roster, log }: Logs, now: Date) {
 /** What a statement beside a vault's log has (delivery, share, head): no place in the chain, but heads of both logs. */
 export function besideVaultLog(by: string, { roster, log }: Logs, at: Date) {
   const { org, vault, head } = log
-  return { v: 1 as const, org, vault, at: at.toISOString(), by, log: head, roster: roster.head }
+  return {
+    v: 1 as const,
+    org,
+    vault,
+    at: nextTime(at, log),
+    by,
+    log: head,
+    roster: roster.head,
+  }
+}
+
+function named(change: ChangePoint | null) {
+  return change && { change: { number: change.number, hash: change.hash } }
 }

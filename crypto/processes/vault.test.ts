@@ -87,7 +87,7 @@ describe('a delivered vault key', () => {
 })
 
 describe('the next generation', async () => {
-  const second = await startGeneration(admin, vaultKeys, { roster, log }, at)
+  const second = await startGeneration(admin, vaultKeys, { roster, log }, null, at)
   const { next } = second
   const [key] = next.keys as [typeof delivery]
   const logs = { roster, log: second.log }
@@ -101,7 +101,7 @@ describe('the next generation', async () => {
   })
 
   test('opens no older key from another text, and none before the first', async () => {
-    const rival = await startGeneration(admin, vaultKeys, { roster, log }, at)
+    const rival = await startGeneration(admin, vaultKeys, { roster, log }, null, at)
     const newer = await openVaultKey(admin, key, logs)
     await assert.rejects(openPreviousVaultKey(newer, rival.next.previous.sealed, second.log), openFailed)
     await assert.rejects(openPreviousVaultKey(vaultKeys, next.previous.sealed, second.log), openFailed)

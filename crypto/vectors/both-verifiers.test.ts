@@ -66,8 +66,8 @@ for (const [age, { keysAndItems, custody, unlocking }] of [
     test('both find every item’s statement signed by its author', async () => {
       const key = keysAndItems.account.public_keys.signing_key
       for (const { signature } of keysAndItems.items) {
-        const statement = parseStatement(signature, 'chaveiro.item.revision')
-        const bent = parseStatement(withBentEnd([signature])[0] ?? '', 'chaveiro.item.revision')
+        const statement = parseStatement(signature, 'chaveiro.item.change')
+        const bent = parseStatement(withBentEnd([signature])[0] ?? '', 'chaveiro.item.change')
         for (const by of [verifier, nodeVerifier]) {
           await requireSignature(statement, key, by)
           await assert.rejects(async () => requireSignature(bent, key, by), { fault: 'bad_signature' })

@@ -98,7 +98,7 @@ for (const [age, vectors] of [
       const { kind, payload } = parseStatement(genesis, 'chaveiro.roster.genesis')
       assert.equal(await signStatement(kind, payload, keys.signing), genesis)
       for (const { signature } of items) {
-        const revision = parseStatement(signature, 'chaveiro.item.revision')
+        const revision = parseStatement(signature, 'chaveiro.item.change')
         assert.equal(await signStatement(revision.kind, revision.payload, keys.signing), signature)
       }
     })

@@ -49,7 +49,7 @@ export async function makeCustody() {
   const confirms = await hashText(proposal, verifier)
   const confirmation = await writeCustody(second, { roster, log: proposed }, change, at, confirms)
   const changed = await appendVaultLog(proposed, confirmation, roster, verifier)
-  const { next, log, vaultKeys } = await startGeneration(member, first, { roster, log: changed }, at)
+  const { next, log, vaultKeys } = await startGeneration(member, first, { roster, log: changed }, null, at)
   const { deal, shares } = await dealCustody(member, vaultKeys, { roster, log }, at)
   const keys = await deriveCustodyKeys(vaultKeys, 1, 3)
   const dealing = { ...vaultKeys.place, dealing: 1 }

@@ -1,17 +1,18 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { OverviewFields } from '@chaveiro/contract/rules/item-overview.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 import { createVault } from '../processes/create-vault.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import type { VaultKeys } from '../processes/derive-vault-keys.ts'
 import { fingerprintWords } from '../processes/fingerprint-words.ts'
-import { signDeletion, signRevision } from '../processes/item-statements.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeEnrol, writeGenesis } from '../processes/roster-statements.ts'
 import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
 import { sealPrivateMemory } from '../processes/seal-private-memory.ts'
+import { type SignedChange, signDeletion, signRevision } from '../processes/sign-change.ts'
 import { startGeneration } from '../processes/start-generation.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
@@ -46,6 +47,8 @@ const overview: OverviewFields = {
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 
+const overview_salt = toBase64url(fixedBytes(16, 3))
+
 const secrets: ItemSecret[] = [
   { password: '', notes: '', metadata: {} },
   {
@@ -71,11 +74,18 @@ export async function makeKeysAndItems() {
   const enrol = await writeEnrol(colleagueKeys, founded, at)
   const roster = await replayRoster([genesis, enrol], verifier)
   const first = await createVault(keys, roster, vault, at)
-  const second = await startGeneration(keys, first.vaultKeys, { roster, log: first.log }, at)
-  const items = await Promise.all(
-    secrets.map((one, i) => makeItem(keys, one, i + 1, first.vaultKeys, roster.head)),
-  )
-  const deletion = await signDeletion(keys, second.vaultKeys.place, { item, revision: 4 }, roster.head)
+  const firstLogs = { roster, log: first.log }
+  const changes: SignedChange[] = []
+  const items: Awaited<ReturnType<typeof makeItem>>['made'][] = []
+  for (const secret of secrets) {
+    const { made, change } = await makeItem(keys, secret, first.vaultKeys, firstLogs, changes.at(-1))
+    items.push(made)
+    changes.push(change)
+  }
+  const { newest, standing } = changes.at(-1) as SignedChange
+  const second = await startGeneration(keys, first.vaultKeys, firstLogs, newest, at)
+  const upon = { item, revision: 4, before: standing.hash }
+  const deletion = (await signDeletion(keys, { roster, log: second.log, newest }, upon, at)).statement
 
   return {
     account: {
@@ -106,6 +116,7 @@ export async function makeKeysAndItems() {
     },
     item,
     overview,
+    overview_salt,
     items,
     deletion,
   }
@@ -126,14 +137,19 @@ async function makeUnlock(secret: AccountSecret) {
 async function makeItem(
   keys: AccountKeys,
   secret: ItemSecret,
-  revision: number,
   vaultKeys: VaultKeys,
-  head: { seq: number; hash: string },
+  logs: Logs,
+  last: SignedChange | undefined,
 ) {
+  const revision = (last?.standing.revision ?? 0) + 1
   const sealed = await sealItem(secret, { item, revision }, vaultKeys)
-  const content = { ...sealed, overview }
-  const signature = await signRevision(keys, vaultKeys.place, { item, revision }, content, head)
-  return { revision, secret, ...sealed, signature }
+  const upon = last
+    ? { act: 'revise' as const, item, revision, before: last.standing.hash }
+    : { act: 'create' as const, item, revision: 1 as const }
+  const place = { ...logs, newest: last?.newest ?? null }
+  const content = { ...sealed, overview, overviewSalt: overview_salt }
+  const change = await signRevision(keys, place, upon, content, at)
+  return { change, made: { revision, secret, ...sealed, signature: change.statement } }
 }
 
 function contexts(org: string, fingerprint: string) {

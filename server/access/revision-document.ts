@@ -7,6 +7,7 @@ export type RevisionDocument = {
   sealed_hash: string
   key: string
   signature: string
+  overview_salt: string
   /** In a split vault: the item key under the custody keys of a dealing. */
   custody_key?: string
   dealing?: number

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Item history, signed heads, rewrapped keys, and rotation tasks. `change` numbers the changes of a
- * vault's items in the order in which they were made; what was written before this release has 0.
+ * Item history, the order of a vault's changes, signed heads, rewrapped keys, and rotation tasks. Statements of changes
+ * and heads hold ids and hashes only, so they are not encrypted.
  */
 export const itemChanges: Migration = {
   name: '0006-items',
@@ -12,13 +12,29 @@ alter table items add column wrap_generation integer not null default 0;
 alter table items add column wrap_dealing integer not null default 0;
 update items set wrap_generation = generation;
 
-alter table item_revisions add column change integer not null default 0;
 alter table item_revisions add column password_changed ${flag} not null default false;
 alter table item_revisions add column restored_from integer;
-create index item_revisions_change on item_revisions (vault_id, change);
 
-alter table item_deletions add column change integer not null default 0;
-create index item_deletions_change on item_deletions (vault_id, change);
+create table item_changes (
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  number integer not null,
+  hash text not null,
+  item_id ${id} not null,
+  revision integer not null,
+  act text not null,
+  made_at ${instant} not null,
+  roster_seq integer not null,
+  log_seq integer not null,
+  statement text not null,
+  primary key (vault_id, number),
+  unique (item_id, revision)
+);
+
+create table change_turns (
+  vault_id ${id} primary key references vaults (id) on delete cascade,
+  user_id ${id} not null references users (id) on delete cascade,
+  until ${instant} not null
+);
 
 create table item_rewraps (
   item_id ${id} primary key references items (id) on delete cascade,
@@ -31,20 +47,12 @@ create table item_rewraps (
 );
 
 create table vault_heads (
-  vault_id ${id} not null references vaults (id) on delete cascade,
-  version integer not null,
-  through integer not null,
-  hash text not null,
+  vault_id ${id} primary key references vaults (id) on delete cascade,
+  number integer not null,
+  generation integer not null,
   signed_by ${id} not null,
   signed_at ${instant} not null,
-  document ${bytes} not null,
-  primary key (vault_id, version)
-);
-
-create table vault_head_entries (
-  vault_id ${id} primary key references vaults (id) on delete cascade,
-  version integer not null,
-  document ${bytes} not null
+  statement text not null
 );
 
 create table rotate_tasks (

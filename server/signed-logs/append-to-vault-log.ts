@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { selectNewestChange } from './item-changes.queries.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import {
   isVoiceKind,
@@ -20,6 +21,7 @@ import { insertVaultStatement } from './vault-log.queries.ts'
 import { cacheVaultLog, currentVaultLog } from './vault-log.ts'
 import { type LogKind, logKinds } from './vault-log-kinds.ts'
 
+/** Who signed, and when it arrived. */
 export type Signer = { actor: Pick<Actor, 'id'>; now: number }
 
 /** What an append did: the log before and after it, and the statement read. */
@@ -51,6 +53,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   // Said first, in words of its own: replay refuses it as somebody else's to sign.
   if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
   const log = await appendVaultLog(before, text, roster, nodeVerifier)
+  await requireNewestChange(tx, log, before)
   requirePresentSigner(statement as Statement<LogKind>, before, roster)
   await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
   const document: VaultStatementDocument = { statement: text }
@@ -67,4 +70,12 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
   if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
   return { before, log, statement }
+}
+
+/** What closes a vault's changes names the newest one: whoever was slower than a write looks again. */
+async function requireNewestChange(tx: Tx, log: VaultLogState, before: VaultLogState): Promise<void> {
+  const closing = log.closings.at(-1)
+  if (!closing || log.closings.length === before.closings.length) return
+  const newest = await tx.first(selectNewestChange, { vault_id: log.vault })
+  if (closing.hash !== (newest?.hash ?? null)) throw new Refusal('stale_head')
 }

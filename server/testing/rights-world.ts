@@ -71,8 +71,9 @@ export class RightsWorld {
     const { org, head } = await this.vaults.organisation.roster()
     device.org = org
     device.roster = head
+    device.platform = this.server.platform
     const fields = overview(change)
-    return { ...fields, ...device.seal({ vault, item, revision }, fields), id: item, vault_id: vault }
+    return { ...fields, ...(await device.seal({ vault, item, revision }, fields)), id: item, vault_id: vault }
   }
 
   insertMember(vault: string, user: string, source = 'direct'): Promise<void> {

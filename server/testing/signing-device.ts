@@ -1,13 +1,17 @@
 import { hash, randomBytes } from 'node:crypto'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead, StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 import type { VaultFounding } from '@chaveiro/contract/vault-logs.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { readNewestChange } from '../signed-logs/append-item-change.ts'
+import { selectStanding } from '../signed-logs/item-changes.queries.ts'
 import { appendToRoster } from '../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from './statements.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -26,6 +30,8 @@ export class SigningDevice {
   readonly #keys: TestKeys
   org = ''
   roster: LogHead = { seq: 0, hash: '' }
+  /** The server whose newest changes it goes on from. */
+  platform: Platform | undefined
 
   constructor(user: string, keys = makeTestKeys()) {
     this.user = user
@@ -51,7 +57,9 @@ export class SigningDevice {
     founder.roster = this.roster
   }
 
-  async #append({ db, atRest, clock }: Platform, statement: string): Promise<void> {
+  async #append(platform: Platform, statement: string): Promise<void> {
+    const { db, atRest, clock } = platform
+    this.platform = platform
     const state = await db.inTransaction((tx) => appendToRoster(tx, atRest, statement, clock.now()))
     this.org = state.org
     this.roster = state.head
@@ -97,35 +105,79 @@ export class SigningDevice {
     return { create, generation, keys: [{ user: this.user, generation: 1, sealed, delivery: delivery }] }
   }
 
-  /** The sealed half of an item write, signed over the overview given. */
-  seal(
+  /**
+   * The sealed half of an item write, signed over the overview given as the vault's next change: a create, or upon where
+   * the item stands. `change` alters the payload before it is signed; with `after` it is the next one after that.
+   */
+  async seal(
     place: { vault: string; item: string; revision?: number; generation?: number },
     overview: OverviewFields,
-    change: Partial<StatementPayload<'chaveiro.item.revision'>> = {},
+    change: ChangeOverride = {},
+    after?: string,
   ) {
-    const { vault, item, revision = 1, generation = 1 } = place
     const password = sealedNoise()
     const key = sealedNoise(170)
-    const signature = this.sign('chaveiro.item.revision', {
-      v: 1,
-      org: this.org,
-      vault,
-      item,
-      revision,
-      generation,
+    const overview_salt = randomBytes(16).toString('base64url')
+    const { before, ...payload } = await this.#nextChange(place, after)
+    const { revision, generation } = payload
+    const signature = this.sign('chaveiro.item.change', {
+      ...payload,
+      ...(revision === 1 ? { act: 'create' } : { act: 'revise', before }),
       sealed: hashOf(password),
       key: hashOf(key),
-      overview: hashOf(overviewDigestInput(overview)),
-      by: this.user,
-      roster: this.roster,
+      overview: hashOf(overviewDigestInput(overview, overview_salt)),
       ...change,
-    })
-    return { revision, generation, password, key, signature }
+    } as StatementPayload<'chaveiro.item.change'>)
+    return { revision, generation, password, key, signature, overview_salt }
   }
 
-  signDeletion(place: { vault: string; item: string; revision: number; generation?: number }): string {
-    const { vault, item, revision, generation = 1 } = place
-    const { org, user: by, roster } = this
-    return this.sign('chaveiro.item.deletion', { v: 1, org, vault, item, revision, generation, by, roster })
+  /** A signed deletion as the vault's next change, or as the next one after another. */
+  async signDeletion(
+    place: { vault: string; item: string; revision: number; generation?: number },
+    change: ChangeOverride = {},
+    after?: string,
+  ): Promise<string> {
+    const payload = { ...(await this.#nextChange(place, after)), act: 'delete', ...change }
+    return this.sign('chaveiro.item.change', payload as StatementPayload<'chaveiro.item.change'>)
   }
+
+  async #nextChange(
+    {
+      vault,
+      item,
+      revision = 1,
+      generation = 1,
+    }: { vault: string; item: string; revision?: number; generation?: number },
+    after?: string,
+  ) {
+    const { org, user: by, roster, platform } = this
+    if (!platform) throw new Error('the device knows no server')
+    const { db, atRest } = platform
+    const log = await currentVaultLog(db.read, atRest, vault)
+    const newest = after === undefined ? await readNewestChange(db.read, vault) : pointOf(after)
+    const standing = await db.read.first(selectStanding, { item_id: item })
+    return {
+      v: 1,
+      org,
+      vault,
+      number: (newest?.number ?? 0) + 1,
+      ...(newest && { prev: newest.hash }),
+      item,
+      revision,
+      before: standing?.hash ?? hashOf('nothing'),
+      generation,
+      at: newest && newest.at > at ? newest.at : at,
+      by,
+      roster,
+      log: log?.head ?? { seq: 0, hash: hashOf('no log') },
+    }
+  }
+}
+
+/** What one altered in a change: any member of any act. */
+export type ChangeOverride = { [name: string]: unknown }
+
+function pointOf(statement: string) {
+  const { number, at } = parseStatement(statement, 'chaveiro.item.change').payload
+  return { number, at, hash: hashOf(statement) }
 }

@@ -9,6 +9,7 @@ import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
+import { readNewestChange } from '../signed-logs/append-item-change.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { newId, sealedNoise } from './signing-device.ts'
 import { signStatement } from './statements.ts'
@@ -71,14 +72,22 @@ export class TestVaults {
     const log = await this.log(vault)
     let seq = log ? log.head.seq + 1 : 0
     let prev = log?.head.hash
-    const at = new Date(this.server.clock.now()).toISOString()
+    const now = new Date(this.server.clock.now()).toISOString()
+    const at = log && log.at > now ? log.at : now
+    const newest = await readNewestChange(this.server.platform.db.read, vault)
+    const change = newest && { number: newest.number, hash: newest.hash }
     return {
       get seq() {
         return seq
       },
       add: <K extends LogKind>(kind: K, content: Content<K>): string => {
         const place = { v: 1, org, vault, at, by: by.id, roster: head, seq, ...(prev && { prev }) }
-        const payload = { ...place, ...content } as unknown as StatementPayload<K>
+        const closes = kind === 'chaveiro.vault.remove' || kind === 'chaveiro.vault.generation'
+        const payload = {
+          ...place,
+          ...(closes && change && { change }),
+          ...content,
+        } as unknown as StatementPayload<K>
         const text = signStatement(kind, payload, by.keys.signing)
         seq += 1
         prev = hashOf(text)

@@ -1,4 +1,5 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
@@ -69,14 +70,14 @@ async function wrapPage(session: OpenSession, vaultId: string) {
   if (!vault.keys.has(vault.log.generation?.number ?? 0) || !(await dealtKeysOf(vault))) return null
   const pass = passOf(session, vaultId, dealingOf(vault.log, vault.roster)?.dealing ?? 0)
   // Nobody asked for this here, so only what members signed as present is wrapped, whatever the server lists.
-  const { entries } = await readVaultState(session, vaultId)
+  const { standings } = (await readVaultState(session, vaultId)).items
   const isPresent = (item: string, revision: number) =>
-    entries.get(item)?.[1] === revision && !pass.done.has(`${item}/${revision}`)
+    isStanding(standings.get(item), revision) && !pass.done.has(`${item}/${revision}`)
   const page = await rewrapPage(session, vaultId, pass.cursor, ({ item, revision }) =>
     isPresent(item, revision),
   )
   for (const { item, revision } of page.sent) pass.done.add(`${item}/${revision}`)
-  if (pass.cursor === undefined) pass.most = Math.min(page.remaining, entries.size)
+  if (pass.cursor === undefined) pass.most = Math.min(page.remaining, standings.size)
   pass.rows += page.found
   pass.unsound += page.found - page.sent.length
   const isLast = page.next === null || pass.rows >= pass.most
@@ -84,6 +85,9 @@ async function wrapPage(session: OpenSession, vaultId: string) {
   if (isLast) Object.assign(pass, { left: pass.unsound, unsound: 0, rows: 0 })
   return { wrapped: page.sent.length, isLast }
 }
+
+const isStanding = (standing: ItemStanding | undefined, revision: number) =>
+  standing?.revision === revision && !standing.isDeleted
 
 function passOf(session: OpenSession, vaultId: string, dealing: number): Pass {
   const known = passes.get(session) ?? new Map<string, Pass>()

@@ -1,87 +1,182 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { SeenHead } from '../state/seen-memory.ts'
-import type { VerifiedLog } from '../state/verified-vault.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
-import { HeadDistrusted } from './head-distrusted.ts'
-import { keepHead, knownHead, type VaultState, type VerifiedHead } from './head-state.ts'
-import { followChanges, signedDeletions } from './read-changes.ts'
-import { fetchHeads, type HeadChain, verifyHeads } from './read-heads.ts'
+import { ChainDistrusted } from './chain-distrusted.ts'
+import { type Followed, followToNewest, takeChanges } from './follow-changes.ts'
+import {
+  type DeliveredHead,
+  headStands,
+  itemsOfHead,
+  readHead,
+  requireContinuation,
+} from './start-from-head.ts'
+import { type BelievedItems, believe, believedItems, inTurn, type KnownHead } from './vault-items.ts'
+
+/** A vault's items by what its members signed, as far as this device believes it. */
+export interface VaultState extends BelievedItems {
+  /** Items that the server deleted without a signature; heads still cover them. */
+  readonly unsignedDeletions: readonly string[]
+  readonly faults: readonly VaultFault[]
+}
+
+const nothing: BelievedItems = { items: noItems, head: null }
 
 /**
- * A vault's items by what its members signed. Heads and changes newer than our logs look like forgeries, so the logs
- * are fetched again before anything is called a fault. Faults are returned, never thrown.
+ * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else
+ * from the first change. New changes are judged by the newest logs, so that nobody writes on who was removed while this
+ * device looked elsewhere. Faults are returned, never thrown.
  */
-export async function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
-  // Read before asking: another tab may see something newer meanwhile.
-  const seen = await session.seen.vaultHead(vaultId)
-  const known = knownHead(session, vaultId)
-  const chain = await fetchHeads(session, vaultId)
-  const state = await verify(chain, await currentLog(session, vaultId), known, seen)
-  if (!isDoubtful(state)) return take(session, state)
-  await loadRoster(session)
-  return take(session, await verify(chain, await refreshLog(session, vaultId), known, seen))
-}
-
-async function take(session: OpenSession, state: VaultState): Promise<VaultState> {
-  if (state.head && !state.faults.some(({ kind }) => kind === 'head')) await keepHead(session, state.head)
-  return state
-}
-
-async function verify(
-  chain: HeadChain,
-  logs: VerifiedLog,
-  known: VerifiedHead | undefined,
-  seen: SeenHead | undefined,
-): Promise<VaultState> {
-  let head: VerifiedHead | null
-  try {
-    head = await verifyHeads(chain, logs, known, seen)
-  } catch (error) {
-    if (!(error instanceof StatementRefused) && !(error instanceof HeadDistrusted)) throw error
-    return refusedState(chain, known ?? null, { kind: 'head', fault: error.fault })
-  }
-  const { changes, deletions, through } = chain.last
-  const changed = await followChanges(head, changes, logs)
-  const covered = await signedDeletions(deletions, logs)
-  return {
-    ...changed,
-    head,
-    deleted: new Set([...changed.deleted, ...covered]),
-    through,
-    hasChanged: changes.some(({ deleted, signature }) => !deleted || signature !== null),
-    faults: [...lostEntries(known, head, covered), ...changed.faults],
-  }
-}
-
-/** A head that leaves out or rolls back an item that the one before covered, without a signed deletion. */
-function lostEntries(
-  known: VerifiedHead | undefined,
-  head: VerifiedHead | null,
-  deleted: ReadonlySet<string>,
-): VaultFault[] {
-  if (!known || !head || head.hash === known.hash) return []
-  return [...known.entries.values()].flatMap(([itemId, revision]): VaultFault[] => {
-    const present = head.entries.get(itemId)
-    if (!present) return deleted.has(itemId) ? [] : [{ kind: 'dropped', itemId }]
-    return present[1] < revision ? [{ kind: 'rolled_back', itemId }] : []
+export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
+  return inTurn(session, vaultId, async () => {
+    const state = await look(session, vaultId)
+    // The newest head may name logs that are newer than ours, or have been written while we looked.
+    return isDoubtful(state) ? look(session, vaultId) : state
   })
 }
 
-function refusedState({ last }: HeadChain, head: VerifiedHead | null, fault: VaultFault): VaultState {
-  return {
-    head,
-    entries: head?.entries ?? new Map(),
-    deleted: new Set(),
-    unsignedDeletions: [],
-    through: last.through,
-    hasChanged: false,
-    faults: [fault],
+/** A vault's items as this session believes them; read now where it has not looked yet. */
+export async function currentItems(session: OpenSession, vaultId: string): Promise<BelievedItems> {
+  return believedItems(session, vaultId) ?? readVaultState(session, vaultId)
+}
+
+/** Takes over changes that came with a refusal. False where they do not go on from what is believed, or do not hold. */
+export function takeMissed(
+  session: OpenSession,
+  vaultId: string,
+  missed: readonly string[],
+): Promise<boolean> {
+  return inTurn(session, vaultId, async () => {
+    const known = believedItems(session, vaultId)
+    if (!known) return false
+    const logs = await newestLogs(session, vaultId)
+    const { items, fault } = await takeChanges(known.items, missed, { logs, seen: undefined, vouchedTo: 0 })
+    await believe(session, vaultId, { ...known, items })
+    return fault === null
+  })
+}
+
+export function isDoubtful({ faults }: Pick<VaultState, 'faults'>): boolean {
+  return faults.some(({ kind }) => kind === 'head' || kind === 'unentitled')
+}
+
+async function newestLogs(session: OpenSession, vaultId: string): Promise<Logs> {
+  await loadRoster(session)
+  return refreshLog(session, vaultId)
+}
+
+async function look(session: OpenSession, vaultId: string): Promise<VaultState> {
+  // Read before asking: another tab may see something newer meanwhile.
+  const seen = await session.seen.vaultChange(vaultId)
+  const known = believedItems(session, vaultId)
+  const after = known && (known.items.newest?.number ?? 0)
+  const query = after === undefined ? {} : { after }
+  const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
+  const isNews = answer.newest !== (after ?? 0) || answer.head !== (known?.head?.statement ?? null)
+  const logs = await (isNews ? newestLogs(session, vaultId) : currentLog(session, vaultId))
+  try {
+    const { items, fault, head } = known
+      ? await goOn(session, vaultId, known, answer, { logs, seen })
+      : await begin(session, vaultId, answer, { logs, seen })
+    await believe(session, vaultId, { items, head })
+    const unsignedDeletions = answer.unsigned_deletions.filter(
+      (item) => items.standings.get(item)?.isDeleted === false,
+    )
+    const unsigned = unsignedDeletions.map((itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId }))
+    return { items, head, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
+  } catch (error) {
+    if (!(error instanceof StatementRefused) && !(error instanceof ChainDistrusted)) throw error
+    const faults: VaultFault[] = [{ kind: 'head', fault: error.fault }]
+    return { ...(known ?? nothing), unsignedDeletions: [], faults }
   }
 }
 
-function isDoubtful({ faults }: VaultState): boolean {
-  return faults.some(({ kind }) => kind === 'head' || kind === 'unentitled')
+type By = { readonly logs: Logs; readonly seen: ChangePoint | undefined }
+type Found = Followed & { head: KnownHead | null }
+
+/** A session that knows the vault follows from there, past what another tab has seen meanwhile. */
+async function goOn(
+  session: OpenSession,
+  vaultId: string,
+  known: BelievedItems,
+  answer: DeliveredHead,
+  { logs, seen }: By,
+): Promise<Found> {
+  const { newest } = known.items
+  if (answer.newest < (newest?.number ?? 0)) throw new ChainDistrusted('shrunk')
+  if (seen && seen.number === newest?.number && seen.hash !== newest.hash) throw new ChainDistrusted('forked')
+  requireStillOpen(logs, known.items)
+  const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0 }
+  const followed = await followToNewest(session, vaultId, known.items, answer, following)
+  requireReached(logs, followed)
+  return { ...followed, head: await knownHead(answer.head, logs, known, followed.items) }
 }
+
+/** A session that does not know it starts from a head that stands, else from the first change. */
+async function begin(
+  session: OpenSession,
+  vaultId: string,
+  answer: DeliveredHead,
+  { logs, seen }: By,
+): Promise<Found> {
+  const closed = logs.log.closings.at(-1)?.number ?? 0
+  const payload = answer.head === null ? null : await readHead(answer.head, logs)
+  const head = payload && { statement: answer.head as string, ...pick(payload) }
+  if (payload && (await headStands(payload, logs))) {
+    const items = await itemsOfHead(payload, answer)
+    if (seen && seen.number <= payload.number) await requireContinuation(session, vaultId, seen, payload)
+    const vouchedTo = Math.max(closed, seen?.number ?? 0, payload.number)
+    const following = { logs, seen: isAfter(seen, items) ? seen : undefined, vouchedTo }
+    const news = { changes: answer.changes.slice(1), newest: answer.newest }
+    return { ...(await followToNewest(session, vaultId, items, news, following)), head }
+  }
+  const query = { after: 0 }
+  const whole = payload ? await session.api.send(getVaultHead, { params: { id: vaultId }, query }) : answer
+  const vouchedTo = Math.max(closed, seen?.number ?? 0)
+  const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo })
+  return { ...followed, head }
+}
+
+/** What was believed before a removal or a new generation came to light must not stand behind it. */
+function requireStillOpen({ log: { closings } }: Logs, { newest }: VaultItems) {
+  if (!newest) return
+  for (const { seq, number, hash } of closings) {
+    const isOpen =
+      number < newest.number ? newest.logSeq >= seq : number > newest.number || hash === newest.hash
+    if (!isOpen) throw new ChainDistrusted('forked')
+  }
+}
+
+/** A removal or a new generation names the change before it: who is shown fewer is shown an older state. */
+function requireReached({ log: { closings } }: Logs, { items, fault }: Followed) {
+  const closed = closings.at(-1)?.number ?? 0
+  if (fault === null && (items.newest?.number ?? 0) < closed) throw new ChainDistrusted('gap')
+}
+
+/** The newest head, checked once; it lies no further than the changes, and the same number means the same change. */
+async function knownHead(
+  statement: string | null,
+  logs: Logs,
+  known: BelievedItems,
+  { newest }: VaultItems,
+): Promise<KnownHead | null> {
+  if (statement === null || statement === known.head?.statement) return known.head
+  const payload = await readHead(statement, logs)
+  const number = newest?.number ?? 0
+  if (payload.number > number) throw new ChainDistrusted('gap')
+  if (payload.number === number && payload.hash !== newest?.hash) throw new ChainDistrusted('forked')
+  const isOlder = known.head !== null && payload.number < known.head.number
+  return isOlder ? known.head : { statement, ...pick(payload) }
+}
+
+const pick = ({ number, generation }: KnownHead | { number: number; generation: number }) => ({
+  number,
+  generation,
+})
+const isAfter = (seen: ChangePoint | undefined, { newest }: VaultItems) =>
+  seen !== undefined && seen.number > (newest?.number ?? 0)

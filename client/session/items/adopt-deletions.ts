@@ -1,53 +1,46 @@
-import type { ItemChange } from '@chaveiro/contract/heads.ts'
 import { confirmDeletions } from '@chaveiro/contract/items.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { signDeletion } from '@chaveiro/crypto/processes/item-statements.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../../session-error.ts'
-import { readVaultState } from '../heads/read-vault-state.ts'
-import { headIsDue } from '../heads/sign-due-heads.ts'
-import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
+import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
+import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { SeenRevision } from '../state/seen-memory.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
-import { newestKeys } from '../vault-logs/load-vault.ts'
 
 const atOnce = 200
 
-/** Signs the deletions that came without a signature, on the person's decision; answers how many. */
+/**
+ * Signs the deletions that came without a signature, on the person's decision; answers how many. Each is signed upon the
+ * item as this device verified it, and only where that still stands: the server names nothing but ids.
+ */
 export async function adoptDeletions(session: OpenSession, vaultId: string): Promise<number> {
-  const { unsignedDeletions, entries, faults } = await readVaultState(session, vaultId)
-  const doubt = faults.find(({ kind }) => kind === 'head')
-  if (doubt) throw new DistrustError('item', doubt.kind)
-  const deletions = unsignedDeletions.filter(({ item, revision }) => revision > (entries.get(item)?.[1] ?? 0))
+  const state = await readVaultState(session, vaultId)
+  if (isDoubtful(state)) throw new DistrustError('item', 'head')
+  const deleted = state.unsignedDeletions
   let count = 0
-  for (let from = 0; from < deletions.length; from += atOnce) {
-    const batch = deletions.slice(from, from + atOnce)
-    count += await writeUnderNewestKey(session, vaultId, (vault) => confirm(session, vault, batch))
+  for (let from = 0; from < deleted.length; from += atOnce) {
+    const batch = deleted.slice(from, from + atOnce)
+    count += await writeChanges(session, vaultId, (vault, items) => confirm(session, vault, items, batch))
   }
-  if (count > 0) headIsDue(session, vaultId)
   return count
 }
 
 async function confirm(
   session: OpenSession,
-  vault: OpenVault,
-  batch: readonly ItemChange[],
-): Promise<number> {
-  const { place } = newestKeys(vault)
-  const signed = await Promise.all(
-    batch.map(async ({ item, revision }) => {
-      const signature = await signDeletion(session.keys, place, { item, revision }, vault.roster.head)
-      const hash = await hashText(signature, verifier)
-      const seen: SeenRevision = { vault: vault.id, revision, hash, isDeletion: true }
-      return { item, signature, seen }
-    }),
-  )
-  const deletions = signed.map(({ item, signature }) => ({ item, signature }))
-  const { confirmed } = await session.api.send(confirmDeletions, {
-    params: { id: vault.id },
-    body: { deletions },
-  })
-  await session.seen.keepItems(new Map(signed.map(({ item, seen }) => [item, seen])))
-  return confirmed
+  { id, roster, log }: OpenVault,
+  { newest, standings }: VaultItems,
+  batch: readonly string[],
+) {
+  const changes: SignedChange[] = []
+  for (const item of batch) {
+    const standing = standings.get(item)
+    if (!standing || standing.isDeleted) continue
+    const place = { roster, log, newest: changes.at(-1)?.newest ?? newest }
+    const upon = { item, revision: standing.revision + 1, before: standing.hash }
+    changes.push(await signDeletion(session.keys, place, upon, session.now()))
+  }
+  if (changes.length === 0) return { answer: 0, changes }
+  const deletions = changes.map(({ item, statement: signature }) => ({ item, signature }))
+  const { confirmed } = await session.api.send(confirmDeletions, { params: { id }, body: { deletions } })
+  return { answer: confirmed, changes: confirmed === changes.length ? changes : [] }
 }

@@ -2,7 +2,7 @@ import type { Item, SignedItem } from '@chaveiro/contract/items.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
-import { soundItem } from './update-item.ts'
+import { soundItem } from './sound-item.ts'
 
 /**
  * The item that a list's card stands for, fetched and verified now. Nothing of a card is copied or followed before:

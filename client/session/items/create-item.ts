@@ -2,12 +2,11 @@ import { createItem as createItemCall, type Item, type ItemSecret } from '@chave
 import { v7 as makeId } from 'uuid'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
-import { headIsDue } from '../heads/sign-due-heads.ts'
-import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
+import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
-import { sealRevision, seenRevision } from './seal-revision.ts'
+import { sealContent, signContent } from './seal-revision.ts'
 
 /** Seals and stores a new item in the vault that the person was shown. */
 export async function createItem(
@@ -20,12 +19,11 @@ export async function createItem(
   await requireShown(session, shown)
   const id = makeId()
   const overview = itemOverview(draft, session.person.email)
-  return writeUnderNewestKey(session, vaultId, async (vault) => {
-    const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, overview, secret)
-    const body = { ...overview, ...sealed, id, vault_id: vaultId }
-    const item = await session.api.send(createItemCall, { body })
-    await session.seen.keepItems(new Map([[id, await seenRevision(vaultId, sealed)]]))
-    headIsDue(session, vaultId)
-    return item
+  const upon = { act: 'create', item: id, revision: 1 } as const
+  return writeChanges(session, vaultId, async (vault, items) => {
+    const content = await sealContent(vault, upon, overview, secret)
+    const { change, sent } = await signContent(session, vault, items, upon, content)
+    const body = { ...overview, ...sent, id, vault_id: vaultId }
+    return { answer: await session.api.send(createItemCall, { body }), changes: [change] }
   })
 }

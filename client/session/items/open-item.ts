@@ -16,7 +16,7 @@ import { verifyItem } from './verify-item.ts'
  * sealed text for this place; any other fault is named beside it.
  */
 export async function openItem(session: OpenSession, itemId: string): Promise<OpenedItem> {
-  const opened = await openRevealed(session, itemId, await reveal(session, itemId), false)
+  const opened = await openRevealed(session, itemId, await reveal(session, itemId))
   if (opened.secret) {
     await noteOpenedPassword(session, itemId, opened.item.revision, opened.secret.password)
   }
@@ -31,7 +31,7 @@ export async function openRevision(
 ): Promise<OpenedItem> {
   const params = { id: itemId, revision }
   const revealed = await session.api.send(revealItemRevision, { params })
-  const opened = await openRevealed(session, itemId, revealed, true)
+  const opened = await openRevealed(session, itemId, revealed, revealed.later)
   if (opened.item.revision === revision) return opened
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
 }
@@ -46,10 +46,10 @@ async function openRevealed(
   session: OpenSession,
   itemId: string,
   revealed: RevealedItem,
-  isEarlier: boolean,
+  later: readonly string[] = [],
 ): Promise<OpenedItem> {
   const { item, password: sealed, key } = revealed
-  const verification = await verifyItem(session, item, itemId, { sealed, key, isEarlier })
+  const verification = await verifyItem(session, item, itemId, { sealed, key, later })
   const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
   if (!isSameRow) verification.faults.push('place')
   const isSigned = verification.author !== null && isSameRow

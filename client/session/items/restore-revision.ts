@@ -4,7 +4,8 @@ import type { RestoredRevision } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
-import { soundItem, writeRevision } from './update-item.ts'
+import { soundItem } from './sound-item.ts'
+import { writeRevision } from './update-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. It closes no rotation

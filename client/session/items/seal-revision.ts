@@ -1,40 +1,46 @@
 import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import type { ItemPlace } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
-import { signRevision } from '@chaveiro/crypto/processes/item-statements.ts'
 import { sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import {
+  makeOverviewSalt,
+  type RevisionContent,
+  type RevisionPlace,
+  type SignedChange,
+  signRevision,
+} from '@chaveiro/crypto/processes/sign-change.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { SeenRevision } from '../state/seen-memory.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
-/**
- * Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians) and
- * signs the whole revision, as the wire has it.
- */
-export async function sealRevision(
-  session: OpenSession,
+/** A revision that is sealed and not yet signed; good as long as generation and dealing stay. */
+export type SealedContent = RevisionContent & { readonly generation: number }
+
+/** Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians). */
+export async function sealContent(
   vault: OpenVault,
   place: ItemPlace,
   overview: ItemOverview,
   secret: ItemSecret,
-): Promise<SealedRevision> {
+): Promise<SealedContent> {
   const keys = newestKeys(vault)
-  const { sealed, ...wraps } = await sealItem(secret, place, keys, await dealtKeysOf(vault))
-  const content = { sealed, ...wraps, overview }
-  const signature = await signRevision(session.keys, keys.place, place, content, vault.roster.head)
-  return {
-    revision: place.revision,
-    generation: keys.place.generation,
-    password: sealed,
-    ...wraps,
-    signature,
-  }
+  const sealed = await sealItem(secret, place, keys, await dealtKeysOf(vault))
+  return { ...sealed, overview, overviewSalt: makeOverviewSalt(), generation: keys.place.generation }
 }
 
-/** What this device remembers of a revision that it wrote. */
-export async function seenRevision(vault: string, sealed: SealedRevision): Promise<SeenRevision> {
-  return { vault, revision: sealed.revision, hash: await hashText(sealed.signature, verifier) }
+/** Signs a sealed revision as the vault's next change; the revision as the wire has it. */
+export async function signContent(
+  session: OpenSession,
+  { roster, log }: OpenVault,
+  { newest }: Pick<VaultItems, 'newest'>,
+  upon: RevisionPlace,
+  { generation, ...content }: SealedContent,
+): Promise<{ change: SignedChange; sent: SealedRevision }> {
+  const place = { roster, log, newest }
+  const change = await signRevision(session.keys, place, upon, content, session.now())
+  const { sealed: password, overview, overviewSalt: overview_salt, ...wraps } = content
+  const signature = change.statement
+  const sent = { revision: upon.revision, generation, password, ...wraps, signature, overview_salt }
+  return { change, sent }
 }

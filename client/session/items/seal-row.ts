@@ -1,20 +1,31 @@
+import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../../sheet/check-row.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { SeenRevision } from '../state/seen-memory.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { itemOverview } from './item-overview.ts'
-import { sealRevision, seenRevision } from './seal-revision.ts'
+import { type SealedContent, sealContent, signContent } from './seal-revision.ts'
 
-/** A row ready to be sent. */
+/** A row that is sealed as the first revision of a new item, and not yet signed. */
 export interface SealedRow {
   row: SheetRow
   id: string
-  body: Record<string, unknown>
-  seen: SeenRevision
+  vaultId: string
+  overview: ItemOverview
+  content: SealedContent
 }
 
-/** Seals one row of a sheet as the first revision of a new item. */
+/** A row as the call takes it, and the change that it makes. */
+export interface SignedRow {
+  sealed: SealedRow
+  change: SignedChange
+  body: ItemOverview & SealedRevision & { id: string; vault_id: string; vault_path: string }
+}
+
+/** Seals one row of a sheet. */
 export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
@@ -22,7 +33,25 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
   const id = makeId()
   const vault = await currentVault(session, vaultId)
   const secret = { password: row.password, notes: '', metadata: {} }
-  const sealed = await sealRevision(session, vault, { item: id, revision: 1 }, overview, secret)
-  const body = { ...overview, ...sealed, id, vault_id: vaultId, vault_path: row.path.join('/') }
-  return { row, id, body, seen: await seenRevision(vaultId, sealed) }
+  const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)
+  return { row, id, vaultId, overview, content }
+}
+
+/** Signs rows of one vault as its next changes, one upon the other. */
+export async function signRows(
+  session: OpenSession,
+  vault: OpenVault,
+  { newest }: VaultItems,
+  rows: readonly SealedRow[],
+): Promise<SignedRow[]> {
+  const signed: SignedRow[] = []
+  for (const sealed of rows) {
+    const { id, overview, content, row } = sealed
+    const upon = { act: 'create', item: id, revision: 1 } as const
+    const last = { newest: signed.at(-1)?.change.newest ?? newest }
+    const { change, sent } = await signContent(session, vault, last, upon, content)
+    const body = { ...overview, ...sent, id, vault_id: vault.id, vault_path: row.path.join('/') }
+    signed.push({ sealed, change, body })
+  }
+  return signed
 }

@@ -1,5 +1,4 @@
 import {
-  getItem,
   type Item,
   type ItemOverview,
   type ItemSecret,
@@ -8,17 +7,17 @@ import {
 } from '@chaveiro/contract/items.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import type { ItemChange, ItemVerification } from '../../types/items.ts'
+import type { ItemChange } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
-import { headIsDue } from '../heads/sign-due-heads.ts'
-import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
+import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
-import { sealRevision, seenRevision } from './seal-revision.ts'
-import { verifyItem } from './verify-item.ts'
+import { presentStanding } from './present-standing.ts'
+import { sealContent, signContent } from './seal-revision.ts'
+import { requireSound, soundItem } from './sound-item.ts'
 
 /**
  * Writes the next revision of an item that verifies whole: what the person changed upon what this device verified, so
@@ -48,45 +47,24 @@ type Written = {
   more: { password_changed: boolean; restored_from?: number }
 }
 
-/** Seals, signs and sends the revision after `present`, and remembers it. */
+/** Seals, signs and sends the revision after `present`, upon the change that this device verified. */
 export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
   shown: ShownVault,
   { overview, secret, more }: Written,
 ): Promise<Item> {
-  const { id, vault_id } = present
+  const { id, vault_id, revision } = present
   if (vault_id !== shown.id) throw new DistrustError('item', 'place')
   await requireShown(session, shown)
-  const place = { item: id, revision: present.revision + 1 }
-  return writeUnderNewestKey(session, vault_id, async (vault) => {
-    const sealed = await sealRevision(session, vault, place, overview, secret)
-    const body = { ...overview, ...sealed, ...more }
-    const item = await session.api.send(updateItemCall, { params: { id }, body })
-    await session.seen.keepItems(new Map([[id, await seenRevision(vault_id, sealed)]]))
-    headIsDue(session, vault_id)
-    return item
+  return writeChanges(session, vault_id, async (vault, items) => {
+    const { hash: before } = presentStanding(items.standings, id, revision)
+    const upon = { act: 'revise', item: id, revision: revision + 1, before } as const
+    const content = await sealContent(vault, upon, overview, secret)
+    const { change, sent } = await signContent(session, vault, items, upon, content)
+    const body = { ...overview, ...sent, ...more }
+    return { answer: await session.api.send(updateItemCall, { params: { id }, body }), changes: [change] }
   })
-}
-
-/**
- * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. An
- * answer from before another tab's write looks like a rollback, so it is asked for again first.
- */
-export async function soundItem(
-  session: OpenSession,
-  itemId: string,
-  { isReplaced = false } = {},
-): Promise<SignedItem> {
-  const ask = () => session.api.send(getItem, { params: { id: itemId } })
-  let item = await ask()
-  let verification = await verifyItem(session, item, itemId, null)
-  if (verification.faults.includes('older_revision')) {
-    item = await ask()
-    verification = await verifyItem(session, item, itemId, null)
-  }
-  requireSound({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
-  return item
 }
 
 /** The secret to write, and whether its password is another one than before. */
@@ -114,9 +92,4 @@ async function presentSecret(session: OpenSession, itemId: string, revision: num
   requireSound(opened.verification)
   if (!opened.secret) throw new DistrustError('item', 'sealed_text')
   return opened.secret
-}
-
-function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {
-  const [fault] = faults
-  if (fault) throw new DistrustError('item', fault)
 }

@@ -1,29 +1,27 @@
 import type { SignedItem } from '@chaveiro/contract/items.ts'
+import { checkChangeAuthor } from '@chaveiro/contract/rules/item-change.ts'
+import type { RevisionPayload } from '@chaveiro/contract/rules/item-content.ts'
 import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
-import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemFault, ItemVerification } from '../../types/items.ts'
-import { knownHead } from '../heads/head-state.ts'
+import { readVaultState } from '../heads/read-vault-state.ts'
+import { standingOf } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { OpenVault } from '../state/verified-vault.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
-
-type Revision = StatementPayload<'chaveiro.item.revision'>
 
 /** The sealed text and wrapped key, where a reveal delivered them; a list or dialog has only the text's hash. */
 export interface DeliveredSecret {
   sealed: string
   key: string
-  /** It was asked for as an earlier revision: that there is a newer one is no fault. */
-  isEarlier?: boolean
+  /** For what was asked for as an earlier revision: the changes of the item after it, up to its newest. */
+  later?: readonly string[]
 }
 
 /**
- * Checks an item against its author's signature, roster, vault log and this device's memory, and names every fault.
- * `askedId` is the item that was asked for.
+ * Checks an item against the changes that its vault's members signed, and names every fault. What neither the head nor the
+ * changes after it cover is not believed, however well it is signed. `askedId` is the item that was asked for.
  */
 export async function verifyItem(
   session: OpenSession,
@@ -31,65 +29,110 @@ export async function verifyItem(
   askedId: string,
   delivered: DeliveredSecret | null,
 ): Promise<ItemVerification> {
-  return withFreshLogs(
-    session,
-    item.vault_id,
-    (vault) => verifyIn(session, vault, item, askedId, delivered),
-    isStale,
-  )
-}
-
-/** Logs older than the statement make it look forged, so they are fetched again first. */
-function isStale({ faults }: ItemVerification): boolean {
-  return faults.some((fault) => fault === 'roster_head' || fault === 'author' || fault === 'place')
-}
-
-async function verifyIn(
-  session: OpenSession,
-  vault: OpenVault,
-  item: SignedItem,
-  askedId: string,
-  delivered: DeliveredSecret | null,
-): Promise<ItemVerification> {
   const faults = new Set<ItemFault>()
-  const signed = await signedBy(vault, item, askedId, faults)
-  if (signed) {
-    await compare(signed, item, delivered, faults)
-    if (!delivered?.isEarlier) {
-      await compareWithMemory(session, item, signed, faults)
-      compareWithHead(session, signed, faults)
-    }
-  }
-  return { faults: [...faults], author: signed?.by ?? null }
+  const payload = read(item, askedId, faults)
+  if (!payload) return { faults: [...faults], author: null }
+  const isCovered = await requireCovered(session, item, payload, delivered?.later ?? [], faults)
+  await compare(payload, item, delivered, faults)
+  await compareWithMemory(session, payload, faults)
+  return { faults: [...faults], author: isCovered ? payload.by : null }
 }
 
-async function signedBy(
-  vault: OpenVault,
-  item: SignedItem,
-  askedId: string,
-  faults: Set<ItemFault>,
-): Promise<Revision | null> {
-  const { roster, log } = vault
-  const place = { roster, log, item: askedId, revision: item.revision, generation: item.generation }
+/** The change that is said to have written this row; null where it is about another one. */
+function read(item: SignedItem, askedId: string, faults: Set<ItemFault>): RevisionPayload | null {
   try {
-    return await checkRevisionAuthor(item.signature, place, verifier)
+    const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
+    const isHere = payload.vault === item.vault_id && payload.item === askedId && item.id === askedId
+    const isThis = payload.revision === item.revision && payload.generation === item.generation
+    if (isHere && isThis && payload.act !== 'delete') return payload
+    faults.add('place')
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
-    faults.add(itemFaultOf[error.fault] ?? 'signature')
-    return null
+    faults.add('signature')
   }
+  return null
+}
+
+/** Names why an item is not covered by the changes, after looking for newer ones. */
+async function requireCovered(
+  session: OpenSession,
+  { signature }: SignedItem,
+  payload: RevisionPayload,
+  later: readonly string[],
+  faults: Set<ItemFault>,
+): Promise<boolean> {
+  const { vault, item, revision } = payload
+  const newest = await newestOfItem(signature, payload, later)
+  const isStanding = () => {
+    const standing = standingOf(session, vault, item)
+    return standing !== undefined && !standing.isDeleted && standing.hash === newest
+  }
+  if (isStanding()) return true
+  await readVaultState(session, vault)
+  if (isStanding()) return true
+  const fault = await authorFault(session, vault, signature)
+  const standing = standingOf(session, vault, item)
+  const isOlder = standing && (standing.isDeleted || revision <= standing.revision)
+  faults.add(fault ?? (isOlder && later.length === 0 ? 'older_revision' : 'uncovered'))
+  return false
+}
+
+/**
+ * The hash of the item's newest change, as far as each of the later ones goes on from the one before, beginning with
+ * this revision's; null where they do not.
+ */
+async function newestOfItem(
+  signature: string,
+  payload: RevisionPayload,
+  later: readonly string[],
+): Promise<string | null> {
+  let hash = await hashText(signature, verifier)
+  let { revision } = payload
+  for (const text of later) {
+    try {
+      const next = parseStatement(text, 'chaveiro.item.change').payload
+      const goesOn = next.item === payload.item && next.act !== 'create' && next.before === hash
+      if (!goesOn || next.revision !== revision + 1) return null
+      revision = next.revision
+    } catch (error) {
+      if (error instanceof StatementRefused) return null
+      throw error
+    }
+    hash = await hashText(text, verifier)
+  }
+  return hash
+}
+
+/** Why its author may not have written it, by the newest logs; undefined where they may have. */
+function authorFault(
+  session: OpenSession,
+  vaultId: string,
+  signature: string,
+): Promise<ItemFault | undefined> {
+  const check = async (logs: Parameters<typeof checkChangeAuthor>[1]) => {
+    try {
+      await checkChangeAuthor(signature, logs, verifier)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error
+      return itemFaultOf[error.fault] ?? 'signature'
+    }
+  }
+  return withFreshLogs(session, vaultId, check, (fault) => fault !== undefined)
 }
 
 const itemFaultOf: Partial<Record<StatementFault, ItemFault>> = {
   wrong_place: 'place',
   wrong_generation: 'place',
   unknown_roster_head: 'roster_head',
+  unknown_log_head: 'author',
   unknown_person: 'author',
   not_entitled: 'author',
+  closed: 'author',
 }
 
 async function compare(
-  signed: Revision,
+  signed: RevisionPayload,
   item: SignedItem,
   delivered: DeliveredSecret | null,
   faults: Set<ItemFault>,
@@ -97,36 +140,17 @@ async function compare(
   const sealedHash = delivered ? await hashText(delivered.sealed, verifier) : item.sealed_hash
   if (signed.sealed !== sealedHash) faults.add('sealed_text')
   if (delivered && signed.key !== (await hashText(delivered.key, verifier))) faults.add('sealed_text')
-  if (signed.overview !== (await hashText(overviewDigestInput(item), verifier))) faults.add('overview')
+  const digest = await hashText(overviewDigestInput(item, item.overview_salt), verifier)
+  if (signed.overview !== digest) faults.add('overview')
 }
 
+/** Items never move: one that this device saw in another vault was put there by somebody who could write in both. */
 async function compareWithMemory(
   session: OpenSession,
-  item: SignedItem,
-  signed: Revision,
+  { item, vault }: RevisionPayload,
   faults: Set<ItemFault>,
 ) {
-  const hash = await hashText(item.signature, verifier)
-  const seen = await session.seen.item(signed.item)
-  if (seen && seen.vault !== signed.vault) {
-    faults.add('place')
-    return
-  }
-  const isOlder =
-    seen && (signed.revision < seen.revision || (signed.revision === seen.revision && hash !== seen.hash))
-  if (isOlder) faults.add('older_revision')
-  else if (signed.revision !== seen?.revision) {
-    await session.seen.keepItems(
-      new Map([[signed.item, { vault: signed.vault, revision: signed.revision, hash }]]),
-    )
-  }
-}
-
-/** An item is no older than the vault's newest head has it; one that the head lacks is not of an ended generation. */
-function compareWithHead(session: OpenSession, signed: Revision, faults: Set<ItemFault>) {
-  const head = knownHead(session, signed.vault)
-  if (!head) return
-  const covered = head.entries.get(signed.item)?.[1] ?? 0
-  if (signed.revision < covered) faults.add('older_revision')
-  if (signed.revision > covered && signed.generation < head.payload.generation) faults.add('author')
+  const seen = await session.seen.item(item)
+  if (seen && seen.vault !== vault) faults.add('place')
+  else if (!seen && faults.size === 0) await session.seen.keepItems([item], { vault })
 }

@@ -5,6 +5,7 @@ import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
 import { isConflict } from '../async/conflict.ts'
+import { newestChange } from '../heads/newest-change.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { requireAllowance } from '../state/allowance.ts'
@@ -65,8 +66,9 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))
+  const change = await newestChange(session, id)
   const made = await orNull(() =>
-    startGeneration(session.keys, current, vault, session.now(), (user) => listed.has(user)),
+    startGeneration(session.keys, current, vault, change, session.now(), (user) => listed.has(user)),
   )
   if (!made || !listed.has(session.person.id)) return false
   const { next, log, vaultKeys } = made

@@ -1,12 +1,13 @@
 import { listOldItemKeys, rewrapItems, type WrappedItemKey } from '@chaveiro/contract/rewraps.ts'
-import { checkRevisionAuthor } from '@chaveiro/contract/rules/item-statement.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type RewrappedItemKey, rewrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { DealtKeys } from '@chaveiro/crypto/processes/wrap-for-custody.ts'
 import { SessionError } from '../../session-error.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
+import { currentItems } from '../heads/read-vault-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
@@ -73,7 +74,10 @@ async function sendPage(
   keys: readonly WrappedItemKey[],
 ): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
-  const made = await mapConcurrently(keys, concurrency, (key) => rewrapOne(session, vault, key, dealt))
+  const { standings } = (await currentItems(session, vault.id)).items
+  const made = await mapConcurrently(keys, concurrency, (key) =>
+    rewrapOne(session, vault, key, standings.get(key.item), dealt),
+  )
   const sent = made.filter((rewrap) => rewrap !== null)
   if (sent.length === 0) return { sent, rewrapped: 0 }
   const { rewrapped } = await session.api.send(rewrapItems, {
@@ -87,13 +91,17 @@ async function rewrapOne(
   session: OpenSession,
   vault: OpenVault,
   wrapped: WrappedItemKey,
+  standing: ItemStanding | undefined,
   dealt: DealtKeys | null,
 ): Promise<RewrappedItemKey | null> {
   const { item, revision, signature } = wrapped
   const to = newestKeys(vault)
+  const of = await hashText(signature, verifier)
+  // Nothing is wrapped that neither a head nor the changes after it cover.
+  if (standing?.hash !== of || standing.isDeleted) return null
   try {
     return await withFirstWrapThatOpens(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
-      const place = { item, revision, key, revisionStatement: signature }
+      const place = { item, revision, key, of }
       return rewrapItemKey(session.keys, place, from, to, vault.roster.head, dealt)
     })
   } catch (error) {
@@ -104,11 +112,10 @@ async function rewrapOne(
 
 /** The author's own wrap and the later one, each only if it was signed for this revision. */
 async function soundWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
-  const { roster, log } = vault
   const { item, revision, generation, key, signature, rewrap } = wrapped
-  const place = { roster, log, item, revision, generation }
-  const signed = await checkRevisionAuthor(signature, place, verifier)
-  const isOwn = signed.key === (await hashText(key, verifier))
+  const signed = parseStatement(signature, 'chaveiro.item.change').payload
+  const isHere = signed.item === item && signed.revision === revision && signed.generation === generation
+  const isOwn = isHere && signed.act !== 'delete' && signed.key === (await hashText(key, verifier))
   const isLater = rewrap && (await isSoundIn(vault, { item, revision, signature, rewrap }))
   return [isOwn ? wrapped : null, isLater ? rewrap : null]
 }

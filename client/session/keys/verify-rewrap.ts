@@ -1,5 +1,5 @@
 import type { RevealedItem } from '@chaveiro/contract/items.ts'
-import { checkRewrap } from '@chaveiro/contract/rules/item-statement.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'

@@ -32,6 +32,6 @@ export async function writeUnderNewestKey<T>(
   }
 }
 
-function isDue(session: OpenSession, { log, roster }: OpenVault): boolean {
+export function isDue(session: OpenSession, { log, roster }: OpenVault): boolean {
   return generationIsDue(log, session.roster ?? roster)
 }

@@ -3,6 +3,7 @@ import { admissionsOf, openProposals } from '@chaveiro/contract/rules/vault-log.
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { type Admission, writeAdmit, writeRemove } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
+import { newestChange } from '../heads/newest-change.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -56,7 +57,10 @@ async function statementOf(
   // Changed since it was shown: the person looks again first.
   if (isDecided === isSigned || isDecided !== (agreement === 'unsigned')) return null
   const at = session.now()
-  if (isSigned) return writeRemove(session.keys, known, admission, at)
+  if (isSigned) {
+    const change = await newestChange(session, vaultId)
+    return writeRemove(session.keys, known, { ...admission, change }, at)
+  }
   const proposals = [...openProposals(known.log, known.roster)].filter(
     ([, one]) => one.kind === 'admit' && one.user === user && one.from === from,
   )

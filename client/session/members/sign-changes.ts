@@ -10,6 +10,7 @@ import {
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
+import { newestChange } from '../heads/newest-change.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { rememberLog } from '../vault-logs/load-vault-log.ts'
@@ -37,9 +38,13 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
     async changes(changes: readonly MemberChange[]): Promise<VaultStatement[]> {
       const statements: VaultStatement[] = []
       for (const { vault, kind, user, from } of changes) {
-        const write = kind === 'admit' ? writeAdmit : writeRemove
         const admission = from === undefined ? { user } : { user, from }
-        const statement = await append(vault, (at) => write(session.keys, at, admission, session.now()))
+        const change = kind === 'remove' ? await newestChange(session, vault) : null
+        const statement = await append(vault, (at) =>
+          kind === 'admit'
+            ? writeAdmit(session.keys, at, admission, session.now())
+            : writeRemove(session.keys, at, { ...admission, change }, session.now()),
+        )
         statements.push({ vault_id: vault, statement })
       }
       return statements

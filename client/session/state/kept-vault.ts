@@ -22,6 +22,7 @@ const names: MemberNames<VaultLogState> = {
   proposals: true,
   dealings: true,
   overview: true,
+  closings: true,
 }
 
 /** Which statement the kept state of each vault's log reaches, by session. */

@@ -1,24 +1,12 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { stamped, understood } from './seen-format.ts'
 
-/** The newest revision of an item that this device saw or wrote; a deletion counts as one. */
-export interface SeenRevision {
-  /** Items never move; one that turns up in another vault was moved by somebody who could write there. */
+/** Where this device saw an item. Items never move; one that turns up elsewhere was moved by somebody who could write there. */
+export interface SeenItem {
   vault: string
-  revision: number
-  /** Hash of the author's statement. */
-  hash: string
-  /** Whether it is the item's deletion, signed by this device. */
-  isDeletion?: boolean
-}
-
-/** The newest head of a vault's items that this device saw or signed. */
-export interface SeenHead {
-  version: number
-  hash: string
 }
 
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
@@ -41,7 +29,7 @@ export function createSeenMemory(): SeenMemory {
 /**
  * The memory of this origin on this device, as one person's session uses it. What the server showed is remembered for
  * everybody who unlocks here: under another user id it would begin anew, with another organisation. Only what is sealed
- * or asked for one person hangs on their id. Heads and revisions are stored apart from the sealed states, which may be
+ * or asked for one person hangs on their id. Heads and changes are stored apart from the sealed states, which may be
  * dropped when their format changes: what the server showed must not be forgotten with them.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
@@ -56,17 +44,6 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
   const stoodName = (vault: string) => `${vaultName(vault)}/stood`
-  const serially = createSerialQueue()
-  const uncoveredName = (vault: string) => `${vaultName(vault)}/uncovered`
-  const readUncovered = async (vault: string) => {
-    const kept = ((await memory.get(uncoveredName(vault))) ?? {}) as Record<string, unknown>
-    const items = Object.entries(kept).map(([item, seen]) => [item, understood<SeenRevision>(seen)] as const)
-    return new Map(items.filter((entry): entry is [string, SeenRevision] => entry[1] !== undefined))
-  }
-  const stampedItems = (items: Iterable<[string, SeenRevision]>, nameOf = (item: string) => item) =>
-    [...items].map(([item, seen]) => [nameOf(item), stamped(seen)] as const)
-  const keepUncovered = (vault: string, items: ReadonlyMap<string, SeenRevision>) =>
-    [uncoveredName(vault), Object.fromEntries(stampedItems(items))] as const
   return {
     /** Under which user id somebody with this address was in the roster when they were last here. */
     person: async (address: string) => (await memory.get(await personName(address))) as string | undefined,
@@ -88,27 +65,13 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
-    item: (item: string) => read<SeenRevision>(itemName(item)),
-    /** Remembers revisions for good, and until a head covers them also as what their vault's list must contain. */
-    keepItems: (items: ReadonlyMap<string, SeenRevision>) =>
-      serially(async () => {
-        const values = new Map<string, unknown>(stampedItems(items, itemName))
-        for (const [vault, entries] of Map.groupBy(items, ([, seen]) => seen.vault)) {
-          const uncovered = new Map([...(await readUncovered(vault)), ...entries])
-          values.set(...keepUncovered(vault, uncovered))
-        }
-        await memory.setAll(values)
-      }),
-    /** What this device wrote or opened in a vault and no head covered yet. */
-    uncovered: readUncovered,
-    forgetCovered: (vault: string, covered: ReadonlyMap<string, SeenRevision>) =>
-      serially(async () => {
-        const known = await readUncovered(vault)
-        const left = new Map([...known].filter(([item, seen]) => seen.hash !== covered.get(item)?.hash))
-        if (left.size < known.size) await memory.setAll(new Map([keepUncovered(vault, left)]))
-      }),
-    vaultHead: (vault: string) => read<SeenHead>(`${vaultName(vault)}/head`),
-    keepVaultHead: (vault: string, head: SeenHead) => one(`${vaultName(vault)}/head`, stamped(head)),
+    item: (item: string) => read<SeenItem>(itemName(item)),
+    keepItems: (items: Iterable<string>, seen: SeenItem) =>
+      memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(seen)]))),
+    /** The newest change of a vault that this device believed or signed. */
+    vaultChange: (vault: string) => read<ChangePoint>(`${vaultName(vault)}/change`),
+    keepVaultChange: (vault: string, { number, hash }: ChangePoint) =>
+      one(`${vaultName(vault)}/change`, stamped({ number, hash })),
   }
 }
 

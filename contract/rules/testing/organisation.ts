@@ -1,6 +1,7 @@
 import { invitationInput, renewalInput } from '../countersignatures.ts'
 import { appendRoster, type RosterState } from '../roster.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
+import type { ChangePoint } from '../vault-closing.ts'
 import { appendVaultLog, type VaultLogState } from '../vault-log.ts'
 import {
   type Actor,
@@ -145,7 +146,9 @@ export async function makeVaultLog(by: Actor, roster: RosterState, vault = id(10
 export async function nextGeneration(
   by: Actor,
   { log, roster }: { log: VaultLogState; roster: RosterState },
+  more: { change?: ChangePoint } = {},
 ): Promise<VaultLogState> {
-  const text = await sign(by, 'chaveiro.vault.generation', generationPayload(by, roster, log))
+  const payload = { ...generationPayload(by, roster, log), ...more }
+  const text = await sign(by, 'chaveiro.vault.generation', payload)
   return appendVaultLog(log, text, roster, webVerifier)
 }

@@ -51,7 +51,7 @@ export async function makeSplit(vault: string, custodians: readonly AccountKeys[
   const confirms = await hashText(first, verifier)
   const second = await writeCustody(caio, { roster, log: proposed }, change, at, confirms)
   const changed = await appendVaultLog(proposed, second, roster, verifier)
-  const next = await startGeneration(eva, founded.vaultKeys, { roster, log: changed }, at)
+  const next = await startGeneration(eva, founded.vaultKeys, { roster, log: changed }, null, at)
   const dealt = await dealCustody(eva, next.vaultKeys, { roster, log: next.log }, at)
   const dealtKeys = await dealtKeysOf(next.vaultKeys, { roster, log: dealt.log })
   return { ...dealt, before: next.log, vaultKeys: next.vaultKeys, oldKeys: founded.vaultKeys, dealtKeys }

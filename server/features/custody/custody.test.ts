@@ -210,10 +210,10 @@ test('a custodian who is demoted gets no share any more, and the dealing is not 
 async function itemByAna(vault: string) {
   const device = new SigningDevice(ana.id, ana.keys)
   const { org, head } = await vaults.organisation.roster()
-  Object.assign(device, { org, roster: head })
+  Object.assign(device, { org, roster: head, platform: server.platform })
   const fields = overview()
   const id = newId()
-  const sealed = device.seal({ vault, item: id, generation: 2 }, fields)
+  const sealed = await device.seal({ vault, item: id, generation: 2 }, fields)
   return { device, fields, id, body: { ...fields, ...sealed, id, vault_id: vault } }
 }
 
@@ -247,7 +247,10 @@ test('custodians of a split vault neither reveal nor write, dealt or not', async
   await dealings.acknowledge(admin, vault, 1)
   for (const as of [admin, manager]) {
     assert.deepEqual(code(await server.call(revealItem, { as, params: { id } })), [403, 'not_member'])
-    const next = { ...fields, ...device.seal({ vault, item: id, revision: 2, generation: 2 }, fields) }
+    const next = {
+      ...fields,
+      ...(await device.seal({ vault, item: id, revision: 2, generation: 2 }, fields)),
+    }
     assert.deepEqual(code(await server.call(updateItem, { as, params: { id }, body: next })), [
       403,
       'not_member',

@@ -42,7 +42,7 @@ async function makeVault(visibility: 'listed' | 'private', days: (string | null)
   for (const expires_at of days) {
     const id = newId()
     const fields = overview({ expires_at })
-    const item = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+    const item = { ...fields, ...(await device.seal({ vault, item: id }, fields)), id, vault_id: vault }
     assert.equal((await server.send(createItem, { as: admin, body: item })).status, 200)
   }
 }

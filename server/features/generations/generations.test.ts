@@ -142,7 +142,13 @@ test('from the removal on nobody writes under the old key', async () => {
   await remove(vault, ana)
   assert.equal((await vaults.vault(vault))?.generation_due, true)
   const id = newId()
-  const sealed = { revision: 1, generation: 1, password: sealedNoise(), key: sealedNoise(170) }
+  const sealed = {
+    revision: 1,
+    generation: 1,
+    password: sealedNoise(),
+    key: sealedNoise(170),
+    overview_salt: 'A'.repeat(22),
+  }
   // Refused before the signature is looked at.
   const signature = await vaults.admit(admin, vault, ana.id)
   const body = { id, vault_id: vault, ...overview(), ...sealed, signature }

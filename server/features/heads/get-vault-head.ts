@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readVaultHead } from './read-vault-head.ts'
 
-/** A vault's heads and what has changed since, for who may list its items. */
+/** A vault's newest head and what has changed since, for who may list its items. */
 export async function getVaultHead(
   reader: Reader,
   atRest: AtRest,
@@ -16,5 +16,5 @@ export async function getVaultHead(
   query: z.output<typeof call.query>,
 ): Promise<CallOutput<typeof call>> {
   await requireVault(reader, atRest, actor, vaultId, 'list_items')
-  return readVaultHead(reader, atRest, vaultId, query)
+  return readVaultHead(reader, vaultId, query)
 }

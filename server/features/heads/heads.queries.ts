@@ -1,67 +1,57 @@
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const selectNewestHead = prepare((db, p: Params<{ vault_id: string }>) =>
+export const selectHead = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('vault_heads')
-    .select(['version', 'through', 'hash', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .orderBy('version', 'desc')
-    .limit(1),
+    .select(['number', 'generation', 'statement'])
+    .where('vault_id', '=', p('vault_id')),
 )
 
-export const selectHeads = prepare((db, p: Params<{ vault_id: string; after: number; limit: number }>) =>
+export const putHead = insertRow('vault_heads', {}, (conflict, p) =>
+  conflict
+    .column('vault_id')
+    .doUpdateSet(p.columns('number', 'generation', 'signed_by', 'signed_at', 'statement')),
+)
+
+export const selectChange = prepare((db, p: Params<{ vault_id: string; number: number }>) =>
   db
-    .selectFrom('vault_heads')
-    .select(['version', 'document'])
+    .selectFrom('item_changes')
+    .select('hash')
     .where('vault_id', '=', p('vault_id'))
-    .where('version', '>', p('after'))
-    .orderBy('version')
+    .where('number', '=', p('number')),
+)
+
+type Covered = { vault_id: string; after: number; number: number; limit: number }
+
+/** The items as they stood after a change: of every item its newest change up to that one, in the order of changes. */
+export const selectStandings = prepare((db, p: Params<Covered>) =>
+  db
+    .selectFrom('item_changes')
+    .select(['number', 'item_id', 'revision', 'hash', 'act'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('number', '>', p('after'))
+    .where('number', '<=', p('number'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item_changes as later')
+            .select('later.number')
+            .whereRef('later.item_id', '=', 'item_changes.item_id')
+            .whereRef('later.revision', '>', 'item_changes.revision')
+            .where('later.number', '<=', p('number')),
+        ),
+      ),
+    )
+    .orderBy('number')
     .limit(p('limit')),
 )
 
-export const selectHead = prepare((db, p: Params<{ vault_id: string; version: number }>) =>
-  db
-    .selectFrom('vault_heads')
-    .select('through')
-    .where('vault_id', '=', p('vault_id'))
-    .where('version', '=', p('version')),
-)
-
-export const selectHeadEntries = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('vault_head_entries').select(['version', 'document']).where('vault_id', '=', p('vault_id')),
-)
-
-/** A compare-and-set: 0 rows where somebody signed this version first. */
-export const insertHead = insertRow('vault_heads', {}, (conflict) =>
-  conflict.columns(['vault_id', 'version']).doNothing(),
-)
-
-export const putHeadEntries = insertRow('vault_head_entries', {}, (conflict, p) =>
-  conflict.column('vault_id').doUpdateSet(p.columns('version', 'document')),
-)
-
-type After = { vault_id: string; change: number; limit: number }
-
-export const selectRevisionsAfter = prepare((db, p: Params<After>) =>
-  db
-    .selectFrom('item_revisions')
-    .select(['item_id', 'revision', 'generation', 'change', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .where('change', '>', p('change'))
-    .orderBy('change')
-    .orderBy('item_id')
-    .orderBy('revision')
-    .limit(p('limit')),
-)
-
-export const selectDeletionsAfter = prepare((db, p: Params<After>) =>
+export const selectUnsignedDeletions = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('item_deletions')
-    .select(['item_id', 'revision', 'change', 'document'])
+    .select('item_id')
     .where('vault_id', '=', p('vault_id'))
-    .where('change', '>', p('change'))
-    .orderBy('change')
-    .orderBy('item_id')
-    .limit(p('limit')),
+    .where('is_signed', '=', false)
+    .orderBy('item_id'),
 )

@@ -13,6 +13,7 @@ export function heads(platform: Platform): void {
 
   route(signCall, async (request) => {
     const { params, body } = request
-    return { version: await db.inTransaction((tx) => signVaultHead(tx, platform, request, params.id, body)) }
+    await db.inTransaction((tx) => signVaultHead(tx, platform, request, params.id, body))
+    return undefined
   })
 }

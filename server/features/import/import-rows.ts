@@ -6,23 +6,29 @@ import { errorBody } from '../../platform/http/error-body.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
 import { refusedFields } from '../../platform/http/validate.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { ChangeLost } from '../../signed-logs/append-item-change.ts'
 
 /** Stores one row as an item; a Refusal means that nothing of the row was written. */
 export type StoreRow = (tx: Tx, caller: Caller, row: z.output<typeof ImportRow>) => Promise<unknown>
 
-/** Stores what is good of a batch, in one transaction, and says of every other row why it was refused. */
+/**
+ * Stores what is good of a batch, in one transaction, and says of every other row why it was refused. `lost`: rows of
+ * vaults in which somebody else was faster.
+ */
 export async function importRows(
   tx: Tx,
   storeRow: StoreRow,
   caller: Caller,
   rows: readonly Record<string, unknown>[],
-): Promise<ImportResult> {
+): Promise<ImportResult & { lost: ChangeLost[] }> {
+  const lost: ChangeLost[] = []
   const errors: ImportResult['errors'] = []
   for (const [index, row] of rows.entries()) {
     const refusal = await storeOrRefuse(tx, storeRow, caller, row)
     if (refusal) errors.push(rowError(index, refusal, caller.language))
+    if (refusal instanceof ChangeLost) lost.push(refusal)
   }
-  return { imported_count: rows.length - errors.length, errors_count: errors.length, errors }
+  return { imported_count: rows.length - errors.length, errors_count: errors.length, errors, lost }
 }
 
 async function storeOrRefuse(

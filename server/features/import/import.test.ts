@@ -46,10 +46,16 @@ async function makeVault(): Promise<string> {
   return id
 }
 
-function row(vault: string, change: Partial<ItemOverview> = {}) {
+async function row(vault: string, change: Partial<ItemOverview> = {}, after?: { signature: string }) {
   const id = newId()
   const fields = overview(change)
-  return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault, vault_path: 'A/B' }
+  return {
+    ...fields,
+    ...(await device.seal({ vault, item: id }, fields, {}, after?.signature)),
+    id,
+    vault_id: vault,
+    vault_path: 'A/B',
+  }
 }
 
 const send = (body: unknown, as = admin) =>
@@ -65,20 +71,21 @@ test('what is no list of rows is refused whole', async () => {
 
 test('every bad row is named with its reason, every good one is stored', async () => {
   const vault = await makeVault()
-  const twice = row(vault, { title: 'Twice' })
+  const first = await row(vault, { title: 'First' })
+  const twice = await row(vault, { title: 'Twice' }, first)
   const rows = [
-    row(vault, { title: 'First' }),
-    { ...row(vault), title: '' },
-    { ...row(vault), password: 'hunter2' },
-    { ...row(vault), login_url: 'nowhere' },
-    { ...row(vault), type: 'passport' },
-    { ...row(vault), criticality: 'urgent' },
-    { ...row(vault), login: 'changed after signing' },
-    row(newId()),
+    first,
+    { ...(await row(vault)), title: '' },
+    { ...(await row(vault)), password: 'hunter2' },
+    { ...(await row(vault)), login_url: 'nowhere' },
+    { ...(await row(vault)), type: 'passport' },
+    { ...(await row(vault)), criticality: 'urgent' },
+    { ...(await row(vault, {}, first)), login: 'changed after signing' },
+    await row(newId()),
     twice,
     twice,
-    { ...row(vault), revision: 2 },
-    row(vault, { title: 'Last' }),
+    { ...(await row(vault)), revision: 2 },
+    await row(vault, { title: 'Last' }, twice),
   ]
   const { status, body } = await send(rows)
   assert.equal(status, 200)
@@ -109,14 +116,16 @@ test('every bad row is named with its reason, every good one is stored', async (
 
 test('a contributor imports nothing into a vault that they are no member of', async () => {
   const vault = await makeVault()
-  const { body } = await send([row(vault)], contributor)
+  const { body } = await send([await row(vault)], contributor)
   assert.deepEqual([body.imported_count, body.errors[0]?.code], [0, 'not_member'])
   assert.deepEqual(await stored(vault), [])
 })
 
 test('a batch of 200 is stored whole', async () => {
   const vault = await makeVault()
-  const { body } = await send(Array.from({ length: 200 }, (_, n) => row(vault, { title: `Row ${n}` })))
+  const rows: Awaited<ReturnType<typeof row>>[] = []
+  for (let n = 0; n < 200; n += 1) rows.push(await row(vault, { title: `Row ${n}` }, rows.at(-1)))
+  const { body } = await send(rows)
   assert.deepEqual([body.imported_count, body.errors_count], [200, 0])
   assert.equal((await stored(vault)).length, 200)
 })

@@ -2,14 +2,11 @@ import type { confirmDeletions as call } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
-import { acceptDeletion } from './accept-deletion.ts'
-import { selectDeletion, signDeletionRow } from './deletions.queries.ts'
+import { appendItemChange } from '../../signed-logs/append-item-change.ts'
+import { markDeletionSigned, selectUnsignedDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
-import type { DeletionDocument } from './item-documents.ts'
 
 /**
  * Signs deletions that came without a signature: from then on heads no longer name these items. What is signed
@@ -18,28 +15,22 @@ import type { DeletionDocument } from './item-documents.ts'
 export async function confirmDeletions(
   tx: Tx,
   dependencies: ItemDependencies,
-  { actor, ip, now }: Caller,
+  caller: Caller,
   vaultId: string,
   deletions: z.output<typeof call.body>['deletions'],
 ): Promise<number> {
   const { atRest, appendAudit } = dependencies
+  const { actor, ip } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'edit_item')
   requireWritable(vault)
-  const at = isoInstant(now)
   let count = 0
   for (const [index, { item, signature }] of deletions.entries()) {
-    const row = await tx.first(selectDeletion, { item_id: item, vault_id: vaultId })
-    if (!row || atRest.open<DeletionDocument>('item_deletions', item, row.document).signature !== null)
-      continue
-    const place = { vault, item, revision: row.revision, field: `deletions.${index}.signature` }
-    await acceptDeletion(tx, dependencies, place, actor.id, signature)
-    const document: DeletionDocument = { signature }
-    await tx.run(bumpVaultVersion, { id: vaultId, updated_at: at })
-    await tx.run(signDeletionRow, {
-      item_id: item,
-      vault_id: vaultId,
-      document: atRest.seal('item_deletions', item, document),
-    })
+    const row = await tx.first(selectUnsignedDeletion, { item_id: item, vault_id: vaultId })
+    if (!row) continue
+    const { revision } = row
+    const place = { vaultId, item, revision, act: 'delete' as const, field: `deletions.${index}.signature` }
+    await appendItemChange(tx, { atRest }, caller, place, signature)
+    await tx.run(markDeletionSigned, { item_id: item })
     count += 1
   }
   if (count === 0) return 0

@@ -10,7 +10,7 @@ import type { ItemDependencies } from './dependencies.ts'
 import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
-import { insertItem, selectItemId } from './items.queries.ts'
+import { insertItem } from './items.queries.ts'
 import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
@@ -20,26 +20,26 @@ import { acceptRevision, storeRevision } from './store-revision.ts'
 export async function createItem(
   tx: Tx,
   dependencies: ItemDependencies,
-  { actor, ip, now }: Omit<Caller, 'language'>,
+  caller: Omit<Caller, 'language'>,
   body: z.output<typeof CreateItemBody>,
   action: 'create_item' | 'import_item' = 'create_item',
 ): Promise<Item> {
   const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, body.vault_id, action)
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
-  if (await tx.first(selectItemId, { id: body.id })) throw new Refusal('id_taken')
   const overview = overviewOf(body)
-  const write = { itemId: body.id, authorId: actor.id, vault, overview }
-  const document = await acceptRevision(tx, dependencies, write, body)
+  const write = { itemId: body.id, vault, overview, act: 'create' as const }
+  const document = await acceptRevision(tx, dependencies, caller, write, body)
 
   const at = isoInstant(now)
   const { id } = body
   const ids = { id, vault_id: vault.id, created_by: actor.id }
   const row = { ...plainColumns(body, at), ...ids, created_at: at }
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
-  if ((await tx.run(insertItem, sealed)) === 0) throw new Refusal('id_taken')
-  await storeRevision(tx, dependencies, write, body, document, at)
+  await tx.run(insertItem, sealed)
+  await storeRevision(tx, dependencies, caller, write, body, document)
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)

@@ -2,12 +2,12 @@ import { requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { appendItemChange } from '../../signed-logs/append-item-change.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
-import { acceptDeletion } from './accept-deletion.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
-import type { DeletionDocument } from './item-documents.ts'
 import { deleteItemRow } from './items.queries.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
@@ -24,25 +24,26 @@ export async function deleteItem(
 ): Promise<void> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
+  const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
   requireNoOtherHolder(checkout, caller)
-  if (signature !== undefined) {
-    const place = { vault, item: id, revision: item.revision + 1, field: 'signature' }
-    await acceptDeletion(tx, dependencies, place, actor.id, signature)
-  }
   const at = isoInstant(now)
-  const document: DeletionDocument = { signature: signature ?? null }
-  await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
+  const revision = item.revision + 1
+  if (signature === undefined) await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
+  else {
+    if (vault.generationDue) throw new Refusal('stale_generation')
+    const place = { vaultId: vault.id, item: id, revision, act: 'delete' as const, field: 'signature' }
+    await appendItemChange(tx, { atRest }, caller, place, signature)
+  }
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,
     vault_id: vault.id,
-    revision: item.revision + 1,
+    revision,
     deleted_by: actor.id,
     deleted_at: at,
-    document: atRest.seal('item_deletions', id, document),
+    is_signed: signature !== undefined,
   })
-  const details = { vault_name: vault.document.name, item_title: revision.overview.title }
+  const details = { vault_name: vault.document.name, item_title: last.overview.title }
   await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.id, itemId: id, details })
 }

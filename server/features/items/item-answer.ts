@@ -37,9 +37,9 @@ export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, check
 /** The same with its author's signature, so that a device can verify what it shows. */
 export function signedItemAnswer(
   row: ItemRow,
-  revision: Pick<RevisionDocument, 'overview' | 'signature' | 'sealed_hash'>,
+  revision: Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature' | 'sealed_hash'>,
   checkout: Checkout | null,
 ): SignedItem {
-  const { overview, signature, sealed_hash } = revision
-  return { ...itemAnswer(row, overview, checkout), signature, sealed_hash }
+  const { overview, overview_salt, signature, sealed_hash } = revision
+  return { ...itemAnswer(row, overview, checkout), signature, overview_salt, sealed_hash }
 }

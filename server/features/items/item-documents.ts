@@ -6,9 +6,6 @@ export type ItemDocument = ItemOverview
 /** The key of a revision, wrapped anew. */
 export type RewrapDocument = { key: string; signature: string; custody_key?: string }
 
-/** The tombstone's; null where the deletion came without a signature. */
-export type DeletionDocument = { signature: string | null }
-
 /** The overview out of a write, without what a device added to it. */
 export function overviewOf(body: ItemOverview): ItemOverview {
   return {

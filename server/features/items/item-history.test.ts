@@ -19,7 +19,7 @@ async function itemWithHistory(change: Partial<calls.ItemOverview> = {}) {
   const vault = await setup.makeVault()
   const { id } = await setup.makeItem(vault, { title: 'First', ...change })
   const [first] = [(await open(id, 1)).body]
-  const second = setup.revisionOf(vault, id, 2, { title: 'Second', ...change })
+  const second = await setup.revisionOf(vault, id, 2, { title: 'Second', ...change })
   assert.equal((await setup.update(id, { ...second, password_changed: true })).status, 200)
   return { vault, id, first, second }
 }
@@ -79,7 +79,7 @@ test('a page of the history that is none is refused by name', async () => {
 test('a long history comes in pages, each revision once, newest first, whatever is written in between', async () => {
   const { vault, id } = await itemWithHistory()
   const write = async (revision: number) => {
-    const body = setup.revisionOf(vault, id, revision, { title: `Number ${revision}` })
+    const body = await setup.revisionOf(vault, id, revision, { title: `Number ${revision}` })
     assert.equal((await setup.update(id, body)).status, 200)
   }
   for (let revision = 3; revision <= 53; revision += 1) await write(revision)
@@ -105,7 +105,7 @@ test('a long history comes in pages, each revision once, newest first, whatever 
 
 test('the history says where the password was changed and what was brought back', async () => {
   const { vault, id } = await itemWithHistory()
-  const third = setup.revisionOf(vault, id, 3)
+  const third = await setup.revisionOf(vault, id, 3)
   await refused(setup.update(id, { ...third, restored_from: 3 }), 422, 'invalid')
   assert.equal((await setup.update(id, { ...third, restored_from: 1 })).status, 200)
   assert.deepEqual(
@@ -125,8 +125,8 @@ test('the history says where the password was changed and what was brought back'
 test('as long as a new generation is due nothing is written under the old one; what is there opens', async () => {
   const { vault, id } = await itemWithHistory()
   await setup.makeDue(vault)
-  await refused(setup.update(id, setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
-  const deletion = setup.device.signDeletion({ vault, item: id, revision: 3 })
+  await refused(setup.update(id, await setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  const deletion = await setup.device.signDeletion({ vault, item: id, revision: 3 })
   await refused(
     setup.server.send(calls.deleteItem, { as: setup.admin, params: { id }, body: { signature: deletion } }),
     409,
@@ -134,6 +134,6 @@ test('as long as a new generation is due nothing is written under the old one; w
   )
   assert.equal((await open(id, 1)).status, 200)
   assert.equal(await setup.nextGeneration(vault), 2)
-  await refused(setup.update(id, setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
-  assert.equal((await setup.update(id, setup.revisionOf(vault, id, 3, {}, 2))).status, 200)
+  await refused(setup.update(id, await setup.revisionOf(vault, id, 3)), 409, 'stale_generation')
+  assert.equal((await setup.update(id, await setup.revisionOf(vault, id, 3, {}, 2))).status, 200)
 })

@@ -47,7 +47,7 @@ after(() => server.stop())
 async function create(change: Partial<calls.ItemOverview> = {}) {
   const id = newId()
   const fields = overview(change)
-  const body = { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+  const body = { ...fields, ...(await device.seal({ vault, item: id }, fields)), id, vault_id: vault }
   const answer = await server.send(calls.createItem, { as: founder, body })
   return { id, status: answer.status, code: answer.error?.code }
 }
@@ -94,7 +94,7 @@ test('a member whom nobody has handed the key opens and writes nothing', async (
   await addMember(contributor)
   assert.equal(await act(calls.revealItem, id, contributor), '403 key_missing')
   const fields = overview()
-  const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
+  const body = { ...fields, ...(await device.seal({ vault, item: id, revision: 2 }, fields)) }
   const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
   assert.deepEqual([written.status, written.error.code], [403, 'key_missing'])
 })
@@ -116,7 +116,7 @@ test('a write signed by another member is refused', async () => {
       .execute(),
   )
   const fields = overview()
-  const body = { ...fields, ...device.seal({ vault, item: id, revision: 2 }, fields) }
+  const body = { ...fields, ...(await device.seal({ vault, item: id, revision: 2 }, fields)) }
   const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
   assert.deepEqual([written.status, written.error.code], [422, 'statement_refused'])
 })

@@ -64,19 +64,7 @@ export async function selectItemsById(reader: Reader, ids: readonly string[]) {
   return ids.length === 0 ? [] : listedItems(reader.kysely).where('items.id', 'in', ids).execute()
 }
 
-/** Whether an id is or was an item's: a deleted item does not come back under its id. */
-export const selectItemId = prepare((db, p: Params<{ id: string }>) =>
-  db
-    .selectFrom('items')
-    .select('id')
-    .where('id', '=', p('id'))
-    .unionAll(db.selectFrom('item_deletions').select('item_id as id').where('item_id', '=', p('id'))),
-)
-
-/** 0 rows where the id is taken. */
-export const insertItem = insertRow('items', { rotate_since: null }, (conflict) =>
-  conflict.column('id').doNothing(),
-)
+export const insertItem = insertRow('items', { rotate_since: null })
 
 const writtenColumns = [...changedColumns, 'wrap_generation', 'wrap_dealing', 'document'] as const
 

@@ -12,6 +12,9 @@ import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { answerLostChange } from '../../signed-logs/answer-lost-change.ts'
+import { ChangeLost } from '../../signed-logs/append-item-change.ts'
+import type { Signer } from '../../signed-logs/append-to-vault-log.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
 import { countInCustody } from './count-in-custody.ts'
@@ -43,35 +46,45 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     return items
   })
 
-  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const write = async <T>(signer: Signer, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await db.inTransaction(work)
     } catch (error) {
+      if (error instanceof ChangeLost) {
+        throw await db.inTransaction((tx) => answerLostChange(tx, signer, error))
+      }
       // The vault or the item was deleted at the same instant.
       if (isForeignKeyViolation(error)) throw new Refusal('not_found')
       throw error
     }
   }
 
-  route(calls.createItem, (request) => write((tx) => createItem(tx, dependencies, request, request.body)), {
-    mayDo: ({ actor }) => requireAnyVault(db.read, actor),
-  })
+  route(
+    calls.createItem,
+    (request) => write(request, (tx) => createItem(tx, dependencies, request, request.body)),
+    {
+      mayDo: ({ actor }) => requireAnyVault(db.read, actor),
+    },
+  )
 
   route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
 
   route(
     calls.updateItem,
-    (request) => write((tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
+    (request) =>
+      write(request, (tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
     { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'edit_item') },
   )
 
   route(calls.deleteItem, async (request) => {
-    await write((tx) => deleteItem(tx, dependencies, request, request.params.id, request.body?.signature))
+    await write(request, (tx) =>
+      deleteItem(tx, dependencies, request, request.params.id, request.body?.signature),
+    )
     return undefined
   })
 
   route(calls.revealItem, (request) =>
-    write((tx) => revealItem(tx, dependencies, request, request.params.id)),
+    write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
   )
 
   route(calls.mayOpenItem, (request) =>
@@ -90,7 +103,9 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   })
 
   route(itemHistory.revealItemRevision, (request) =>
-    write((tx) => revealItemRevision(tx, dependencies, request, request.params.id, request.params.revision)),
+    write(request, (tx) =>
+      revealItemRevision(tx, dependencies, request, request.params.id, request.params.revision),
+    ),
   )
 
   route(rewraps.listOldItemKeys, (request) =>
@@ -107,7 +122,7 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     async (request) => {
       const { params, body } = request
       const work = (tx: Tx) => rewrapItems(tx, dependencies, request, params.id, body.rewraps)
-      return { rewrapped: await write(work) }
+      return { rewrapped: await write(request, work) }
     },
     mayEditIn,
   )
@@ -121,17 +136,17 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     async (request) => {
       const { params, body } = request
       const work = (tx: Tx) => confirmDeletions(tx, dependencies, request, params.id, body.deletions)
-      return { confirmed: await write(work) }
+      return { confirmed: await write(request, work) }
     },
     mayEditIn,
   )
 
   route(calls.checkOutItem, (request) =>
-    write((tx) => checkOutItem(tx, dependencies, request, request.params.id)),
+    write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
   )
 
   route(calls.checkInItem, (request) =>
-    write((tx) => checkInItem(tx, dependencies, request, request.params.id)),
+    write(request, (tx) => checkInItem(tx, dependencies, request, request.params.id)),
   )
 
   // Who waits for an item sees it free at its time; the act follows within a minute.

@@ -4,7 +4,7 @@ import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { newId, type SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
+import { type ChangeOverride, newId, sealedNoise } from '../../testing/signing-device.ts'
 import { overview } from './testing/item-bodies.ts'
 import { refused, startItemServer } from './testing/start-item-server.ts'
 
@@ -14,10 +14,10 @@ const contributor = await server.makePerson('contributor')
 
 type Change = Partial<calls.ItemOverview>
 
-function bodyOf(vault: string, change: Change = {}) {
+async function bodyOf(vault: string, change: Change = {}) {
   const id = newId()
   const fields = overview(change)
-  return { ...fields, ...device.seal({ vault, item: id }, fields), id, vault_id: vault }
+  return { ...fields, ...(await device.seal({ vault, item: id }, fields)), id, vault_id: vault }
 }
 
 const create = (body: object, as = admin) => server.send(calls.createItem, { as, body })
@@ -28,7 +28,7 @@ const reveal = (id: string, as = admin) => server.call(calls.revealItem, { as, p
 
 test('what is not sealed is not stored', async () => {
   const vault = await makeVault()
-  const body = bodyOf(vault)
+  const body = await bodyOf(vault)
   const asSpecified = {
     ...overview(),
     vault_id: vault,
@@ -70,11 +70,11 @@ test('bad fields are named and nothing is half-done', async () => {
     [{ signature: 'x' }, 'signature', 'not_statement'],
   ]
   for (const [change, path, fault] of cases) {
-    const { status, error } = await create({ ...bodyOf(vault), ...change })
+    const { status, error } = await create({ ...(await bodyOf(vault)), ...change })
     assert.equal(status, 422, path)
     assert.deepEqual([error.fields?.[0]?.path, error.fields?.[0]?.fault], [path, fault])
   }
-  const megabyte = await create({ ...bodyOf(vault), title: 'x'.repeat(1_000_000) })
+  const megabyte = await create({ ...(await bodyOf(vault)), title: 'x'.repeat(1_000_000) })
   assert.deepEqual([megabyte.status, megabyte.error.code], [413, 'too_large'])
   assert.deepEqual(await list({ vault_id: vault }), [])
 })
@@ -82,10 +82,10 @@ test('bad fields are named and nothing is half-done', async () => {
 test('a signature that does not fit every part of the write is refused', async () => {
   const vault = await makeVault()
   const elsewhere = await makeVault()
-  const body = bodyOf(vault)
-  const withSeal = (change: Parameters<SigningDevice['seal']>[2]) => ({
+  const body = await bodyOf(vault)
+  const withSeal = async (change: ChangeOverride) => ({
     ...body,
-    ...device.seal({ vault, item: body.id }, overview(), change),
+    ...(await device.seal({ vault, item: body.id }, overview(), change)),
   })
   const cases = [
     { ...body, login_url: 'https://evil.example.test/' },
@@ -95,9 +95,9 @@ test('a signature that does not fit every part of the write is refused', async (
     { ...body, key: sealedNoise() },
     { ...body, id: newId() },
     { ...body, vault_id: elsewhere },
-    withSeal({ by: manager.id }),
-    withSeal({ revision: 2 }),
-    withSeal({ roster: { seq: 0, hash: 'A'.repeat(43) } }),
+    await withSeal({ by: manager.id }),
+    await withSeal({ revision: 2 }),
+    await withSeal({ roster: { seq: 0, hash: 'A'.repeat(43) } }),
   ]
   for (const [index, changed] of cases.entries()) {
     const { status, error } = await create(changed)
@@ -112,12 +112,12 @@ test('a signature that does not fit every part of the write is refused', async (
 test('only members with the key write; what is hidden is not there', async () => {
   const vault = await makeVault()
   const hidden = await makeVault({ visibility: 'private' })
-  await refused(create(bodyOf(vault), contributor), 403, 'not_member')
-  await refused(create(bodyOf(vault), manager), 403, 'key_missing')
-  await refused(create(bodyOf(hidden), contributor), 404, 'not_found')
-  await refused(create(bodyOf(newId())), 404, 'not_found')
+  await refused(create(await bodyOf(vault), contributor), 403, 'not_member')
+  await refused(create(await bodyOf(vault), manager), 403, 'key_missing')
+  await refused(create(await bodyOf(hidden), contributor), 404, 'not_found')
+  await refused(create(await bodyOf(newId())), 404, 'not_found')
   const unkeyed = (await server.send(vaultCalls.createVault, { as: admin, body: { name: 'No key' } })).body.id
-  await refused(create(bodyOf(unkeyed)), 409, 'vault_unkeyed')
+  await refused(create(await bodyOf(unkeyed)), 409, 'vault_unkeyed')
   await refused(
     server.call(calls.listItems, { as: contributor, query: { vault_id: hidden } }),
     404,
@@ -137,7 +137,7 @@ test('only members with the key write; what is hidden is not there', async () =>
 
 test('an id is taken once and for all, a deleted item’s too', async () => {
   const vault = await makeVault()
-  const body = bodyOf(vault)
+  const body = await bodyOf(vault)
   assert.equal((await create(body)).status, 200)
   await refused(create(body), 409, 'id_taken')
   assert.equal((await server.send(calls.deleteItem, { as: admin, params: { id: body.id } })).status, 204)
@@ -147,7 +147,7 @@ test('an id is taken once and for all, a deleted item’s too', async () => {
 test('what was stored comes back byte for byte, with what is needed to verify it', async () => {
   const vault = await makeVault()
   const title = '  Café ☕ "aspas" \u202e\n'
-  const body = bodyOf(vault, { title, expires_at: '2027-01-31', no_copy: true })
+  const body = await bodyOf(vault, { title, expires_at: '2027-01-31', no_copy: true })
   await create(body)
   const { body: item } = await server.call(calls.getItem, { as: contributor, params: { id: body.id } })
   assert.deepEqual([item.title, item.expires_at, item.no_copy], [title, '2027-01-31', true])
@@ -170,9 +170,9 @@ test('who sees an item but is no member does not open it', async () => {
 test('a revision continues the one before; the ones before are kept', async () => {
   const vault = await makeVault()
   const item = await makeItem(vault)
-  const write = (revision: number, change: Change = {}, as = admin) => {
+  const write = async (revision: number, change: Change = {}, as = admin) => {
     const fields = overview(change)
-    const body = { ...fields, ...device.seal({ vault, item: item.id, revision }, fields) }
+    const body = { ...fields, ...(await device.seal({ vault, item: item.id, revision }, fields)) }
     return server.send(calls.updateItem, { as, params: { id: item.id }, body })
   }
   await refused(write(1), 409, 'stale_revision')
@@ -202,16 +202,19 @@ test('an item is deleted by a custodian or its creator; a wrong signature stops 
     })
   await refused(remove(contributor), 403, 'forbidden')
   await refused(
-    remove(admin, device.signDeletion({ vault, item: item.id, revision: 1 })),
+    remove(admin, await device.signDeletion({ vault, item: item.id, revision: 1 })),
     422,
     'statement_refused',
   )
   await refused(
-    remove(admin, device.signDeletion({ vault, item: newId(), revision: 2 })),
+    remove(admin, await device.signDeletion({ vault, item: newId(), revision: 2 })),
     422,
     'statement_refused',
   )
-  assert.equal((await remove(admin, device.signDeletion({ vault, item: item.id, revision: 2 }))).status, 204)
+  assert.equal(
+    (await remove(admin, await device.signDeletion({ vault, item: item.id, revision: 2 }))).status,
+    204,
+  )
   await refused(remove(admin), 404, 'not_found')
 })
 

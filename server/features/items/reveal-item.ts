@@ -7,6 +7,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { signedItemAnswer } from './item-answer.ts'
 import type { RewrapDocument } from './item-documents.ts'
@@ -29,6 +30,7 @@ export async function revealItem(
     key: revision.key,
     revision: item.revision,
     generation: item.generation,
+    later: [],
     rewrap: await readRewrap(tx, dependencies, id, item.revision),
   }
 }
@@ -46,6 +48,7 @@ export async function revealItemRevision(
   if (!row) throw new Refusal('not_found')
   await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
   const { revision, generation, created_at } = row
+  const later = await tx.all(selectLaterChanges, { item_id: id, revision })
   const document = dependencies.atRest.open<RevisionDocument>(
     'item_revisions',
     revisionRow(id, number),
@@ -63,6 +66,7 @@ export async function revealItemRevision(
     key: document.key,
     revision,
     generation,
+    later: later.map(({ statement }) => statement),
     rewrap: number === facts.item.revision ? await readRewrap(tx, dependencies, id, number) : null,
   }
 }

@@ -1,17 +1,7 @@
-import { expressionBuilder } from 'kysely'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
-import type { Database } from '../../platform/db/schema.ts'
 
-/** What numbers a change of an item: bump the vault's version first, in the same transaction. */
-export const vaultVersion = (vaultId: string) =>
-  expressionBuilder<Database>()
-    .selectFrom('vaults')
-    .select('vaults.version')
-    .where('vaults.id', '=', vaultId)
-    .$asScalar()
-
-export const insertRevision = insertRow('item_revisions', (p) => ({ change: vaultVersion(p('vault_id')) }))
+export const insertRevision = insertRow('item_revisions')
 
 /** Revisions before one of them, newest first. */
 export const selectRevisions = prepare((db, p: Params<{ item_id: string; before: number; limit: number }>) =>

@@ -74,7 +74,10 @@ test('a batch is audited once, and a row that moved on meanwhile is left out', a
   const rewraps = keys.map((key) => setup.rewrap(vault, key, 2))
   const [moved] = keys
   assert.ok(moved)
-  assert.equal((await setup.update(moved.item, setup.revisionOf(vault, moved.item, 2, {}, 2))).status, 200)
+  assert.equal(
+    (await setup.update(moved.item, await setup.revisionOf(vault, moved.item, 2, {}, 2))).status,
+    200,
+  )
   assert.equal((await send(vault, rewraps)).body.rewrapped, 1)
   const query = { event_type: 'vault_rewrapped' as const, vault_id: vault }
   const entries = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body

@@ -41,8 +41,8 @@ export async function updateItem(
     throw new Refusal('invalid', { fields: [{ path: 'restored_from', fault: 'invalid' }] })
   }
   const overview = overviewOf(body)
-  const write = { itemId: id, authorId: actor.id, vault, overview }
-  const document = await acceptRevision(tx, dependencies, write, body)
+  const write = { itemId: id, vault, overview, act: 'revise' as const }
+  const document = await acceptRevision(tx, dependencies, caller, write, body)
 
   const at = isoInstant(now)
   const rotate_since = body.password_changed
@@ -53,7 +53,7 @@ export async function updateItem(
   if ((await tx.run(updateItemRow, { ...row, before: item.revision })) === 0) {
     throw new Refusal('stale_revision')
   }
-  await storeRevision(tx, dependencies, write, body, document, at)
+  await storeRevision(tx, dependencies, caller, write, body, document)
   if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })

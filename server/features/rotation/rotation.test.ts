@@ -79,7 +79,10 @@ async function leave(vault: string, person: TestPerson) {
 }
 
 const changePassword = async (vault: string, id: string, revision = 2) => {
-  const body = { ...setup.revisionOf(vault, id, revision, { owner: owner.email }), password_changed: true }
+  const body = {
+    ...(await setup.revisionOf(vault, id, revision, { owner: owner.email })),
+    password_changed: true,
+  }
   assert.equal((await setup.update(id, body)).status, 200)
 }
 
@@ -176,7 +179,7 @@ test('named credentials alone are asked for; of those that are not theirs nothin
 test('a task ends with the password, not with any other edit, and is not made anew', async () => {
   const { person, vault, read, unread } = await departed()
   await ask(person.id)
-  await setup.update(read.id, setup.revisionOf(vault, read.id, 2, { owner: owner.email }))
+  await setup.update(read.id, await setup.revisionOf(vault, read.id, 2, { owner: owner.email }))
   assert.ok((await item(read.id)).rotate_since)
   await changePassword(vault, read.id, 3)
   assert.equal((await item(read.id)).rotate_since, null)

@@ -187,8 +187,6 @@ export const tables = {
     revision: 'integer',
     vault_id: 'id',
     generation: 'integer',
-    /** The vault's version that this change made: the order of all changes of a vault's items. */
-    change: 'integer',
     /** Whether this revision asks for a check-out, whatever the newest one says. */
     requires_checkout: 'flag',
     password_changed: 'flag',
@@ -201,11 +199,26 @@ export const tables = {
     item_id: 'id',
     vault_id: 'id',
     revision: 'integer',
-    change: 'integer',
     deleted_by: 'id',
     deleted_at: 'instant',
-    document: 'bytes',
+    is_signed: 'flag',
   },
+  /** The signed changes of a vault's items in their one order. They outlive the items. */
+  item_changes: {
+    vault_id: 'id',
+    number: 'integer',
+    hash: 'text',
+    item_id: 'id',
+    revision: 'integer',
+    act: 'text',
+    /** The author's own time, and the numbers of the heads that they name. */
+    made_at: 'instant',
+    roster_seq: 'integer',
+    log_seq: 'integer',
+    statement: 'text',
+  },
+  /** Who may write next, since somebody else was faster. */
+  change_turns: { vault_id: 'id', user_id: 'id', until: 'instant' },
   /** The key of an item's newest revision, rewrapped since. */
   item_rewraps: {
     item_id: 'id',
@@ -216,18 +229,15 @@ export const tables = {
     wrapped_at: 'instant',
     document: 'bytes',
   },
+  /** The newest signed head of each vault. */
   vault_heads: {
     vault_id: 'id',
-    version: 'integer',
-    /** The last change that it covers. */
-    through: 'integer',
-    hash: 'text',
+    number: 'integer',
+    generation: 'integer',
     signed_by: 'id',
     signed_at: 'instant',
-    document: 'bytes',
+    statement: 'text',
   },
-  /** The entries that the newest head covers. */
-  vault_head_entries: { vault_id: 'id', version: 'integer', document: 'bytes' },
   rotate_tasks: {
     id: 'id',
     item_id: 'id',

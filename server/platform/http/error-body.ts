@@ -9,10 +9,11 @@ import { statementRefusal } from './statement-refusal.ts'
 /** What a person reads of a refusal, in their language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const detail = fill(errors[refusal.code][language], refusal.placeholders)
-  if (!refusal.fields) return { detail, code: refusal.code }
+  const { code, missed } = refusal
+  const answer = { detail, code, ...(missed && { missed: [...missed] }) }
+  if (!refusal.fields) return answer
   return {
-    detail,
-    code: refusal.code,
+    ...answer,
     fields: refusal.fields.map(({ path, fault }) => ({
       path,
       fault,

@@ -4,21 +4,28 @@ export type FieldRefusal = { path: string; fault: FieldFault }
 
 /**
  * Why a call is refused: a code from the closed list. `placeholders` fill the sentence ({holder}, {until}, {seconds});
- * `fields` are named for 422. Throw it anywhere below a route; the transaction rolls back and the person reads why.
+ * `fields` are named for 422, `missed` are the
+ * changes that somebody who was too late has not seen. Throw it anywhere below a route; the transaction rolls back and the person reads why.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldRefusal[] | undefined
   readonly placeholders: Readonly<Record<string, string>>
+  readonly missed: readonly string[] | undefined
 
   constructor(
     code: ErrorCode,
-    more: { fields?: readonly FieldRefusal[]; placeholders?: Record<string, string> } = {},
+    more: {
+      fields?: readonly FieldRefusal[]
+      placeholders?: Record<string, string>
+      missed?: readonly string[]
+    } = {},
   ) {
     super(code)
     this.code = code
     this.fields = more.fields
     this.placeholders = more.placeholders ?? {}
+    this.missed = more.missed
   }
 
   get status(): number {

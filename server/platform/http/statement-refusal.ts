@@ -7,6 +7,8 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   // The statement is sound but continues another head: somebody was faster.
   wrong_seq: 'stale_head',
   wrong_prev: 'stale_head',
+  closed: 'stale_head',
+  wrong_revision: 'stale_revision',
   unknown_proposal: 'stale_head',
   not_member: 'stale_head',
   wrong_dealing: 'stale_head',

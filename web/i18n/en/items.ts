@@ -223,6 +223,7 @@ export const texts = {
     overview: 'A field that the server keeps (title, login, address, instructions or another) was changed.',
     sealed_text: 'The secret is not the one its author saved.',
     older_revision: 'This device has seen a newer or different version of it.',
+    uncovered: 'It is not among the signed changes of this vault.',
     author: 'Its author is unknown or may not write in this vault.',
     signature: 'The signature is forged or damaged.',
     place: 'It belongs to another vault, item or version.',

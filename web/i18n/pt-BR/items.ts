@@ -226,6 +226,7 @@ export const texts: Same<typeof english> = {
     overview: 'Um campo que o servidor guarda (título, login, endereço, instruções ou outro) foi alterado.',
     sealed_text: 'O segredo não é o que o autor salvou.',
     older_revision: 'Este dispositivo já viu uma versão mais nova ou diferente dele.',
+    uncovered: 'Ele não está entre as alterações assinadas deste cofre.',
     author: 'O autor é desconhecido ou não pode escrever neste cofre.',
     signature: 'A assinatura é falsa ou está danificada.',
     place: 'Pertence a outro cofre, item ou versão.',

@@ -1,9 +1,8 @@
+import { noItems } from '../../item-change.ts'
 import { overviewDigestInput } from '../../item-overview.ts'
-import type { StatementPayload } from '../../statement-kinds.ts'
 import type { Logs } from '../../vault-log.ts'
 import { type Actor, hash, id, overview as plainOverview, sign } from '../cast.ts'
-
-type Revision = StatementPayload<'chaveiro.item.revision'>
+import { changing, following, salt } from '../changes.ts'
 
 const item = id(200)
 
@@ -15,47 +14,70 @@ const overview = {
   login_instructions: 'Second factor:\n"ask Ana" \\ 📱',
 }
 
-/**
- * An item: one revision before the split, wrapped anew after it, one written after it, and the deletion. The rules open
- * nothing, so any text stands for a sealed one.
- */
-export async function makeItemStatements(ana: Actor, davi: Actor, before: Logs, now: Logs) {
-  const signRevision = async (by: Actor, { log, roster }: Logs, revision: number, isDealt: boolean) => {
-    const generation = log.generations.length
-    const content = { sealed: `cha1.AQ${revision}A`, key: `cha1.AQ${revision}B` }
-    const wrap = isDealt ? { custody_key: `cha1.AQ${revision}C` } : {}
-    const payload: Revision = {
-      ...placeOf(by, { log, roster }, revision),
-      sealed: await hash(content.sealed),
-      key: await hash(content.key),
-      overview: await hash(overviewDigestInput(overview)),
-      ...(wrap.custody_key && { custody_key: await hash(wrap.custody_key), dealing: 1 }),
-    }
-    const signature = await sign(by, 'chaveiro.item.revision', payload)
-    return { revision, generation, ...content, ...wrap, signature }
+/** A revision with texts of its own: the rules open nothing, so any text stands for a sealed one. */
+async function contentOf(revision: number, isDealt: boolean) {
+  const content = { sealed: `cha1.AQ${revision}A`, key: `cha1.AQ${revision}B` }
+  const wrap = isDealt ? { custody_key: `cha1.AQ${revision}C` } : {}
+  const signed = {
+    sealed: await hash(content.sealed),
+    key: await hash(content.key),
+    overview: await hash(overviewDigestInput(overview, salt)),
+    ...(wrap.custody_key && { custody_key: await hash(wrap.custody_key), dealing: 1 }),
   }
-  const first = await signRevision(ana, before, 1, false)
-  const second = await signRevision(davi, now, 2, true)
+  return { content: { revision, ...content, ...wrap }, signed }
+}
+
+/** The item's first revision, from before the split. */
+export async function makeFirstRevision(by: Actor, logs: Logs): Promise<string> {
+  return changing(by, logs, noItems, 'create', item, (await contentOf(1, false)).signed)
+}
+
+/** What follows: a revision after the split, the deletion, what a restore brought back; and the first key wrapped anew. */
+export async function makeItemStatements(create: string, davi: Actor, now: Logs) {
+  const changes = [create]
+  let items = await following(noItems, changes, now)
+  const add = async (act: 'revise' | 'delete' | 'restore', more: object) => {
+    const text = await changing(davi, now, items, act, item, more)
+    items = await following(items, [text], now)
+    changes.push(text)
+    return text
+  }
+  const [first, second, fourth] = [
+    await contentOf(1, false),
+    await contentOf(2, true),
+    await contentOf(4, true),
+  ]
+  const revise = await add('revise', second.signed)
+  const deletion = await add('delete', {})
+  const restore = await add('restore', fourth.signed)
   const wrapped = { key: 'cha1.AQ1D', custody_key: 'cha1.AQ1E' }
   const rewrap = await sign(davi, 'chaveiro.item.rewrap', {
-    ...placeOf(davi, now, 1),
-    of: await hash(first.signature),
+    v: 1,
+    org: now.log.org,
+    vault: now.log.vault,
+    item,
+    revision: 1,
+    generation: now.log.generations.length,
+    by: davi.user,
+    roster: now.roster.head,
+    of: await hash(create),
     key: await hash(wrapped.key),
     custody_key: await hash(wrapped.custody_key),
     dealing: 1,
   })
-  const deletion = await sign(davi, 'chaveiro.item.deletion', placeOf(davi, now, 3))
   return {
     item,
     overview,
-    revisions: [first, second],
+    overview_salt: salt,
+    changes,
+    revisions: [
+      { ...first.content, signature: create },
+      { ...second.content, signature: revise },
+      { ...fourth.content, signature: restore },
+    ],
+    deletion: { revision: 3, signature: deletion },
     rewrap: { revision: 1, generation: 2, ...wrapped, signature: rewrap },
-    deletion: { revision: 3, generation: 2, signature: deletion },
+    newest: items.newest,
+    standings: [...items.standings].map(([id, standing]) => ({ item: id, ...standing })),
   }
-}
-
-function placeOf({ user }: Actor, { log, roster }: Logs, revision: number) {
-  const { org, vault } = log
-  const generation = log.generations.length
-  return { v: 1 as const, org, vault, item, revision, generation, by: user, roster: roster.head }
 }

@@ -1,21 +1,33 @@
 import { invitationInput, renewalInput } from '../../countersignatures.ts'
+import type { HeadEntry } from '../../head.ts'
 import type { RosterState } from '../../roster.ts'
+import type { ChangePoint } from '../../vault-closing.ts'
 import { admissionsOf, dealingOf, generationIsDue, holdersOf, type VaultLogState } from '../../vault-log.ts'
 import { hash } from '../cast.ts'
-import { makeItemStatements } from './item-statements.ts'
+import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
-import { makeDelivery, makeHeads, makeShare } from './statements-beside-log.ts'
+import { makeDelivery, makeHead, makeShare } from './statements-beside-log.ts'
 import { makeVaultStatements } from './vault-statements.ts'
 
 /** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
 export async function makeStatements() {
   const { roster, atRenewal, people, identities, countersigned } = await makeRosterStatements()
-  const { vault, first, overview } = await makeVaultStatements(people, atRenewal, roster.state)
   const { ana, caio, davi } = people
+  let created = ''
+  const { vault, first, overview } = await makeVaultStatements(
+    people,
+    atRenewal,
+    roster.state,
+    async (logs) => {
+      created = await makeFirstRevision(ana, logs)
+      return { number: 1, hash: await hash(created) }
+    },
+  )
   const before = { log: first, roster: atRenewal }
   const now = { log: vault.state, roster: roster.state }
-  const item = await makeItemStatements(ana, davi, before, now)
-  const [revision] = item.revisions
+  const item = await makeItemStatements(created, davi, now)
+  const entries = item.standings.map((one): HeadEntry => [one.item, one.revision, one.hash, one.isDeleted])
+  const newest = item.newest as ChangePoint
   return {
     about: 'Statements of every kind, what replay must make of them, and what must be refused.',
     roster: { statements: roster.statements, ...describeRoster(roster.state), identities },
@@ -24,7 +36,7 @@ export async function makeStatements() {
     deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],
     ...item,
-    heads: await makeHeads(davi, now, revision ? [[item.item, 1, await hash(revision.sealed)]] : []),
+    head: await makeHead(davi, now, newest, entries),
     refused: [...roster.refused, ...vault.refused],
   }
 }

@@ -1,4 +1,5 @@
 import { type HeadEntry, itemsDigestInput } from '../../head.ts'
+import type { ChangePoint } from '../../vault-closing.ts'
 import type { Logs } from '../../vault-log.ts'
 import { type Actor, at, hash, sign } from '../cast.ts'
 
@@ -27,19 +28,21 @@ export async function makeShare(by: Actor, to: Actor, { log, roster }: Logs) {
   return { to: to.user, sealed, statement }
 }
 
-/** Two heads, of an empty vault and of one with these items. */
-export async function makeHeads(by: Actor, logs: Logs, entries: readonly HeadEntry[]) {
-  const head = async (version: number, items: readonly HeadEntry[], prev?: string) =>
-    sign(by, 'chaveiro.vault.head', {
-      ...besideOf(by, logs),
-      version,
-      generation: logs.log.generations.length,
-      items: await hash(itemsDigestInput(items)),
-      ...(prev && { prev }),
-    })
-  const first = await head(1, [])
-  const second = await head(2, entries, await hash(first))
-  return { statements: [first, second], entries }
+/** A head over an item's changes. */
+export async function makeHead(
+  by: Actor,
+  logs: Logs,
+  { number, hash: newest }: ChangePoint,
+  items: readonly HeadEntry[],
+) {
+  const statement = await sign(by, 'chaveiro.vault.head', {
+    ...besideOf(by, logs),
+    number,
+    hash: newest,
+    generation: logs.log.generations.length,
+    items: await hash(itemsDigestInput(items)),
+  })
+  return { statement, entries: items }
 }
 
 function besideOf({ user }: Actor, { log, roster }: Logs) {

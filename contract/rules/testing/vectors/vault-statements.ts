@@ -1,6 +1,7 @@
 import type { RosterState } from '../../roster.ts'
 import { hashText } from '../../statement.ts'
-import { appendVaultLog, type VaultLogState } from '../../vault-log.ts'
+import type { ChangePoint } from '../../vault-closing.ts'
+import { appendVaultLog, type Logs, type VaultLogState } from '../../vault-log.ts'
 import { type VaultOverview, vaultOverviewInput } from '../../vault-overview.ts'
 import { type Actor, createPayload, generationPayload, id, randomText, sign, webVerifier } from '../cast.ts'
 import { admittedKeys, onLog } from '../organisation.ts'
@@ -10,7 +11,12 @@ import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
 
 type People = Record<'ana' | 'bia' | 'biaBefore' | 'caio' | 'davi' | 'eva', Actor>
 type Vault = LogInTheMaking<VaultLogState>
-type Scene = { readonly vault: Vault; readonly roster: RosterState; readonly people: People }
+type Scene = {
+  readonly vault: Vault
+  readonly roster: RosterState
+  readonly people: People
+  readonly change: ChangePoint | null
+}
 
 const parent = id(99)
 
@@ -19,13 +25,19 @@ const parent = id(99)
  * a split vault, eva is admitted by two signatures and removed. `roster` is the one that its statements name, `later`
  * the newest.
  */
-export async function makeVaultStatements(people: People, roster: RosterState, later: RosterState) {
+export async function makeVaultStatements(
+  people: People,
+  roster: RosterState,
+  later: RosterState,
+  /** Makes an item in the vault as it was founded; answers the change that the second generation closes at. */
+  makeItem: (logs: Logs) => Promise<ChangePoint>,
+) {
   const vault = startLog<VaultLogState>('vault', (state, text) =>
     appendVaultLog(state, text, roster, webVerifier),
   )
-  const scene = { vault, roster, people }
-  await found(scene)
+  await found({ vault, roster, people, change: null })
   const first = vault.state
+  const scene = { vault, roster, people, change: await makeItem({ log: first, roster }) }
   await admitByInheritance(scene)
   const overview = await commitToOverview(scene)
   await split(scene)
@@ -106,9 +118,12 @@ async function split({ vault, roster, people: { ana, bia, biaBefore, caio, davi 
   await vault.add(await custody(bia, [ana, caio], proposal))
 }
 
-async function deal({ vault, roster, people: { ana, bia, caio, davi } }: Scene) {
-  const generation = (by: Actor) =>
-    sign(by, 'chaveiro.vault.generation', generationPayload(by, roster, vault.state))
+async function deal({ vault, roster, people: { ana, bia, caio, davi }, change }: Scene) {
+  const generation = (by: Actor, closing = change) =>
+    sign(by, 'chaveiro.vault.generation', {
+      ...generationPayload(by, roster, vault.state),
+      ...(closing && { change: closing }),
+    })
   vault.refuse('a split vault’s generation by a custodian', 'not_entitled', await generation(ana))
   const good = await generation(davi)
   await vault.add(good)
@@ -127,7 +142,7 @@ async function deal({ vault, roster, people: { ana, bia, caio, davi } }: Scene) 
   await vault.add(await acknowledge(caio))
 }
 
-async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva } }: Scene) {
+async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva }, change }: Scene) {
   const { user } = bia
   const logs = () => ({ log: vault.state, roster })
   const admit = (by: Actor, confirms?: string) =>
@@ -147,5 +162,8 @@ async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva } }: Sc
   const alone = await admit(caio, proposal)
   vault.refuse('an admission confirmed by who proposed it', 'same_person', alone)
   await vault.add(await admit(ana, proposal))
-  await vault.add(await onLog(caio, 'chaveiro.vault.remove', { log: vault.state, roster }, { user }))
+  const remove = (more: object) =>
+    onLog(caio, 'chaveiro.vault.remove', { log: vault.state, roster }, { user, ...more })
+  vault.refuse('a removal that closes at an earlier change', 'wrong_prev', await remove({}))
+  await vault.add(await remove({ change }))
 }

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../../../platform/testing/people.ts'
 import { startTestServer } from '../../../platform/testing/test-server.ts'
+import { readNewestChange } from '../../../signed-logs/append-item-change.ts'
 import { currentRoster } from '../../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../../signed-logs/vault-log.ts'
 import { newId, SigningDevice, sealedNoise } from '../../../testing/signing-device.ts'
@@ -66,16 +67,16 @@ export async function startItemServer(more: readonly Feature[] = []) {
     async makeItem(vault: string, change: Change = {}, generation = 1): Promise<calls.Item> {
       const id = newId()
       const fields = overview(change)
-      const sealed = device.seal({ vault, item: id, generation }, fields)
+      const sealed = await device.seal({ vault, item: id, generation }, fields)
       const body = { ...fields, ...sealed, id, vault_id: vault }
       const answer = await server.send(calls.createItem, { as: admin, body })
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
       return answer.body
     },
     /** The body of the next revision of an item. */
-    revisionOf(vault: string, item: string, revision: number, change: Change = {}, generation = 1) {
+    async revisionOf(vault: string, item: string, revision: number, change: Change = {}, generation = 1) {
       const fields = overview(change)
-      return { ...fields, ...device.seal({ vault, item, revision, generation }, fields) }
+      return { ...fields, ...(await device.seal({ vault, item, revision, generation }, fields)) }
     },
     update: (item: string, body: object, as: TestPerson = admin) =>
       server.send(calls.updateItem, { as, params: { id: item }, body }),
@@ -90,6 +91,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
       const generation = log.generations.length + 1
       const commitment = randomBytes(32).toString('base64url')
       const previous = sealedNoise(170)
+      const newest = await readNewestChange(db.read, vault)
       const common = { v: 1, org: device.org, vault, at: at(), by: admin.id, roster: device.roster } as const
       const statement = device.sign('chaveiro.vault.generation', {
         ...common,
@@ -99,6 +101,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
         commitment,
         inbox_key: randomSealingKey(),
         previous: hashOf(previous),
+        ...(newest && { change: { number: newest.number, hash: newest.hash } }),
       })
       const sealed = sealedNoise()
       const roster = await currentRoster(db.read, atRest)
@@ -119,13 +122,14 @@ export async function startItemServer(more: readonly Feature[] = []) {
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
       return generation
     },
-    /** A signed head over these entries; `change` alters its payload. */
+    /** A signed head over the vault's newest change and these entries; `change` alters its payload. */
     async head(
       vault: string,
       entries: readonly HeadEntry[],
       change: Partial<StatementPayload<'chaveiro.vault.head'>> = {},
     ): Promise<string> {
       const log = await logOf(vault)
+      const { number = 1, hash = hashOf('none') } = (await readNewestChange(db.read, vault)) ?? {}
       return device.sign('chaveiro.vault.head', {
         v: 1,
         org: device.org,
@@ -134,7 +138,8 @@ export async function startItemServer(more: readonly Feature[] = []) {
         by: admin.id,
         log: log.head,
         roster: device.roster,
-        version: 1,
+        number,
+        hash,
         generation: log.generations.length,
         items: hashOf(itemsDigestInput(entries)),
         ...change,

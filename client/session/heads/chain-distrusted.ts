@@ -1,0 +1,13 @@
+/**
+ * Why a vault's changes are not believed though each statement holds: `forked` or `shrunk` against what this device saw,
+ * `gap` where some are withheld, `wrong_items` where the items are not those that the head covers.
+ */
+export class ChainDistrusted extends Error {
+  readonly fault: 'forked' | 'shrunk' | 'gap' | 'wrong_items'
+
+  constructor(fault: ChainDistrusted['fault']) {
+    super(`the vault's changes: ${fault}`)
+    this.name = 'ChainDistrusted'
+    this.fault = fault
+  }
+}

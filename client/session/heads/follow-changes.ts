@@ -1,0 +1,108 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { followChanges, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { VaultFault } from '../../types/vaults.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { ChainDistrusted } from './chain-distrusted.ts'
+import type { DeliveredHead } from './start-from-head.ts'
+
+/** What is followed, by which logs, and past which points. */
+export interface Following {
+  readonly logs: Logs
+  /** Newest change that this device saw, in this session or before. */
+  readonly seen: ChangePoint | undefined
+  /** Up to this number a signed statement or this device's memory names the changes by their hashes. */
+  readonly vouchedTo: number
+}
+
+export interface Followed {
+  readonly items: VaultItems
+  /** The first change that is not believed; nothing after it is. */
+  readonly fault: VaultFault | null
+}
+
+/** Signatures below a point that is vouched for need no check: the hashes lead to it. */
+const trusting: Verifier = { ...verifier, verifyEd25519: () => true }
+
+/**
+ * Follows a vault's changes from what is believed up to the newest one that the first answer names, page by page. Every
+ * page must go on, so a server cannot hold a device for ever. ChainDistrusted where the changes do not reach or pass
+ * the points that they must.
+ */
+export async function followToNewest(
+  session: OpenSession,
+  vaultId: string,
+  start: VaultItems,
+  first: Pick<DeliveredHead, 'changes' | 'newest'>,
+  following: Following,
+): Promise<Followed> {
+  let { items, fault } = await takeChanges(start, first.changes, following)
+  while (fault === null && numberOf(items) < first.newest) {
+    const after = numberOf(items)
+    const page = await session.api.send(getVaultHead, { params: { id: vaultId }, query: { after } })
+    ;({ items, fault } = await takeChanges(items, page.changes, following))
+    if (numberOf(items) === after && fault === null) throw new ChainDistrusted('gap')
+  }
+  const { seen, vouchedTo } = following
+  if (seen && numberOf(items) < seen.number) throw new ChainDistrusted('shrunk')
+  if (numberOf(items) < vouchedTo) throw new ChainDistrusted('gap')
+  return { items, fault }
+}
+
+/** Takes changes as far as they hold. */
+export async function takeChanges(
+  start: VaultItems,
+  texts: readonly string[],
+  { logs, seen, vouchedTo }: Following,
+): Promise<Followed> {
+  let items = start
+  const first = numberOf(start) + 1
+  const last = numberOf(start) + texts.length
+  const ends = [vouchedTo, seen?.number ?? 0, last].filter((end) => end >= first && end <= last)
+  for (const end of new Set(ends.sort((one, other) => one - other))) {
+    const part = texts.slice(numberOf(items) + 1 - first, end + 1 - first)
+    const taken = await takePart(items, part, logs, end <= vouchedTo ? trusting : verifier)
+    if (taken.fault) return taken
+    items = taken.items
+    if (end === seen?.number && items.newest?.hash !== seen.hash) throw new ChainDistrusted('forked')
+  }
+  return { items, fault: null }
+}
+
+async function takePart(
+  start: VaultItems,
+  texts: readonly string[],
+  logs: Logs,
+  by: Verifier,
+): Promise<Followed> {
+  try {
+    return { items: await followChanges(start, texts, logs, by), fault: null }
+  } catch (error) {
+    if (!(error instanceof StatementRefused)) throw error
+  }
+  // One of them does not hold: those before it do.
+  let items = start
+  for (const text of texts) {
+    try {
+      items = await followChanges(items, [text], logs, by)
+    } catch (error) {
+      if (!(error instanceof StatementRefused)) throw error
+      return { items, fault: faultOf(text, error) }
+    }
+  }
+  return { items, fault: null }
+}
+
+const chainFaults = new Set(['malformed', 'wrong_kind', 'wrong_seq', 'wrong_prev', 'wrong_time'])
+
+/** An author who may not write is named by the item; what does not continue the order is no change of it. */
+function faultOf(text: string, { fault }: StatementRefused): VaultFault {
+  if (chainFaults.has(fault)) return { kind: 'head', fault }
+  return { kind: 'unentitled', itemId: parseStatement(text, 'chaveiro.item.change').payload.item }
+}
+
+const numberOf = ({ newest }: VaultItems) => newest?.number ?? 0

@@ -1,0 +1,75 @@
+import { type ItemStanding, noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** A vault's newest head as this session verified it. */
+export interface KnownHead {
+  readonly statement: string
+  readonly number: number
+  readonly generation: number
+}
+
+/** A vault's items as far as this session believes the changes that it was shown. */
+export interface BelievedItems {
+  readonly items: VaultItems
+  readonly head: KnownHead | null
+}
+
+type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
+const vaultsOf = new WeakMap<OpenSession, Vaults>()
+
+/** What this session believes of a vault; undefined before the first look. */
+export function believedItems(session: OpenSession, vaultId: string): BelievedItems | undefined {
+  return vaultOf(session, vaultId).believed
+}
+
+/** Where an item stands by what this session believes so far. */
+export function standingOf(session: OpenSession, vaultId: string, item: string): ItemStanding | undefined {
+  return believedItems(session, vaultId)?.items.standings.get(item)
+}
+
+/** Runs one look at a vault after the other: each goes on from what the one before believed. */
+export function inTurn<T>(session: OpenSession, vaultId: string, work: () => Promise<T>): Promise<T> {
+  return vaultOf(session, vaultId).inTurn(work)
+}
+
+/** Believes a vault's items from now on, and remembers their newest change on this device. Only within `inTurn`. */
+export async function believe(session: OpenSession, vaultId: string, believed: BelievedItems): Promise<void> {
+  vaultOf(session, vaultId).believed = believed
+  const { newest } = believed.items
+  const seen = await session.seen.vaultChange(vaultId)
+  if (!newest || (seen && seen.number >= newest.number)) return
+  await session.seen.keepVaultChange(vaultId, { number: newest.number, hash: newest.hash })
+}
+
+/** Takes over changes that this device signed and the server has. Another look may have brought them already. */
+export function believeOwn(
+  session: OpenSession,
+  vaultId: string,
+  changes: readonly SignedChange[],
+): Promise<void> {
+  return inTurn(session, vaultId, async () => {
+    await session.seen.keepItems(
+      changes.map(({ item }) => item),
+      { vault: vaultId },
+    )
+    const { items, head } = believedItems(session, vaultId) ?? { items: noItems, head: null }
+    const standings = new Map(items.standings)
+    let { newest } = items
+    for (const change of changes) {
+      if (change.newest.number !== (newest?.number ?? 0) + 1) continue
+      newest = change.newest
+      standings.set(change.item, change.standing)
+    }
+    if (newest !== items.newest) await believe(session, vaultId, { items: { newest, standings }, head })
+  })
+}
+
+function vaultOf(session: OpenSession, vaultId: string) {
+  const vaults = vaultsOf.get(session) ?? (new Map() as Vaults)
+  vaultsOf.set(session, vaults)
+  const present = vaults.get(vaultId) ?? { believed: undefined, inTurn: createSerialQueue() }
+  vaults.set(vaultId, present)
+  return present
+}

@@ -1,0 +1,169 @@
+import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
+import type { SheetRow } from '../../sheet/check-row.ts'
+import { pathKey } from '../../sheet/plan-vaults.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import { isConflictCode } from '../async/conflict.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
+import { sendWithRetries } from '../async/send-with-retries.ts'
+import { readVaultState } from '../heads/read-vault-state.ts'
+import { headIsDue } from '../heads/sign-due-heads.ts'
+import { believeOwn } from '../heads/vault-items.ts'
+import { type SealedRow, type SignedRow, sealRow, signRows } from '../items/seal-row.ts'
+import { dealtKeysOf } from '../keys/custody-keys.ts'
+import { startDueGeneration } from '../keys/generation.ts'
+import { itemsToWriteUpon, pauseForOthers } from '../keys/write-changes.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
+import { doubtsAbout } from '../vault-logs/require-shown.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+import { batchesOf } from './import-batches.ts'
+import type { ImportRun } from './make-sheet-vaults.ts'
+import type { SheetVaults } from './sheet-vaults.ts'
+
+/** Others may write into a vault between two of our runs; every attempt stores what it can. */
+const mostAttempts = 12
+const vaultsAtOnce = 8
+
+/** Sends rows batch by batch, sealing one batch while the one before is sent. */
+export async function sendRows(
+  session: OpenSession,
+  rows: readonly SheetRow[],
+  vaults: SheetVaults,
+  { onProgress, signal, report }: ImportRun,
+) {
+  const batches = batchesOf(rows)
+  const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
+  let done = 0
+  onProgress({ phase: 'items', done, total: rows.length })
+  let sealing = sealBatch(0)
+  for (let number = 0; number < batches.length && !signal.aborted; number++) {
+    const sealed = await sealing
+    sealing = sealBatch(number + 1)
+    // Nobody awaits this one if the batch before fails.
+    sealing.catch(() => undefined)
+    if (sealed.length > 0) await sendBatch(session, sealed, vaults, report)
+    done += batches[number]?.length ?? 0
+    onProgress({ phase: 'items', done, total: rows.length })
+  }
+}
+
+/** Seals a batch, but for rows whose vault is not (or no more) the one that the sheet names: those are refused. */
+async function sealRows(
+  session: OpenSession,
+  rows: readonly SheetRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+): Promise<SealedRow[]> {
+  const placed = rows.map((row) => ({ row, vault: vaults.get(pathKey(row.path)) ?? 'key_missing' }))
+  const shown = new Set(placed.flatMap(({ vault }) => (typeof vault === 'string' ? [] : [vault])))
+  const doubts = await doubtsAbout(session, [...shown])
+  const sealed = placed.map(async ({ row, vault }) => {
+    const refusal = typeof vault === 'string' ? vault : doubts.has(vault.id) ? 'vault_unconfirmed' : null
+    if (refusal === null) return [await sealRow(session, row, (vault as ShownVault).id)]
+    report.refused.push({ line: row.line, column: 'vault_path', reason: refusal })
+    return []
+  })
+  return (await Promise.all(sealed)).flat()
+}
+
+/**
+ * Signs and sends a batch: a run of changes in each of its vaults, short enough that others write in between. Rows that
+ * came too late are signed and sent again, and sealed anew where the vault has a newer key.
+ */
+async function sendBatch(
+  session: OpenSession,
+  batch: readonly SealedRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+) {
+  let rows = batch
+  for (let attempt = 1; rows.length > 0; attempt++) {
+    const { late, refused, stored } = await sendOnce(session, await signBatch(session, rows))
+    await takeStored(session, stored)
+    report.importedCount += stored.length
+    const isOver = attempt === mostAttempts
+    for (const { line, field, detail } of isOver ? [...refused, ...late] : refused) {
+      report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
+    }
+    if (isOver || late.length === 0) return
+    if (stored.length === 0) await pauseForOthers()
+    const overtaken = late.map(({ row }) => row)
+    rows = await catchUp(session, overtaken, vaults, report)
+  }
+}
+
+async function signBatch(session: OpenSession, rows: readonly SealedRow[]): Promise<SignedRow[]> {
+  const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
+  const runs = await mapConcurrently([...byVault], vaultsAtOnce, async ([vaultId, run]) => {
+    const vault = await currentVault(session, vaultId)
+    await requireStanding(session, vault)
+    return signRows(session, vault, await itemsToWriteUpon(session, vaultId), run)
+  })
+  return runs.flat()
+}
+
+type Refused = { row: SealedRow; line: number; field: string | null; detail: string }
+
+async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
+  const { answer, wasRepeated } = await sendWithRetries(() =>
+    session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) }),
+  )
+  // After a lost answer the batch is sent again; what the first sending stored is not refused.
+  const errors = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
+  const refusedOf = (ofConflict: boolean) =>
+    errors
+      .filter(({ code }) => isConflictCode(code) === ofConflict)
+      .flatMap(({ index, field, detail }): Refused[] => {
+        const row = signed[index]?.sealed
+        return row ? [{ row, line: row.row.line, field, detail }] : []
+      })
+  const bad = new Set(errors.map(({ index }) => index))
+  return {
+    late: refusedOf(true),
+    refused: refusedOf(false),
+    stored: signed.filter((_, index) => !bad.has(index)),
+  }
+}
+
+async function takeStored(session: OpenSession, stored: readonly SignedRow[]) {
+  for (const [vaultId, rows] of Map.groupBy(stored, ({ sealed }) => sealed.vaultId)) {
+    await believeOwn(
+      session,
+      vaultId,
+      rows.map(({ change }) => change),
+    )
+    headIsDue(session, vaultId)
+  }
+}
+
+/** Takes up what is new in the vaults of these rows: changes, logs, keys. */
+async function catchUp(
+  session: OpenSession,
+  rows: readonly SealedRow[],
+  vaults: SheetVaults,
+  report: ImportRun['report'],
+): Promise<SealedRow[]> {
+  const newest = new Map<string, string>()
+  for (const vaultId of new Set(rows.map((row) => row.vaultId))) {
+    await startDueGeneration(session, vaultId)
+    await readVaultState(session, vaultId)
+    const vault = await currentVault(session, vaultId)
+    const dealing = (await dealtKeysOf(vault))?.place.dealing
+    newest.set(vaultId, sealedUnder({ generation: vault.log.generation?.number, dealing }))
+  }
+  const isSound = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
+  const outdated = rows.filter((row) => !isSound(row)).map(({ row }) => row)
+  return [...rows.filter(isSound), ...(await sealRows(session, outdated, vaults, report))]
+}
+
+const sealedUnder = ({
+  generation,
+  dealing,
+}: {
+  generation?: number | undefined
+  dealing?: number | undefined
+}) => `${generation}/${dealing}`
+
+function columnOf(field: string | null): ImportColumn | null {
+  return importColumns.find((column) => column === field) ?? null
+}

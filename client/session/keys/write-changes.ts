@@ -1,0 +1,95 @@
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
+import { CallError } from '../../call-error.ts'
+import { DistrustError } from '../../session-error.ts'
+import { isConflict } from '../async/conflict.ts'
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import { isDoubtful, readVaultState, takeMissed } from '../heads/read-vault-state.ts'
+import { headIsDue } from '../heads/sign-due-heads.ts'
+import { believedItems, believeOwn } from '../heads/vault-items.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+import { startDueGeneration } from './generation.ts'
+import { isDue } from './write-under-newest-key.ts'
+
+/** For keys and logs that are not the newest. */
+const mostAttempts = 4
+/** For places in the order of changes, of which others may take many before. */
+const patienceMs = 30_000
+
+/** Signs changes upon the newest ones, sends them, and answers which of them the server has. */
+export type WriteChanges<T> = (
+  vault: OpenVault,
+  items: VaultItems,
+) => Promise<{ answer: T; changes: readonly SignedChange[] }>
+
+const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
+
+/**
+ * Writes changes of a vault's items under its newest key, upon the newest change: one write of this session after the
+ * other. Whoever was slower than another device follows what they missed and signs again; the server keeps the next place for them
+ * a moment. DistrustError('item') where what others wrote is not believed: nothing is signed over it.
+ */
+export function writeChanges<T>(session: OpenSession, vaultId: string, write: WriteChanges<T>): Promise<T> {
+  return queueOf(
+    session,
+    vaultId,
+  )(async () => {
+    const until = Date.now() + patienceMs
+    let vault = await currentVault(session, vaultId)
+    for (let attempt = 1; ; ) {
+      if (attempt > 1 || isDue(session, vault)) {
+        await startDueGeneration(session, vaultId)
+        vault = await currentVault(session, vaultId)
+        if (attempt > 1) await readAgain(session, vaultId)
+      }
+      await requireStanding(session, vault)
+      const items = await itemsToWriteUpon(session, vaultId)
+      try {
+        const { answer, changes } = await write(vault, items)
+        await believeOwn(session, vaultId, changes)
+        headIsDue(session, vaultId)
+        return answer
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        if (error instanceof CallError && error.missed !== null && Date.now() < until) {
+          await takeWhatWasMissed(session, vaultId, error.missed)
+          continue
+        }
+        if (attempt === mostAttempts) throw error
+        attempt += 1
+      }
+    }
+  })
+}
+
+/** Nothing is signed over a change that is not believed. */
+export async function itemsToWriteUpon(session: OpenSession, vaultId: string): Promise<VaultItems> {
+  return believedItems(session, vaultId)?.items ?? readAgain(session, vaultId)
+}
+
+async function readAgain(session: OpenSession, vaultId: string): Promise<VaultItems> {
+  const state = await readVaultState(session, vaultId)
+  if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+  return state.items
+}
+
+/** Without any, it is somebody else's turn: they have two seconds. */
+async function takeWhatWasMissed(session: OpenSession, vaultId: string, missed: readonly string[]) {
+  if (missed.length === 0) await pauseForOthers()
+  if (missed.length === 0 || !(await takeMissed(session, vaultId, missed))) await readAgain(session, vaultId)
+}
+
+/** A tenth to a third of a second, so that those who wait do not all come back at once. */
+export const pauseForOthers = () => new Promise((over) => setTimeout(over, 100 + (randomBytes(1)[0] ?? 0)))
+
+function queueOf(session: OpenSession, vaultId: string): SerialQueue {
+  const known = queues.get(session) ?? new Map<string, SerialQueue>()
+  queues.set(session, known)
+  const queue = known.get(vaultId) ?? createSerialQueue()
+  known.set(vaultId, queue)
+  return queue
+}

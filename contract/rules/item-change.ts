@@ -1,0 +1,166 @@
+import { applyAll } from './apply-all.ts'
+import { requireHolderBeside } from './beside-log.ts'
+import { requireDealt } from './item-rewrap.ts'
+import { hashText, parseStatement, type Statement, type Verifier } from './statement.ts'
+import type { StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { requireTimeAfter } from './statement-time.ts'
+import { type ChangePoint, requireOpen } from './vault-closing.ts'
+import { type Logs, mayHoldVaultKey, newestGenerationAt } from './vault-log.ts'
+
+export type ItemChangePayload = StatementPayload<'chaveiro.item.change'>
+
+/** A vault's newest change, as the next one is held against it. */
+export type NewestChange = ChangePoint & {
+  readonly at: string
+  /** Numbers of the heads that it names. */
+  readonly rosterSeq: number
+  readonly logSeq: number
+}
+
+/** Where one item stands after its own newest change. */
+export type ItemStanding = {
+  readonly revision: number
+  /** Hash of its newest change. */
+  readonly hash: string
+  readonly isDeleted: boolean
+}
+
+/** A vault's items after some of their changes. Deleted ones stay: their ids never begin anew. */
+export type VaultItems = {
+  /** Null before the first change. */
+  readonly newest: NewestChange | null
+  readonly standings: ReadonlyMap<string, ItemStanding>
+}
+
+export const noItems: VaultItems = { newest: null, standings: new Map() }
+
+/** What a change is held against: the logs, the change before it, and where its item stands. */
+export type ChangePlace = Logs & {
+  readonly newest: NewestChange | null
+  /** Undefined for an id that no change has named yet. */
+  readonly standingOf: (item: string) => ItemStanding | undefined
+}
+
+/**
+ * Checks one change against its place in the vault's order: it continues the change before, neither its time nor the
+ * heads that it names go back, its author might hold the vault's key at these heads, it is of the generation that was
+ * the newest there, and its act fits where the item stands. Throws StatementRefused.
+ */
+export async function checkItemChange(
+  text: string,
+  place: ChangePlace,
+  verifier: Verifier,
+): Promise<{ payload: ItemChangePayload; hash: string }> {
+  const statement = parseStatement(text, 'chaveiro.item.change')
+  const hash = await hashText(text, verifier)
+  await requirePlace(statement, hash, place, verifier)
+  return { payload: statement.payload, hash }
+}
+
+/**
+ * The part of the check that needs no place in the order: that somebody signed it who might hold the vault's key at the
+ * heads that it names, under the generation that was the newest there, and that no closing came before. Throws
+ * StatementRefused.
+ */
+export async function checkChangeAuthor(
+  text: string,
+  logs: Logs,
+  verifier: Verifier,
+): Promise<ItemChangePayload> {
+  const statement = parseStatement(text, 'chaveiro.item.change')
+  await requireAuthor(statement, await hashText(text, verifier), logs, verifier)
+  return statement.payload
+}
+
+/** The vault's items after some more changes, checked one upon the other. Throws StatementRefused: all hold or none. */
+export async function followChanges(
+  items: VaultItems,
+  texts: readonly string[],
+  { roster, log }: Logs,
+  verifier: Verifier,
+): Promise<VaultItems> {
+  const standings = new Map(items.standings)
+  let { newest } = items
+  await applyAll(texts, verifier, async (text, hash, ahead) => {
+    const statement = parseStatement(text, 'chaveiro.item.change')
+    const standingOf = (item: string) => standings.get(item)
+    await requirePlace(statement, hash, { roster, log, newest, standingOf }, ahead)
+    newest = newestOf(statement.payload, hash)
+    standings.set(statement.payload.item, standingAfter(statement.payload, hash))
+  })
+  return { newest, standings }
+}
+
+/** What the change after this one is held against. */
+export function newestOf({ number, at, roster, log }: ItemChangePayload, hash: string): NewestChange {
+  return { number, hash, at, rosterSeq: roster.seq, logSeq: log.seq }
+}
+
+/** Where an item stands after its change. */
+export function standingAfter({ act, revision }: ItemChangePayload, hash: string): ItemStanding {
+  return { revision, hash, isDeleted: act === 'delete' }
+}
+
+/**
+ * What the server asks beyond the signature when it accepts a write, and no reader can ask later: that it was made
+ * under the newest generation, by somebody who may hold the key now. Devices ask it of the head that they start from.
+ * Throws StatementRefused.
+ */
+export function requirePresentAuthor(
+  { by, generation }: { readonly by: string; readonly generation: number },
+  { roster, log }: Logs,
+) {
+  const isNewest = generation === log.generation?.number
+  refuseUnless(isNewest, 'wrong_generation', 'it is not of the newest generation')
+  const mayHold = mayHoldVaultKey(log, roster, by, roster.head.seq)
+  refuseUnless(mayHold, 'not_entitled', 'its author may not hold this vault’s key any more')
+}
+
+async function requirePlace(
+  statement: Statement<'chaveiro.item.change'>,
+  hash: string,
+  { roster, log, newest, standingOf }: ChangePlace,
+  verifier: Verifier,
+) {
+  const { payload } = statement
+  const { number, prev, at, roster: seen, log: logged } = payload
+  const comesNext = (newest?.number ?? 0) + 1
+  refuseUnless(number === comesNext, 'wrong_seq', `change ${comesNext} comes next`)
+  refuseUnless(prev === newest?.hash, 'wrong_prev', 'it does not continue the change before')
+  await requireAuthor(statement, hash, { roster, log }, verifier)
+  if (newest !== null) {
+    requireTimeAfter(newest, at)
+    refuseUnless(seen.seq >= newest.rosterSeq, 'unknown_roster_head', 'it names an older roster')
+    refuseUnless(logged.seq >= newest.logSeq, 'unknown_log_head', 'it names an older log')
+  }
+  requireAct(payload, standingOf(payload.item))
+  if (payload.act !== 'delete') requireDealt(payload, { roster, log })
+}
+
+async function requireAuthor(
+  statement: Statement<'chaveiro.item.change'>,
+  hash: string,
+  { roster, log }: Logs,
+  verifier: Verifier,
+) {
+  const { number, log: logged, generation } = statement.payload
+  await requireHolderBeside(statement, { roster, log }, verifier)
+  requireOpen(log, { number, hash }, logged.seq)
+  const isNewest = newestGenerationAt(log, logged.seq)?.number === generation
+  refuseUnless(isNewest, 'wrong_generation', 'another generation was the newest at that head')
+}
+
+/** A create begins an id; revise and delete go on from the item as it stands, a restore from its deletion. */
+function requireAct(payload: ItemChangePayload, standing: ItemStanding | undefined) {
+  if (payload.act === 'create') {
+    const isFirst = standing === undefined && payload.revision === 1
+    refuseUnless(isFirst, 'wrong_revision', 'an item is created once')
+    return
+  }
+  refuseUnless(standing !== undefined, 'wrong_revision', 'the vault has no such item')
+  const isDue = standing.isDeleted === (payload.act === 'restore')
+  refuseUnless(isDue, 'wrong_revision', 'only what is deleted is restored, and nothing else changes it')
+  const isUpon = payload.before === standing.hash && payload.revision === standing.revision + 1
+  refuseUnless(isUpon, 'wrong_revision', 'it does not go on from the item’s newest change')
+}

@@ -1,0 +1,34 @@
+import type { StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
+
+type Closing = StatementPayload<'chaveiro.vault.remove' | 'chaveiro.vault.generation'>
+
+/** One change of a vault's items by its number and its hash. */
+export type ChangePoint = { readonly number: number; readonly hash: string }
+
+/** Notes the last change that stands before a statement. No later one names an earlier or another change. */
+export function closeChanges(draft: VaultLogDraft, { seq, change }: Closing) {
+  const { number, hash } = change ?? { number: 0, hash: null }
+  const last = draft.closings.at(-1)
+  const goesOn = !last || number > last.number || (number === last.number && hash === last.hash)
+  refuseUnless(goesOn, 'wrong_prev', 'an earlier statement closed a later change')
+  draft.closings.push({ seq, number, hash })
+}
+
+/**
+ * Throws unless a change (or a head over it) that names the log's statement `logSeq` may stand at its number: what comes
+ * after a closing was signed by somebody who knew it, and the change that a closing names is that one. So nobody writes
+ * late by naming an older log.
+ */
+export function requireOpen(
+  { closings }: Pick<VaultLogState, 'closings'>,
+  { number, hash }: ChangePoint,
+  logSeq: number,
+) {
+  const before = closings.findLast((closing) => closing.number < number)
+  const knew = !before || logSeq >= before.seq
+  refuseUnless(knew, 'closed', 'a removal or a new generation came before it, and it names an older log')
+  const isNamed = closings.every((closing) => closing.number !== number || closing.hash === hash)
+  refuseUnless(isNamed, 'closed', 'a removal or a new generation names another change of this number')
+}

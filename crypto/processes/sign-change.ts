@@ -1,0 +1,110 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import {
+  type ItemChangePayload,
+  type ItemStanding,
+  type NewestChange,
+  newestOf,
+  standingAfter,
+} from '@chaveiro/contract/rules/item-change.ts'
+import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { randomBytes } from '../primitives/random-bytes.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import type { SealedItem } from './seal-item.ts'
+import { signStatement } from './sign-statement.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
+import { verifier } from './verifier.ts'
+import { signedWrap } from './wrap-for-custody.ts'
+
+/** What authors sign about items: the next change in a vault's order. A rewrap is in rewrap-item-key.ts. */
+
+/** The logs that the author saw, and the change that the next one continues; null for a vault's first. */
+export type ChangePlace = Logs & { readonly newest: NewestChange | null }
+
+/** Upon what an item's revision is written: nothing, its newest change, or its deletion. */
+export type RevisionPlace =
+  | { readonly act: 'create'; readonly item: string; readonly revision: 1 }
+  | {
+      readonly act: 'revise' | 'restore'
+      readonly item: string
+      readonly revision: number
+      readonly before: string
+    }
+
+/** The item that a deletion ends: its last revision + 1, and the hash of its newest change. */
+export type DeletionPlace = { readonly item: string; readonly revision: number; readonly before: string }
+
+/** A signed change, and what the next one of the vault and of the item go on from. */
+export type SignedChange = {
+  readonly statement: string
+  readonly item: string
+  readonly newest: NewestChange
+  readonly standing: ItemStanding
+}
+
+/** A revision as it will be sent: sealed, with its overview and the salt of the overview's digest. */
+export type RevisionContent = SealedItem & {
+  readonly overview: OverviewFields
+  readonly overviewSalt: string
+}
+
+/** A salt for the digest of one revision's overview: 16 random bytes, base64url. */
+export function makeOverviewSalt(): string {
+  return toBase64url(randomBytes(16))
+}
+
+/**
+ * The author's signature on a revision: over its place in the vault's order, the hashes of the sealed texts and the
+ * digest of the overview exactly as it will be sent. Throws a TypeError for a vault without a key.
+ */
+export async function signRevision(
+  keys: AccountKeys,
+  place: ChangePlace,
+  upon: RevisionPlace,
+  content: RevisionContent,
+  at: Date,
+): Promise<SignedChange> {
+  const [sealed, key, overview, wrap] = await Promise.all([
+    hashText(content.sealed, verifier),
+    hashText(content.key, verifier),
+    hashText(overviewDigestInput(content.overview, content.overviewSalt), verifier),
+    signedWrap(content),
+  ])
+  return sign(keys, { ...nextChange(keys, place, at), ...upon, sealed, key, overview, ...wrap })
+}
+
+/** The author's signature on a deletion. Throws a TypeError for a vault without a key. */
+export function signDeletion(
+  keys: AccountKeys,
+  place: ChangePlace,
+  upon: DeletionPlace,
+  at: Date,
+): Promise<SignedChange> {
+  return sign(keys, { ...nextChange(keys, place, at), ...upon, act: 'delete' })
+}
+
+async function sign(keys: AccountKeys, payload: ItemChangePayload): Promise<SignedChange> {
+  const statement = await signStatement('chaveiro.item.change', payload, keys.signing)
+  const hash = await hashText(statement, verifier)
+  return {
+    statement,
+    item: payload.item,
+    newest: newestOf(payload, hash),
+    standing: standingAfter(payload, hash),
+  }
+}
+
+function nextChange({ user }: AccountKeys, { roster, log, newest }: ChangePlace, at: Date) {
+  const { generation } = log
+  if (!generation) throw new TypeError('the vault has no key')
+  const beside = besideVaultLog(user, { roster, log }, at)
+  return {
+    ...beside,
+    ...(newest && { at: nextTime(new Date(beside.at), newest) }),
+    number: (newest?.number ?? 0) + 1,
+    ...(newest && { prev: newest.hash }),
+    generation: generation.number,
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  checkItemChange,
+  type ItemChangePayload,
+  type ItemStanding,
+  type NewestChange,
+  requirePresentAuthor,
+} from '@chaveiro/contract/rules/item-change.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { acceptStatement } from './accept-statement.ts'
+import type { Signer } from './append-to-vault-log.ts'
+import {
+  deleteTurn,
+  insertChange,
+  selectNewestChange,
+  selectStanding,
+  selectTurn,
+} from './item-changes.queries.ts'
+import { currentRoster } from './roster-log.ts'
+import { currentVaultLog } from './vault-log.ts'
+import { bumpVaultVersion } from './vault-rows.queries.ts'
+
+/** Somebody else's change came first: the caller gets what they missed, and the next place for a moment. */
+export class ChangeLost extends Refusal {
+  readonly vaultId: string
+  /** Number of the last change that the caller knew. */
+  readonly after: number
+
+  constructor(vaultId: string, after: number) {
+    super('stale_head')
+    this.vaultId = vaultId
+    this.after = after
+  }
+}
+
+/** What the caller may have signed, and where in the body it stands. */
+export type ExpectedChange<A extends ItemChangePayload['act']> = {
+  vaultId: string
+  item: string
+  revision: number
+  act: A
+  field: string
+}
+type Payload<A> = Extract<ItemChangePayload, { act: A }>
+
+/**
+ * Appends a change that the caller signed to the order of a vault's changes, by the rules of replay and upon the newest
+ * change only. `check` compares what the change says with what was sent. Nothing is written where it refuses; ChangeLost
+ * for who was too late.
+ */
+export async function appendItemChange<A extends ItemChangePayload['act']>(
+  tx: Tx,
+  { atRest }: { atRest: AtRest },
+  signer: Signer,
+  { vaultId, item, revision, act, field }: ExpectedChange<A>,
+  text: string,
+  check: (payload: Payload<A>) => Promise<void> = async () => undefined,
+): Promise<Payload<A>> {
+  const roster = await currentRoster(tx, atRest)
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  if (!roster || !log) throw new Refusal('vault_unkeyed')
+  const newest = await readNewestChange(tx, vaultId)
+  const turn = await tx.first(selectTurn, { vault_id: vaultId })
+  const isOwnTurn = turn?.user_id === signer.actor.id
+  const now = isoInstant(signer.now)
+  const { payload, hash } = await acceptStatement(field, async () => {
+    const claimed = parseStatement(text, 'chaveiro.item.change').payload
+    const isHere = claimed.vault === vaultId && claimed.item === item && claimed.revision === revision
+    refuseUnless(isHere && claimed.act === act, 'wrong_place', 'it is about something else')
+    refuseUnless(claimed.by === signer.actor.id, 'wrong_place', 'somebody else signed it')
+    const standing = await readStanding(tx, vaultId, item)
+    // Who sends a create again because its answer was lost must not be told that somebody else was faster.
+    if (act === 'create' && standing) throw new Refusal('id_taken')
+    const isNext = claimed.number === (newest?.number ?? 0) + 1 && claimed.prev === newest?.hash
+    const isOthersTurn = turn !== undefined && !isOwnTurn && turn.until > now
+    if (!isNext || isOthersTurn) {
+      throw new ChangeLost(vaultId, Math.min(claimed.number - 1, newest?.number ?? 0))
+    }
+    const accepted = await checkItemChange(
+      text,
+      { roster, log, newest, standingOf: () => standing },
+      nodeVerifier,
+    )
+    requirePresentAuthor(accepted.payload, { roster, log })
+    await check(accepted.payload as Payload<A>)
+    return accepted
+  })
+  await tx.run(bumpVaultVersion, { id: vaultId, updated_at: now })
+  const written = await tx.run(insertChange, {
+    vault_id: vaultId,
+    number: payload.number,
+    hash,
+    item_id: item,
+    revision,
+    act,
+    made_at: payload.at,
+    roster_seq: payload.roster.seq,
+    log_seq: payload.log.seq,
+    statement: text,
+  })
+  if (written === 0) throw new ChangeLost(vaultId, payload.number - 1)
+  if (isOwnTurn) await tx.run(deleteTurn, { vault_id: vaultId })
+  return payload as Payload<A>
+}
+
+/** The vault's newest change, as the next one is held against it. */
+export async function readNewestChange(reader: Reader, vaultId: string): Promise<NewestChange | null> {
+  const row = await reader.first(selectNewestChange, { vault_id: vaultId })
+  if (!row) return null
+  const { number, hash, made_at: at, roster_seq: rosterSeq, log_seq: logSeq } = row
+  return { number, hash, at, rosterSeq, logSeq }
+}
+
+/** Refusal('id_taken') for an id of another vault. */
+async function readStanding(
+  reader: Reader,
+  vaultId: string,
+  item: string,
+): Promise<ItemStanding | undefined> {
+  const row = await reader.first(selectStanding, { item_id: item })
+  if (!row) return undefined
+  if (row.vault_id !== vaultId) throw new Refusal('id_taken')
+  return { revision: row.revision, hash: row.hash, isDeleted: row.act === 'delete' }
+}

@@ -1,0 +1,56 @@
+import { insertRow } from '../platform/db/insert-row.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+export const selectNewestChange = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('item_changes')
+    .select(['number', 'hash', 'made_at', 'roster_seq', 'log_seq'])
+    .where('vault_id', '=', p('vault_id'))
+    .orderBy('number', 'desc')
+    .limit(1),
+)
+
+/** The newest change of an item, in whatever vault: an id is used once. */
+export const selectStanding = prepare((db, p: Params<{ item_id: string }>) =>
+  db
+    .selectFrom('item_changes')
+    .select(['vault_id', 'revision', 'hash', 'act'])
+    .where('item_id', '=', p('item_id'))
+    .orderBy('revision', 'desc')
+    .limit(1),
+)
+
+/** A compare-and-set: 0 rows where the number, or the item's revision, was taken meanwhile. */
+export const insertChange = insertRow('item_changes', {}, (conflict) => conflict.doNothing())
+
+export const selectChanges = prepare((db, p: Params<{ vault_id: string; after: number; limit: number }>) =>
+  db
+    .selectFrom('item_changes')
+    .select(['number', 'statement'])
+    .where('vault_id', '=', p('vault_id'))
+    .where('number', '>', p('after'))
+    .orderBy('number')
+    .limit(p('limit')),
+)
+
+/** The changes of an item after a revision, oldest first. */
+export const selectLaterChanges = prepare((db, p: Params<{ item_id: string; revision: number }>) =>
+  db
+    .selectFrom('item_changes')
+    .select('statement')
+    .where('item_id', '=', p('item_id'))
+    .where('revision', '>', p('revision'))
+    .orderBy('revision'),
+)
+
+export const selectTurn = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.selectFrom('change_turns').select(['user_id', 'until']).where('vault_id', '=', p('vault_id')),
+)
+
+export const putTurn = insertRow('change_turns', {}, (conflict, p) =>
+  conflict.column('vault_id').doUpdateSet(p.columns('user_id', 'until')),
+)
+
+export const deleteTurn = prepare((db, p: Params<{ vault_id: string }>) =>
+  db.deleteFrom('change_turns').where('vault_id', '=', p('vault_id')),
+)
