@@ -18,8 +18,12 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the server or one of its commands, for tests that see it end or wait for what it says. */
-function launch(file: 'main.ts' | 'verify-audit.ts', environment: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+function launch(
+  file: 'main.ts' | 'verify-audit.ts' | 'back-up.ts',
+  environment: Record<string, string | undefined>,
+  words: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -133,6 +137,53 @@ test('a missing key file is not replaced once the database holds data, by start 
   const { said } = await run('main.ts', { ...environment, DATA_KEYS: Buffer.alloc(32).toString('base64url') })
   assert.match(said, /data keys of DATA_KEYS do not open this database/)
   await storage.remove()
+})
+
+test('a second server on a folder is refused with a sentence; audit:verify and backup run beside the first', async () => {
+  const dataDir = join(folder, 'taken')
+  const first = launch('main.ts', { DATA_DIR: dataDir })
+  await first.says('Chaveiro is at')
+  for (const _ of ['once', 'and again']) {
+    const { code, said } = await run('main.ts', { DATA_DIR: dataDir })
+    assert.equal(code, 1)
+    assert.match(
+      parse(linesOf(said).at(-1) ?? '').msg,
+      /^Another server runs on \S+\. One folder takes one server/,
+    )
+    assert.doesNotMatch(said, /at .*\.ts:\d/)
+  }
+  const verified = await run('verify-audit.ts', { DATA_DIR: dataDir })
+  assert.equal(verified.code, 0, verified.said)
+  const copied = await run('back-up.ts', { DATA_DIR: dataDir }, [join(folder, 'copy')])
+  assert.equal(copied.code, 0, copied.said)
+  const late = await run('main.ts', { DATA_DIR: dataDir })
+  assert.equal(late.code, 1, 'neither of them takes the lock from the first')
+  await first.end()
+})
+
+test('a server that was ended by kill -9, or stopped, leaves its folder to the next one', async () => {
+  const dataDir = join(folder, 'killed')
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+    const server = launch('main.ts', { DATA_DIR: dataDir })
+    await server.says('Chaveiro is at')
+    await server.end(signal)
+  }
+})
+
+test('of four servers that start on a new folder at once, one runs', async () => {
+  const dataDir = join(folder, 'raced')
+  const servers = Array.from({ length: 4 }, () => launch('main.ts', { DATA_DIR: dataDir }))
+  const outcomes = await Promise.all(
+    servers.map((server) =>
+      server.says('Chaveiro is at').then(
+        () => server,
+        () => null,
+      ),
+    ),
+  )
+  const running = outcomes.filter((server) => server !== null)
+  assert.equal(running.length, 1)
+  await running[0]?.end()
 })
 
 test('every line that a server writes from start to stop is JSON, warnings and fatal errors too', async () => {

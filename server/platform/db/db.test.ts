@@ -143,9 +143,9 @@ test('a snapshot does not see what is committed while it reads', async () => {
 })
 
 test('opening again finds everything and changes nothing', async () => {
-  const second = await openDb(storage, migrations)
-  assert.ok(await second.read.first(selectOwner, { name: 'g1' }))
-  await second.close()
+  await db.close()
+  db = await openDb(storage, migrations)
+  assert.ok(await db.read.first(selectOwner, { name: 'g1' }))
 })
 
 test('the files of the embedded database are their owner’s only', {
@@ -161,5 +161,7 @@ test('a migration that was changed after it ran stops the start', async () => {
     name,
     sql: (types: Parameters<typeof sql>[0]) => `${sql(types)} `,
   }))
+  await db.close()
   await assert.rejects(openDb(storage, changed), /append-only/)
+  db = await openDb(storage, migrations)
 })

@@ -4,6 +4,7 @@ import { StartFault } from '../config/start-fault.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
+import { lockFolder } from './lock-folder.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { requireMigrated } from './require-migrated.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -11,7 +12,7 @@ import { openSqlite } from './sqlite-db.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
-/** Opens the configured database and migrates it. */
+/** Opens the configured database for a server and migrates it. Throws StartFault where another server has the SQLite folder. */
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
@@ -19,7 +20,18 @@ export async function openDb(
 ): Promise<Db> {
   if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onLost)
   mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
-  const path = join(storage.dataDir, 'chaveiro.sqlite')
+  const unlock = lockFolder(storage.dataDir)
+  try {
+    const db = await openMigratedSqlite(storage.dataDir, migrations)
+    return { ...db, close: () => db.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openMigratedSqlite(dataDir: string, migrations: readonly Migration[]): Promise<Db> {
+  const path = join(dataDir, 'chaveiro.sqlite')
   // Only the owner may read it, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
   keepToOwner(path)

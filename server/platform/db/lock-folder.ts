@@ -1,0 +1,29 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartFault } from '../config/start-fault.ts'
+import { DatabaseBusy, sqliteFault } from './errors.ts'
+
+/** A server that is just ending has this long. */
+const waitMs = 1000
+
+/**
+ * Holds a folder for one server: an exclusive transaction on an empty SQLite file, which the operating system ends with
+ * the process, however that ends. Throws StartFault where another server holds it. Answers what gives it back.
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'server.lock')
+  // Never opened but by SQLite once it is there: closing a file drops all locks that this process has on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  const lock = new DatabaseSync(path, { timeout: waitMs })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(sqliteFault(error) instanceof DatabaseBusy)) throw error
+    throw new StartFault(
+      `Another server runs on ${folder}. One folder takes one server: stop the other one, or give both a PostgreSQL database (DATABASE_URL).`,
+    )
+  }
+  return () => lock.close()
+}
