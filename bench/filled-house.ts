@@ -64,7 +64,9 @@ export async function fillHouse(url: string, items: number): Promise<FilledHouse
       for (let n = 0; n < count; n++)
         await session.createItem(made[n % vaults] as ShownVault, overview(n), secret(n))
       sealing.capture.on = false
-      return made.map(({ id }) => sealing.bodies.filter((body) => body.includes(`"vault_id":"${id}"`)))
+      // Taken from the end: each is signed upon the one before, so the first comes last.
+      const newestFirst = sealing.bodies.toReversed()
+      return made.map(({ id }) => newestFirst.filter((body) => body.includes(`"vault_id":"${id}"`)))
     },
   }
 }
