@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { seesAll } from '../../access/sees-all.ts'
@@ -8,6 +9,9 @@ import type { Reader } from '../../platform/db/db.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
+const pageRows = 250
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
+
 /** Open tasks, oldest first: one's own, or with `all` everybody's for who may see those. */
 export async function listRotateTasks(
   reader: Reader,
@@ -15,10 +19,12 @@ export async function listRotateTasks(
   actorId: string,
   { all }: { all: boolean },
 ): Promise<RotateTask[]> {
-  const showsAll = (await seesAll(reader, { id: actorId }, 'see_rotate_task')) && all
+  const maySeeAll = await seesAll(reader, { id: actorId }, 'see_rotate_task')
+  const showsAll = maySeeAll && all
   const findResponsible = responsibleFinder(reader, atRest)
   const tasks: RotateTask[] = []
-  for (const row of await selectOpenTasks(reader)) {
+  // Whoever is no custodian has tasks only where they are a member.
+  for await (const row of openTasks(reader, maySeeAll ? undefined : actorId)) {
     const { id, item_id, vault_id, created_at, about_id, about_document, about_wrapped } = row
     const { title, owner } = credentialOf(atRest, item_id, row.item_document)
     const credential = { owner, vaultId: vault_id, vaultCreator: row.vault_creator, aboutId: about_id }
@@ -37,7 +43,19 @@ export async function listRotateTasks(
       created_at,
     })
   }
-  return tasks
+  return tasks.sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+}
+
+/** Other requests have their turn between two pages: somebody who leaves may leave very many tasks. */
+async function* openTasks(reader: Reader, ofMember: string | undefined) {
+  for (let after = beforeEverything; ; ) {
+    const rows = await selectOpenTasks(reader, { after, limit: pageRows, ofMember })
+    yield* rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < pageRows) return
+    after = end.id
+    await yieldToOthers()
+  }
 }
 
 /** How many tasks are a person's own. */

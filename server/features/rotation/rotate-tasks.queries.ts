@@ -1,3 +1,4 @@
+import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
@@ -27,9 +28,11 @@ export const endTask = prepare((db, p: Params<{ id: string; at: string }>) =>
     .where('id', '=', p('id')),
 )
 
-/** All open tasks, oldest first, with their items and whom they are about. */
-export function selectOpenTasks(reader: Reader) {
-  return reader.kysely
+type Page = { after: string; limit: number; ofMember: string | undefined }
+
+/** Open tasks in the order of their ids, with their items and whom they are about: all, or those of a member's vaults. */
+export function selectOpenTasks(reader: Reader, { after, limit, ofMember }: Page) {
+  const page = reader.kysely
     .selectFrom('rotate_tasks')
     .innerJoin('items', 'items.id', 'rotate_tasks.item_id')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
@@ -49,7 +52,9 @@ export function selectOpenTasks(reader: Reader) {
       'vaults.document as vault_document',
     ])
     .where('rotate_tasks.done_at', 'is', null)
-    .orderBy('rotate_tasks.created_at')
+    .where('rotate_tasks.id', '>', after)
     .orderBy('rotate_tasks.id')
-    .execute()
+    .limit(limit)
+  if (ofMember === undefined) return page.execute()
+  return page.where((build) => isMember(build.ref('items.vault_id'), build.val(ofMember))).execute()
 }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { registerFeatures } from '../../app.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { RightsWorld } from '../../testing/rights-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const world = await RightsWorld.make(server)
+const { vaults, founder } = world
+
+const many = 3000
+
+/** Items that somebody knew and that nobody has changed since. */
+async function leaveTasks(vault: string, aboutId: string): Promise<void> {
+  const { db, atRest } = server.platform
+  const first = await world.item(vault)
+  const now = server.clock.now()
+  const created_at = isoInstant(now)
+  await db.inTransaction(async (tx) => {
+    const row = await tx.kysely
+      .selectFrom('items')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    const fields = atRest.open<object>('items', first, row.document)
+    const task = { about_id: aboutId, created_by: founder.id, reason: 'departed', created_at, done_at: null }
+    for (let count = 0; count < many; count += 1) {
+      const id = makeId(now)
+      const item = { ...row, id, document: atRest.seal('items', id, fields) }
+      await tx.kysely.insertInto('items').values(item).execute()
+      await tx.kysely
+        .insertInto('rotate_tasks')
+        .values({ ...task, id: makeId(now), item_id: id })
+        .execute()
+    }
+  })
+}
+
+/** How often others had their turn while a call was answered. */
+async function turnsDuring(call: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const over = call.finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver; turns += 1) await turn()
+  await over
+  return turns
+}
+
+test('very many tasks to change passwords hold nobody up who asks for something else', async () => {
+  const vault = await vaults.makeVault()
+  const departed = await vaults.organisation.join('contributor')
+  await leaveTasks(vault, departed.id)
+  const all = server.call(listRotateTasks, { as: founder, query: {} })
+  assert.ok((await turnsDuring(all)) > 10)
+  assert.equal((await all).body.length, many)
+  const figures = server.call(getDashboard, { as: founder })
+  assert.ok((await turnsDuring(figures)) > 10)
+  const other = await vaults.organisation.join('contributor')
+  assert.equal((await server.call(getDashboard, { as: other })).body.rotate_tasks, 0)
+})
