@@ -104,7 +104,7 @@ const lies: Record<string, (vaults: Vault[]) => Vault[]> = {
 }
 
 for (const [what, lie] of Object.entries(lies)) {
-  test(`nothing is written to a vault when the server's list lies about ${what}`, async () => {
+  test(`nothing is written to a vault when the server’s list lies about ${what}`, async () => {
     const mine = await liedTo()
     changeVaults(lie)
     const shown = await mine.seen(lying.vaultId)
