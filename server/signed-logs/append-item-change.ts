@@ -14,13 +14,8 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 import type { Signer } from './append-to-vault-log.ts'
-import {
-  deleteTurn,
-  insertChange,
-  selectNewestChange,
-  selectStanding,
-  selectTurn,
-} from './item-changes.queries.ts'
+import { turnAt } from './change-turns.ts'
+import { deleteTurn, insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
 import { currentRoster } from './roster-log.ts'
 import { currentVaultLog } from './vault-log.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
@@ -65,8 +60,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
   const log = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   const newest = await readNewestChange(tx, vaultId)
-  const turn = await tx.first(selectTurn, { vault_id: vaultId })
-  const isOwnTurn = turn?.user_id === signer.actor.id
+  const turn = await turnAt(tx, vaultId, signer.actor.id, signer.now)
   const now = isoInstant(signer.now)
   const { payload, hash } = await acceptStatement(field, async () => {
     const claimed = parseStatement(text, 'chaveiro.item.change').payload
@@ -77,8 +71,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     // Who sends a create again because its answer was lost must not be told that somebody else was faster.
     if (act === 'create' && standing) throw new Refusal('id_taken')
     const isNext = claimed.number === (newest?.number ?? 0) + 1 && claimed.prev === newest?.hash
-    const isOthersTurn = turn !== undefined && !isOwnTurn && turn.until > now
-    if (!isNext || isOthersTurn) {
+    if (!isNext || turn === 'others') {
       throw new ChangeLost(vaultId, Math.min(claimed.number - 1, newest?.number ?? 0))
     }
     const accepted = await checkItemChange(
@@ -104,7 +97,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     statement: text,
   })
   if (written === 0) throw new ChangeLost(vaultId, payload.number - 1)
-  if (isOwnTurn) await tx.run(deleteTurn, { vault_id: vaultId })
+  if (turn === 'own') await tx.run(deleteTurn, { vault_id: vaultId })
   return payload as Payload<A>
 }
 

@@ -3,8 +3,10 @@ import { after, before, test } from 'node:test'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { putTurn, selectTurn } from '../../signed-logs/item-changes.queries.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
@@ -131,6 +133,41 @@ test('many who write into one vault at once all get through, and the list has al
     'whoever created an item sees it in the next list',
   )
   assert.equal((await send('GET', `/api/items?vault_id=${vault}`)).body.length, before + 16)
+})
+
+test('the place kept for who was too late is theirs for two seconds, and a clock that was ahead keeps it no longer', async () => {
+  const other = await server.makePerson('contributor')
+  const keep = (seconds: number) => {
+    const until = isoInstant(server.clock.now() + seconds * 1000)
+    return server.platform.db.inTransaction((tx) =>
+      tx.run(putTurn, { vault_id: vault, user_id: other.id, until }),
+    )
+  }
+  const create = async () => (await send('POST', '/api/items', await newBody())).status
+  await keep(2)
+  assert.equal(await create(), 409)
+  server.clock.advance({ seconds: 2 })
+  assert.equal(await create(), 200)
+  await keep(3600)
+  assert.equal(await create(), 200)
+})
+
+test('who lost a place gets the next one once, and again only after writing or a minute', async () => {
+  const turnOf = () =>
+    server.platform.db.read.first(selectTurn, { vault_id: vault }).then((turn) => turn?.until)
+  server.clock.advance({ minutes: 2 })
+  const late = await newBody()
+  assert.equal((await send('POST', '/api/items', await newBody())).status, 200)
+  const lose = async () => assert.equal((await send('POST', '/api/items', late)).body.code, 'stale_head')
+  await lose()
+  const first = await turnOf()
+  assert.equal(first, isoInstant(server.clock.now() + 2000))
+  server.clock.advance({ seconds: 30 })
+  await lose()
+  assert.equal(await turnOf(), first, 'not by asking again')
+  assert.equal((await send('POST', '/api/items', await newBody())).status, 200)
+  await lose()
+  assert.equal(await turnOf(), isoInstant(server.clock.now() + 2000), 'but after a write')
 })
 
 test('what is done to an item while it is deleted is done or finds nothing', async () => {
