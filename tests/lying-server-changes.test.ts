@@ -269,17 +269,17 @@ test('no deletion is signed for a vault or revision that the server names: only 
   proxy.honest()
   // Items of another vault, of none, and one that was deleted already are no deletions to take over.
   await admin.api.send(deleteItem, { params: { id: two } })
-  lieAboutHead((body) => ({
-    ...body,
-    unsigned_deletions: [elsewhere, '01980000-0000-7000-8000-00000000dead', ...body.unsigned_deletions],
-  }))
-  assert.equal(await session.adoptDeletions(vaultId), 1)
+  const named = [elsewhere, '01980000-0000-7000-8000-00000000dead', two]
+  // One that is named only once the person has decided is none that they decided about.
+  lieAboutHead((body) => ({ ...body, unsigned_deletions: [one, ...named] }))
+  assert.equal(await session.adoptDeletions(vaultId, named), 1)
+  assert.ok(!proxy.seen().slice(before).includes(`{"item":"${one}","signature"`), 'nor signed and sent')
   const { changes } = await admin.api.send(getVaultHead, { params: { id: vaultId }, query: { after: 2 } })
   const { payload } = parseStatement(changes[0] as string, 'chaveiro.item.change')
   const standing = kept.items.standings.get(two)
   assert.ok(payload.act === 'delete')
   assert.deepEqual([payload.item, payload.revision, payload.before], [two, 2, standing?.hash])
-  assert.equal(await session.adoptDeletions(vaultId), 0)
+  assert.equal(await session.adoptDeletions(vaultId, named), 0)
 })
 
 test('an earlier revision is believed only as far as the later ones lead to one that stands', async () => {

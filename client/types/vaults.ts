@@ -111,8 +111,8 @@ export interface VaultVerbs {
   adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
   /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
   checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
-  /** Signs the deletions that came without a signature. */
-  adoptDeletions(vaultId: string): Promise<number>
+  /** Signs the deletions that came without a signature, of the items that the person was shown and no other. */
+  adoptDeletions(vaultId: string, itemIds: readonly string[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */
   rewrapVault(
     vaultId: string,

@@ -16,7 +16,14 @@ import {
   readHead,
   requireContinuation,
 } from './start-from-head.ts'
-import { type BelievedItems, believe, believedItems, inTurn, type KnownHead } from './vault-items.ts'
+import {
+  type BelievedItems,
+  believe,
+  believedItems,
+  inTurn,
+  isStillOpen,
+  type KnownHead,
+} from './vault-items.ts'
 
 /** A vault's items by what its members signed, as far as this device believes it. */
 export interface VaultState extends BelievedItems {
@@ -52,12 +59,19 @@ export function takeMissed(
   missed: readonly string[],
 ): Promise<boolean> {
   return inTurn(session, vaultId, async () => {
+    const seen = await session.seen.vaultChange(vaultId)
+    const logs = await newestLogs(session, vaultId)
     const known = believedItems(session, vaultId)
     if (!known) return false
-    const logs = await newestLogs(session, vaultId)
-    const { items, fault } = await takeChanges(known.items, missed, { logs, seen: undefined, vouchedTo: 0 })
-    await believe(session, vaultId, { ...known, items })
-    return fault === null
+    try {
+      const { items, fault } = await takeChanges(known.items, missed, { logs, seen, vouchedTo: 0 })
+      await believe(session, vaultId, { ...known, items })
+      return fault === null
+    } catch (error) {
+      // Another tab has seen another change in this place.
+      if (error instanceof ChainDistrusted) return false
+      throw error
+    }
   })
 }
 
@@ -110,7 +124,7 @@ async function goOn(
   const { newest } = known.items
   if (answer.newest < (newest?.number ?? 0)) throw new ChainDistrusted('shrunk')
   if (seen && seen.number === newest?.number && seen.hash !== newest.hash) throw new ChainDistrusted('forked')
-  requireStillOpen(logs, known.items)
+  if (!isStillOpen(logs.log, known.items)) throw new ChainDistrusted('forked')
   const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0 }
   const followed = await followToNewest(session, vaultId, known.items, answer, following)
   requireReached(logs, followed)
@@ -140,16 +154,6 @@ async function begin(
   const vouchedTo = Math.max(closed, seen?.number ?? 0)
   const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo })
   return { ...followed, head }
-}
-
-/** What was believed before a removal or a new generation came to light must not stand behind it. */
-function requireStillOpen({ log: { closings } }: Logs, { newest }: VaultItems) {
-  if (!newest) return
-  for (const { seq, number, hash } of closings) {
-    const isOpen =
-      number < newest.number ? newest.logSeq >= seq : number > newest.number || hash === newest.hash
-    if (!isOpen) throw new ChainDistrusted('forked')
-  }
 }
 
 /** A removal or a new generation names the change before it: who is shown fewer is shown an older state. */

@@ -1,4 +1,5 @@
 import { type ItemStanding, noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -19,9 +20,28 @@ export interface BelievedItems {
 type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
 const vaultsOf = new WeakMap<OpenSession, Vaults>()
 
-/** What this session believes of a vault; undefined before the first look. */
+/**
+ * What this session believes of a vault; undefined before the first look, and where a removal or a new generation has
+ * come to light that closed it before: then the device looks anew, from what it remembers.
+ */
 export function believedItems(session: OpenSession, vaultId: string): BelievedItems | undefined {
-  return vaultOf(session, vaultId).believed
+  const { believed } = vaultOf(session, vaultId)
+  const log = session.verifiedLogs.get(vaultId)?.log
+  return believed && log && !isStillOpen(log, believed.items) ? undefined : believed
+}
+
+/** Whether no removal and no generation of the log came before a vault's newest change without its author knowing it. */
+export function isStillOpen({ closings }: Pick<VaultLogState, 'closings'>, { newest }: VaultItems): boolean {
+  return closings.every(({ seq, number, hash }) => {
+    if (!newest || number > newest.number) return true
+    return number < newest.number ? newest.logSeq >= seq : hash === newest.hash
+  })
+}
+
+/** Whether this session knows an item in another vault than this one: items never move. */
+export function isElsewhere(session: OpenSession, vaultId: string, item: string): boolean {
+  const others = [...(vaultsOf.get(session) ?? [])].filter(([id]) => id !== vaultId)
+  return others.some(([, { believed }]) => believed?.items.standings.has(item))
 }
 
 /** Where an item stands by what this session believes so far. */

@@ -10,13 +10,17 @@ import type { OpenVault } from '../state/verified-vault.ts'
 const atOnce = 200
 
 /**
- * Signs the deletions that came without a signature, on the person's decision; answers how many. Each is signed upon the
- * item as this device verified it, and only where that still stands: the server names nothing but ids.
+ * Signs those deletions without a signature that the person was shown and decided about; answers how many. Each is signed
+ * upon the item as this device verified it, and only where that still stands: what the server names since is left alone.
  */
-export async function adoptDeletions(session: OpenSession, vaultId: string): Promise<number> {
+export async function adoptDeletions(
+  session: OpenSession,
+  vaultId: string,
+  shown: readonly string[],
+): Promise<number> {
   const state = await readVaultState(session, vaultId)
   if (isDoubtful(state)) throw new DistrustError('item', 'head')
-  const deleted = state.unsignedDeletions
+  const deleted = state.unsignedDeletions.filter((item) => shown.includes(item))
   let count = 0
   for (let from = 0; from < deleted.length; from += atOnce) {
     const batch = deleted.slice(from, from + atOnce)

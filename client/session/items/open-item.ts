@@ -54,7 +54,8 @@ async function openRevealed(
   if (!isSameRow) verification.faults.push('place')
   const isSigned = verification.author !== null && isSameRow
   if (isSigned && !(await isSoundRewrap(session, itemId, revealed))) verification.faults.push('sealed_text')
-  const isCovered = isSigned && !verification.faults.includes('sealed_text')
+  const isCovered =
+    isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
   if (!isCovered) return { item, secret: null, verification }
   const secret = await open(session, itemId, revealed)
   if (!secret) verification.faults.push('sealed_text')

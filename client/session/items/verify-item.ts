@@ -7,7 +7,7 @@ import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ItemFault, ItemVerification } from '../../types/items.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
-import { standingOf } from '../heads/vault-items.ts'
+import { isElsewhere, standingOf } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
@@ -144,13 +144,13 @@ async function compare(
   if (signed.overview !== digest) faults.add('overview')
 }
 
-/** Items never move: one that this device saw in another vault was put there by somebody who could write in both. */
+/** Items never move: one that this device saw in another vault was put here under the id of that one. */
 async function compareWithMemory(
   session: OpenSession,
   { item, vault }: RevisionPayload,
   faults: Set<ItemFault>,
 ) {
   const seen = await session.seen.item(item)
-  if (seen && seen.vault !== vault) faults.add('place')
+  if ((seen && seen.vault !== vault) || isElsewhere(session, vault, item)) faults.add('place')
   else if (!seen && faults.size === 0) await session.seen.keepItems([item], { vault })
 }

@@ -38,7 +38,7 @@ export function useVaultCheck(
 export function useAdoptDeletions(vaultId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => keySession.adoptDeletions(vaultId),
+    mutationFn: (itemIds: readonly string[]) => keySession.adoptDeletions(vaultId, itemIds),
     onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vaultId] }),
   })
 }

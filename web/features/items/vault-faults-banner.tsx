@@ -79,7 +79,7 @@ function UnsignedDeletions({ vaultId, itemIds }: { vaultId: string; itemIds: rea
     }
     if (!(await confirm(question))) return
     try {
-      await adopt.mutateAsync()
+      await adopt.mutateAsync(itemIds)
       toast.success(t('faults.accepted'))
     } catch (error) {
       tellFailure(t('faults.acceptFailed'), error)
