@@ -7,9 +7,9 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import { type Checkout, checkoutOf, liveCheckout } from './checkout.ts'
 import { requireRightInVault } from './require-right.ts'
-import { type VaultFacts, vaultFacts } from './require-vault.ts'
+import { seenFacts, type VaultFacts, vaultFacts } from './require-vault.ts'
 import { type RevisionDocument, revisionRow } from './revision-document.ts'
-import { selectItemFacts } from './vault-facts.queries.ts'
+import { selectItemFacts, selectItemPlace } from './vault-facts.queries.ts'
 
 /** An item's plain columns. */
 export type ItemRow = Omit<Database['items'], 'wrap_generation' | 'wrap_dealing' | 'document'>
@@ -21,7 +21,10 @@ export type ItemFacts = {
   checkout: Checkout | null
 }
 
-/** Reads an item with its vault and decides inside this transaction, as requireVault does. */
+/**
+ * Reads an item with its vault and decides inside this transaction, as requireVault does: first by plain columns whether
+ * it exists for the person, and only then by what documents say.
+ */
 export async function requireItem(
   reader: Reader,
   atRest: AtRest,
@@ -29,15 +32,13 @@ export async function requireItem(
   id: string,
   action: Action,
 ): Promise<ItemFacts> {
+  const place = await reader.first(selectItemPlace, { id, user_id: actor.id })
+  if (!place) throw new Refusal('not_found')
+  requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
   const row = await reader.first(selectItemFacts, { id, user_id: actor.id })
   if (!row) throw new Refusal('not_found')
-  // Nothing is opened of what the person may not see: that could be timed.
-  const seen = {
-    isMember: Boolean(row.is_member),
-    isListed: row.visibility === 'listed' && Boolean(row.confirmed),
-  }
-  requireRightInVault(presentRole(row), 'see_vault', seen)
-  const vault = vaultFacts(atRest, row)
+  const seen = seenFacts(row)
+  const vault = vaultFacts(atRest, row, row.vault_document)
   const checkout = liveCheckout(checkoutOf(atRest, row), now)
   const facts = {
     ...seen,

@@ -1,13 +1,18 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import type { Action } from '@chaveiro/contract/rules/rights.ts'
 import { activeAdmins, type Person, requirePerson } from '../organisation/persons.ts'
+import { selectPresentRole } from '../organisation/present-role.queries.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { requireRight } from './require-right.ts'
 
-/** Reads the person who is acted upon and decides inside this transaction; `more` are facts about the act itself. */
+/**
+ * Reads the person who is acted upon and decides inside this transaction; `more` are facts about the act itself. It is
+ * decided by plain columns first: who may not do it learns nothing of whether that person is there.
+ */
 export async function requirePersonFor(
   reader: Reader,
   atRest: AtRest,
@@ -17,13 +22,13 @@ export async function requirePersonFor(
   more: Pick<Facts, 'newRole'> = {},
 ): Promise<Person> {
   const role = await readPresentRole(reader, actor.id)
-  const person = await requirePerson(reader, atRest, userId)
+  const target = await reader.first(selectPresentRole, { id: userId })
   const admins = await activeAdmins(reader)
   requireRight(role, action, {
-    isSelf: person.id === actor.id,
-    targetRole: person.role,
-    isLastAdmin: admins.length === 1 && admins[0] === person.id,
+    isSelf: userId === actor.id,
+    targetRole: (target?.role ?? 'contributor') as Role,
+    isLastAdmin: admins.length === 1 && admins[0] === userId,
     ...more,
   })
-  return person
+  return requirePerson(reader, atRest, userId)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { openVault, type VaultDocument } from '../signed-logs/vault-documents.ts'
 import { requireRightInVault } from './require-right.ts'
-import { selectVaultFacts } from './vault-facts.queries.ts'
+import { selectVaultDocument, selectVaultFacts } from './vault-facts.queries.ts'
 
 /** A vault as it is inside the transaction, with what the acting person has of it. */
 export type VaultFacts = {
@@ -31,13 +31,16 @@ type VaultColumns = {
   vault_generation: number
   generation_due: boolean
   version: number
-  vault_document: Uint8Array
   // SQLite answers 0 and 1 for a boolean expression.
   is_member: unknown
   holds_key: unknown
 }
 
-/** Reads a vault and decides inside this transaction: 404 for what the person may not see, 403 for what they may not do. */
+/**
+ * Reads a vault and decides inside this transaction: 404 for what the person may not see, 403 for what they may not do. It
+ * is decided by plain columns, in one query, before any document is read, so that a hidden vault takes no other time than
+ * one that is not there.
+ */
 export async function requireVault(
   reader: Reader,
   atRest: AtRest,
@@ -50,16 +53,22 @@ export async function requireVault(
     // A hidden vault and one that does not exist answer the same.
     throw new Refusal('not_found')
   }
-  // Nothing is opened of what the person may not see: that could be timed.
-  const facts = {
+  requireRightInVault(presentRole(row), action, seenFacts(row))
+  const kept = await reader.first(selectVaultDocument, { id })
+  // Deleted at this instant.
+  if (!kept) throw new Refusal('not_found')
+  return vaultFacts(atRest, row, kept.document)
+}
+
+/** What a vault is to the acting person, by plain columns. */
+export function seenFacts(row: { visibility: string; is_member: unknown; confirmed: unknown }) {
+  return {
     isMember: Boolean(row.is_member),
     isListed: row.visibility === 'listed' && Boolean(row.confirmed),
   }
-  requireRightInVault(presentRole(row), action, facts)
-  return vaultFacts(atRest, row)
 }
 
-export function vaultFacts(atRest: AtRest, row: VaultColumns): VaultFacts {
+export function vaultFacts(atRest: AtRest, row: VaultColumns, document: Uint8Array): VaultFacts {
   return {
     id: row.vault_id,
     parentId: row.parent_id,
@@ -70,6 +79,6 @@ export function vaultFacts(atRest: AtRest, row: VaultColumns): VaultFacts {
     version: row.version,
     isMember: Boolean(row.is_member),
     holdsKey: Boolean(row.holds_key),
-    document: openVault(atRest, { id: row.vault_id, document: row.vault_document }),
+    document: openVault(atRest, { id: row.vault_id, document }),
   }
 }

@@ -3,17 +3,16 @@ import { isMember } from '../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
+/** What decides whether a vault exists for the acting person. */
+const seenColumns = ['vaults.visibility', 'actor.role', 'actor.status', 'actor.confirmed'] as const
+
 const vaultColumns = [
+  ...seenColumns,
   'vaults.parent_id',
-  'vaults.visibility',
   'vaults.custody',
   'vaults.generation as vault_generation',
   'vaults.generation_due',
   'vaults.version',
-  'vaults.document as vault_document',
-  'actor.role',
-  'actor.status',
-  'actor.confirmed',
 ] as const
 
 /** Whether the acting person is a member, and holds the newest key. */
@@ -49,6 +48,21 @@ export const itemColumns = (['id', 'vault_id', ...changedColumns, 'created_by', 
   (column) => `items.${column}` as const,
 )
 
+/** The vault that an item is in, only as far as it decides. */
+export const selectItemPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select(seenColumns)
+    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .where('items.id', '=', p('id')),
+)
+
+export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('vaults').select('document').where('id', '=', p('id')),
+)
+
 /** A vault and the acting person, as both are inside the transaction. */
 export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
   db
@@ -77,6 +91,7 @@ export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: str
     .select(itemColumns)
     .select(vaultColumns)
     .select([
+      'vaults.document as vault_document',
       'item_revisions.document as revision_document',
       'checkouts.since',
       'checkouts.until',

@@ -74,9 +74,10 @@ async function requireRecipient(
   { roster, log }: Logs,
   userId: string,
 ): Promise<string> {
-  const person = await tx.first(selectPerson, { id: userId })
+  // Before anything is read of somebody who is no member.
   const row = await tx.first(selectAnyRow, { vault_id: log.vault, user_id: userId })
-  if (!person || !mayHoldKeys(person as RoleAndStatus) || !row) throw new Refusal('access_ended')
+  const person = row && (await tx.first(selectPerson, { id: userId }))
+  if (!person || !mayHoldKeys(person as RoleAndStatus)) throw new Refusal('access_ended')
   if (!presentKeys(roster, userId)?.vouched) throw new Refusal('keys_unconfirmed')
   // Decided but not signed, or signed otherwise: a key needs both.
   if (!mayHoldVaultKey(log, roster, userId, roster.head.seq)) throw new Refusal('statement_refused')

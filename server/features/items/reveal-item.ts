@@ -43,9 +43,10 @@ export async function revealItemRevision(
   id: string,
   number: number,
 ): Promise<RevealedItem> {
+  const facts = await requireReveal(tx, dependencies, caller, id)
   const row = await tx.first(selectRevision, { item_id: id, revision: number })
-  const facts = await requireReveal(tx, dependencies, caller, id, row?.requires_checkout)
   if (!row) throw new Refusal('not_found')
+  requireHolder(facts, caller, row.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
   const { revision, generation, created_at } = row
   const later = await tx.all(selectLaterChanges, { item_id: id, revision })
@@ -79,15 +80,16 @@ export async function mayStayOpen(
   id: string,
   number?: number,
 ): Promise<{ may_open: boolean }> {
-  const row =
-    number === undefined ? null : await reader.first(selectRevision, { item_id: id, revision: number })
   try {
-    await requireRight(reader, atRest, caller, id, row?.requires_checkout)
+    const facts = await requireRight(reader, atRest, caller, id)
+    if (number === undefined) return { may_open: true }
+    const row = await reader.first(selectRevision, { item_id: id, revision: number })
+    if (row) requireHolder(facts, caller, row.requires_checkout)
+    return { may_open: row !== undefined }
   } catch (error) {
     if (error instanceof Refusal) return { may_open: false }
     throw error
   }
-  return { may_open: row !== undefined }
 }
 
 async function requireReveal(
@@ -95,29 +97,29 @@ async function requireReveal(
   { atRest, auditChain }: ItemDependencies,
   caller: Caller,
   id: string,
-  asksForCheckout = false,
 ): Promise<ItemFacts> {
-  const facts = await requireRight(tx, atRest, caller, id, asksForCheckout)
+  const facts = await requireRight(tx, atRest, caller, id)
   if (auditChain.isLate()) throw new Refusal('not_ready')
   return facts
 }
 
-/** By the stricter of what the item asks for now and what the revision asked for. */
 async function requireRight(
   reader: Reader,
   atRest: AtRest,
   caller: Pick<Caller, 'actor' | 'now'>,
   id: string,
-  asksForCheckout = false,
 ): Promise<ItemFacts> {
   const facts = await requireItem(reader, atRest, caller, id, 'reveal_item')
-  const { item, vault, checkout } = facts
-  requireKey(vault)
-  if ((item.requires_checkout || asksForCheckout) && checkout?.userId !== caller.actor.id) {
-    if (!checkout) throw new Refusal('checkout_required')
-    throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
-  }
+  requireKey(facts.vault)
+  requireHolder(facts, caller, facts.item.requires_checkout)
   return facts
+}
+
+/** Asked of the item and of the revision: the stricter of what it asks for now and what it asked for then. */
+function requireHolder({ checkout }: ItemFacts, { actor }: Pick<Caller, 'actor'>, isGuarded: boolean): void {
+  if (!isGuarded || checkout?.userId === actor.id) return
+  if (!checkout) throw new Refusal('checkout_required')
+  throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
 }
 
 async function recordReveal(

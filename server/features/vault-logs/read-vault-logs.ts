@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { openStatement } from '../../signed-logs/vault-log.ts'
 import {
+  countStatementsAfter,
   type LogPlace,
   selectLogFacts,
   selectOwnKeysOfVaults,
@@ -37,17 +38,21 @@ export async function readVaultLogs(
     (await filterVaults(reader, actor, 'see_vault', found)).map((vault) => [vault.id, vault]),
   )
   const seen = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
-  const count = countThatFit(seen, room)
+  const count = countThatFit(seen, await countStatementsAfter(reader, seen), room)
   const logs = await readLogs(reader, atRest, actor.id, seen.slice(0, count))
   return { logs, left: seen.slice(count).map(({ id }) => id) }
 }
 
 /** How many of these fit in one answer; the first always does. */
-function countThatFit(vaults: readonly Place[], room: number): number {
+function countThatFit(
+  vaults: readonly Place[],
+  statements: ReadonlyMap<string, number>,
+  room: number,
+): number {
   let texts = 0
   const full = vaults.findIndex((vault, index) => {
     // A member may have a key of every generation, and each has the one before it sealed under it.
-    texts += (vault.statement_count ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
+    texts += (statements.get(vault.id) ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
     return index > 0 && texts > room
   })
   return full === -1 ? vaults.length : full

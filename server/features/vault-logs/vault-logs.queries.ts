@@ -6,23 +6,35 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 /** A vault's log after a number. */
 export type LogPlace = { id: string; after: number }
 
-/** What decides about several vaults, and how many statements each has after its place. */
+/** What decides about several vaults. */
 export function selectLogFacts(reader: Reader, userId: string, places: readonly LogPlace[]) {
   return reader.kysely
     .with('asked(id, after)', () => listOf(reader, places))
     .selectFrom('vaults')
     .innerJoin('asked', 'asked.id', 'vaults.id')
     .select(['vaults.id', 'asked.after', 'vaults.visibility', 'vaults.generation', 'vaults.generation_due'])
-    .select((build) => [
-      isMember(build.ref('vaults.id'), userId).as('is_member'),
-      build
-        .selectFrom('vault_statements')
-        .select((statements) => statements.fn.countAll<number>().as('count'))
-        .whereRef('vault_statements.vault_id', '=', 'asked.id')
-        .whereRef('vault_statements.seq', '>', 'asked.after')
-        .as('statement_count'),
-    ])
+    .select((build) => [isMember(build.ref('vaults.id'), userId).as('is_member')])
     .execute()
+}
+
+/** How many statements each vault has after its place. Asked only of those that the person may see. */
+export async function countStatementsAfter(
+  reader: Reader,
+  places: readonly LogPlace[],
+): Promise<Map<string, number>> {
+  if (places.length === 0) return new Map()
+  const rows = await reader.kysely
+    .with('asked(id, after)', () => listOf(reader, places))
+    .selectFrom('vault_statements')
+    .innerJoin('asked', (join) =>
+      join
+        .onRef('asked.id', '=', 'vault_statements.vault_id')
+        .onRef('asked.after', '<', 'vault_statements.seq'),
+    )
+    .select((build) => ['vault_statements.vault_id as id', build.fn.countAll<number>().as('count')])
+    .groupBy('vault_statements.vault_id')
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
 export function selectStatementsAfter(reader: Reader, places: readonly LogPlace[]) {

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { z } from 'zod'
+import { registerFeatures } from '../app.ts'
+import { startTestServer, type TestAnswer, type TestServer } from '../platform/testing/test-server.ts'
+import { RightsWorld } from '../testing/rights-world.ts'
+import { newId } from '../testing/signing-device.ts'
+import type { Keyed } from '../testing/test-organisation.ts'
+import { type Reads, watchReads } from '../testing/watched-reads.ts'
+
+let server: TestServer
+let world: RightsWorld
+let takeReads: () => Reads
+/** Somebody who sees no listed vault yet. */
+let unconfirmed: Keyed
+
+before(async () => {
+  server = await startTestServer([
+    async (platform) => {
+      const watched = watchReads(platform)
+      takeReads = watched.take
+      await registerFeatures(watched.platform)
+    },
+  ])
+  world = await RightsWorld.make(server)
+  unconfirmed = await world.vaults.organisation.join('contributor')
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('users').set({ confirmed: false }).where('id', '=', unconfirmed.id).execute(),
+  )
+})
+after(() => server.stop())
+
+/** What names the thing, and a body that is well formed; `real` is the hidden vault, whichever id is asked for. */
+type Asked = { params?: object; query?: object; body?: unknown }
+type Place = { id: string; as: Keyed; real: { vault: string; item: string } }
+type Ask = (place: Place) => Asked | Promise<Asked>
+
+const statement = 'e30.e30.e30'
+const sealed = 'cha1.AAAA'
+const key = () => ({ user: newId(), generation: 1, sealed, delivery: statement })
+const named: Ask = ({ id }) => ({ params: { id } })
+const naming =
+  (body: (place: Place) => unknown): Ask =>
+  async (place) => ({ params: { id: place.id }, body: await body(place) })
+
+const ofItems: Record<string, Ask> = {
+  'GET /api/items/:id': named,
+  'DELETE /api/items/:id': named,
+  'POST /api/items/:id/reveal': named,
+  'GET /api/items/:id/right': ({ id }) => ({ params: { id }, query: { revision: 1 } }),
+  'GET /api/items/:id/history': named,
+  'POST /api/items/:id/history/:revision/reveal': ({ id }) => ({ params: { id, revision: 1 } }),
+  'POST /api/items/:id/checkout': named,
+  'POST /api/items/:id/checkin': named,
+  'PUT /api/items/:id': naming(async ({ as, real }) => {
+    const { id: _id, vault_id: _vault, ...body } = await world.itemBody(as, real.vault, {}, 2, real.item)
+    return body
+  }),
+}
+
+const ofVaults: Record<string, Ask> = {
+  'GET /api/items': ({ id }) => ({ query: { vault_id: id } }),
+  'POST /api/items': async ({ id, as, real }) => ({
+    body: { ...(await world.itemBody(as, real.vault)), vault_id: id },
+  }),
+  'POST /api/import/sheets': async ({ id, as, real }) => ({
+    body: [{ ...(await world.itemBody(as, real.vault)), vault_id: id }],
+  }),
+  'GET /api/audit/logs': ({ id }) => ({ query: { vault_id: id } }),
+  'POST /api/vaults': ({ id }) => ({ body: { name: 'Below', parent_id: id } }),
+  'POST /api/vaults/logs': ({ id }) => ({ body: { vaults: [{ id }] } }),
+  'POST /api/deliveries': ({ id }) => ({ body: { vault_id: id, keys: [key()] } }),
+  'POST /api/deliveries/refused': ({ id }) => ({
+    body: { vault_id: id, generation: 1, sealed_hash: 'A'.repeat(43) },
+  }),
+  'PUT /api/vaults/:id': ({ id }) => ({ params: { id }, query: { name: 'Other', parent_id: newId() } }),
+  'DELETE /api/vaults/:id': named,
+  'GET /api/vaults/:id/log': named,
+  'POST /api/vaults/:id/log': naming(() => ({ create: statement, generation: statement, keys: [key()] })),
+  'GET /api/vaults/:id/head': named,
+  'POST /api/vaults/:id/head': naming(() => ({ head: statement, through: 1 })),
+  'GET /api/vaults/:id/members': named,
+  'POST /api/vaults/:id/members': naming(() => ({ user_id: newId(), statements: [] })),
+  'DELETE /api/vaults/:id/members/:user_id': ({ id, as }) => ({ params: { id, user_id: as.id } }),
+  'PUT /api/vaults/:id/inheritance': naming(() => ({ inherits: false, statements: [] })),
+  'POST /api/vaults/:id/statements': naming(async ({ as, real }) => ({
+    statement: await world.vaults.sign('chaveiro.vault.withdraw', as, real.vault, {
+      proposal: 'A'.repeat(43),
+    }),
+  })),
+  'POST /api/vaults/:id/generations': naming(() => ({
+    generation: statement,
+    previous: sealed,
+    keys: [key()],
+  })),
+  'POST /api/vaults/:id/dealings': naming(() => ({
+    deal: statement,
+    shares: [1, 2].map(() => ({ user: newId(), sealed, share: statement })),
+  })),
+  'GET /api/vaults/:id/shares': named,
+  'GET /api/vaults/:id/custody': named,
+  'GET /api/vaults/:id/item-keys': named,
+  'POST /api/vaults/:id/rewraps': naming(() => ({
+    rewraps: [{ item: newId(), revision: 1, generation: 1, key: sealed, signature: statement }],
+  })),
+  'POST /api/vaults/:id/deletions': naming(() => ({
+    deletions: [{ item: newId(), signature: statement }],
+  })),
+}
+
+async function ask(name: string, as: Keyed, asked: Asked) {
+  const call = allCalls.find(({ method, path }) => `${method} ${path}` === name)
+  assert.ok(call, name)
+  takeReads()
+  const answer: TestAnswer<unknown> = await server.send(call, { as, ...asked })
+  return { status: answer.status, body: answer.body, ...takeReads() }
+}
+
+/** Asks for the hidden one and for one that is not there; both must be told, and have cost, the same. */
+async function compare(name: string, as: Keyed, of: (id: string) => Asked | Promise<Asked>, hidden: string) {
+  // What is kept in memory is kept by now.
+  await ask(name, as, await of(hidden))
+  const absent = newId()
+  const [forHidden, forAbsent] = [
+    await ask(name, as, await of(hidden)),
+    await ask(name, as, await of(absent)),
+  ]
+  const textOf = (body: unknown) => JSON.stringify(body)?.replaceAll(hidden, absent)
+  assert.equal(forHidden.status, forAbsent.status)
+  assert.notEqual(forHidden.status, 400, textOf(forHidden.body))
+  assert.equal(textOf(forHidden.body), textOf(forAbsent.body))
+  assert.equal(forHidden.queries.length, forAbsent.queries.length)
+  for (const [index, query] of forHidden.queries.entries()) assert.equal(query, forAbsent.queries[index])
+  const cost = ({ fetched, opened }: Reads) => ({ fetched, opened })
+  assert.deepEqual(cost(forHidden), cost(forAbsent))
+  assert.deepEqual(cost(forHidden), { fetched: 0, opened: 0 })
+}
+
+for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
+  test(`a hidden one costs what an absent one costs, and no document is touched: ${name}`, async () => {
+    for (const isListed of [false, true]) {
+      const as = isListed ? unconfirmed : world.people.contributor
+      const vault = await world.vault('contributor', { isMember: false, isListed })
+      const item = await world.item(vault)
+      const real = { vault, item }
+      await compare(name, as, (id) => of({ id, as, real }), name in ofItems ? item : vault)
+    }
+  })
+}
+
+test('of what is not hidden the same watch sees queries, and documents that are fetched and opened', async () => {
+  const { contributor: as } = world.people
+  const item = await world.item(await world.vault('contributor', { isMember: true, isListed: false }))
+  const reads = await ask('GET /api/items/:id', as, { params: { id: item } })
+  assert.equal(reads.status, 200)
+  assert.ok(reads.queries.length > 1 && reads.fetched > 0 && reads.opened > 0)
+})
+
+test('whether somebody is there is not told to who may not act upon them', async () => {
+  const { contributor: as } = world.people
+  const { organisation } = world.vaults
+  const { id: there } = await organisation.join('contributor')
+  const signs = {
+    appoint: (id: string) => organisation.appoint(as, id, 'manager'),
+    dismiss: (id: string) => organisation.dismiss(as, id, 'manager'),
+  }
+  for (const sign of Object.values(signs)) {
+    await compare('POST /api/roster', as, async (id) => ({ body: { statement: await sign(id) } }), there)
+  }
+  assert.equal(`${appendRoster.method} ${appendRoster.path}`, 'POST /api/roster')
+  const changes: Record<string, object> = {
+    'PUT /api/users/:id/role': { role: 'manager' },
+    'PUT /api/users/:id/status': { status: 'inactive' },
+    'POST /api/users/:id/rotate-tasks': {},
+  }
+  for (const [name, body] of Object.entries(changes)) {
+    await compare(name, as, (id) => ({ params: { id }, body }), there)
+  }
+  await compare('GET /api/users/:id/access', as, (id) => ({ params: { id } }), there)
+})
+
+test('every call of the contract that names an item or a vault is among these', () => {
+  const fields = /"(vault_id|parent_id|vaults)":/
+  const given = (schema: z.ZodType | undefined) =>
+    schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : ''
+  const naming = allCalls
+    .filter(
+      ({ path, query, body }) =>
+        /\/(items|vaults)\/:id/.test(path) || fields.test(given(query)) || fields.test(given(body)),
+    )
+    .map(({ method, path }) => `${method} ${path}`)
+  const asked = { ...ofItems, ...ofVaults }
+  // What belongs to a person comes with the call upon them, which is refused above, or is one's own.
+  const ofPeople = ['PUT /api/users/:id/role', 'PUT /api/users/:id/status', 'POST /api/account/renew']
+  assert.deepEqual(
+    naming.filter((name) => !(name in asked) && !ofPeople.includes(name)),
+    [],
+  )
+})
