@@ -14,8 +14,8 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 import type { Signer } from './append-to-vault-log.ts'
-import { turnAt } from './change-turns.ts'
-import { deleteTurn, insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
+import { endTurn, turnAt } from './change-turns.ts'
+import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
 import { currentRoster } from './roster-log.ts'
 import { currentVaultLog } from './vault-log.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
@@ -97,7 +97,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     statement: text,
   })
   if (written === 0) throw new ChangeLost(vaultId, payload.number - 1)
-  if (turn === 'own') await tx.run(deleteTurn, { vault_id: vaultId })
+  if (turn === 'own') await endTurn(tx, vaultId, signer.actor.id, signer.now)
   return payload as Payload<A>
 }
 

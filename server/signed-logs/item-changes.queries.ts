@@ -50,7 +50,3 @@ export const selectTurn = prepare((db, p: Params<{ vault_id: string }>) =>
 export const putTurn = insertRow('change_turns', {}, (conflict, p) =>
   conflict.column('vault_id').doUpdateSet(p.columns('user_id', 'until')),
 )
-
-export const deleteTurn = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.deleteFrom('change_turns').where('vault_id', '=', p('vault_id')),
-)
