@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { passphrase } from './devices.ts'
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -11,6 +12,16 @@ export function launchChromium(): Promise<Browser> {
     executablePath: process.env.CHROMIUM_PATH ?? places.find(existsSync) ?? 'chromium',
     args: flags.split(' '),
   })
+}
+
+/** Signs in and unlocks in a new browser. */
+export async function unlockAsAdmin(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Demo Admin' }).click()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
 }
 
 /** Counts the page thread's tasks of more than 50 ms (Long Tasks API) from now on. */

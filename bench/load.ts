@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 
 export interface LoadRequest {
   method: 'GET' | 'POST'
@@ -9,7 +9,7 @@ export interface LoadRequest {
 export interface Load {
   url: string
   token: string
-  /** The next request on a connection (0 to 19). */
+  /** The next request on a connection (0 to 19), asked for once the answer before it has come. */
   next: (connection: number) => LoadRequest
   /** Checks every answer's body; one wrong answer fails the measurement. */
   verify: (body: string) => boolean
@@ -19,12 +19,12 @@ export interface Load {
   seconds?: number
 }
 
-const connections = 20
+export const connections = 20
+export const rounds = 3
 const usualSeconds = 4
 
 /** Answers per second with 20 connections. Throws when any answer was not 200 or had a wrong body. */
 export async function answersPerSecond(load: Load): Promise<number> {
-  const connectionOf = new WeakMap<object, number>()
   let opened = 0
   // Timed here: autocannon notices the end of a fixed amount only at its next whole second.
   const first = performance.now()
@@ -38,23 +38,12 @@ export async function answersPerSecond(load: Load): Promise<number> {
       last = performance.now()
       return load.verify(String(body))
     },
-    requests: [
-      {
-        setupRequest(request, context) {
-          const connection = connectionOf.get(context) ?? opened++
-          connectionOf.set(context, connection)
-          const { method, path, body } = load.next(connection)
-          const type = body === undefined ? {} : { 'content-type': 'application/json' }
-          return {
-            ...request,
-            method,
-            path,
-            headers: { ...request.headers, ...type },
-            ...(body === undefined ? {} : { body }),
-          }
-        },
-      },
-    ],
+    // Each connection has requests of its own: the context that autocannon hands over is another one for every request.
+    setupClient(client) {
+      const connection = opened++
+      const setupRequest = (request: Request) => asSent(request, load.next(connection))
+      client.setRequests([{ setupRequest }])
+    },
   })
   const bad = result.non2xx + result.errors + result.timeouts + result.mismatches
   if (bad > 0)
@@ -62,6 +51,17 @@ export async function answersPerSecond(load: Load): Promise<number> {
       `${bad} of ${result.requests.total} answers were wrong: ${JSON.stringify(result.statusCodeStats)}`,
     )
   return result.requests.total / ((last - first) / 1000)
+}
+
+function asSent(request: Request, { method, path, body }: LoadRequest): Request {
+  if (body === undefined) return { ...request, method, path }
+  return {
+    ...request,
+    method,
+    path,
+    body,
+    headers: { ...request.headers, 'content-type': 'application/json' },
+  }
 }
 
 export const median = (values: number[]) =>
@@ -73,7 +73,7 @@ export async function mediansOfThree<K extends string>(
 ): Promise<Record<K, number>> {
   const names = Object.keys(measurements) as K[]
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < rounds; round++)
     for (const name of names) values[name].push(await measurements[name]())
   return Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<K, number>
 }

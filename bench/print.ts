@@ -12,9 +12,12 @@ export function printDuration(name: string, ms: number, aimMs: number): void {
   console.log(`${name}: ${ms.toFixed(0)} ms (aim: ≤ ${aimMs} ms, ${verdict})`)
 }
 
-/** A row without an aim. */
-export function printRate(name: string, perSecond: number): void {
-  console.log(`${name}: ${perSecond.toFixed(0)} a second`)
+/** A row in so many a second; with an aim where there is one. */
+export function printRate(name: string, perSecond: number, aim?: number): void {
+  const verdict = perSecond >= (aim ?? 0) ? 'reached' : 'MISSED'
+  console.log(
+    `${name}: ${perSecond.toFixed(0)} a second${aim === undefined ? '' : ` (aim: ≥ ${aim}, ${verdict})`}`,
+  )
 }
 
 /** A row that is measured in bytes or the like: the less, the better. */

@@ -1,20 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
-import { launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
+import { launchChromium, longTasksOf, startCountingLongTasks, unlockAsAdmin } from './browser.ts'
 
 /** Rewraps everything in a vault under its newest key, in the page: stopped once on the way, then to the end. */
 export async function measureRewrapInPage(
   url: string,
-  { vault, passphrase, items }: { vault: string; passphrase: string; items: number },
+  { vault, items }: { vault: string; items: number },
 ): Promise<void> {
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
-    await page.goto(`${url}/login`)
-    await page.getByRole('button', { name: 'Sign in with Google' }).click()
-    await page.getByRole('button', { name: 'Demo Admin' }).click()
-    await page.getByLabel('Passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-    await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
+    await unlockAsAdmin(page, url)
     await page.goto(`${url}/vaults?vault=${vault}`)
     await page
       .getByText(`${items.toLocaleString('en-US')} items`, { exact: true })

@@ -1,15 +1,12 @@
-import { createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import type { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import type { Page, Route } from 'playwright-core'
 import { launchChromium } from './browser.ts'
+import { firstDevice, passphrase } from './devices.ts'
 import { LargeOrganisation } from './large-organisation.ts'
 import { printDuration } from './print.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
 
-const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 const people = 1000
 const vaults = 200
 const aims = { firstMs: 2000, laterMs: 300 }
@@ -52,13 +49,7 @@ export async function measureRoster(): Promise<void> {
 }
 
 async function makeKeys(url: string): Promise<string> {
-  const { token } = await signInWithDevelopmentProvider(url, 'contributor@agencia.example')
-  const session = createKeySession({
-    api: createApiClient({ baseUrl: url, token: () => token, language: () => 'en' }),
-  })
-  await session.start()
-  await session.beginAccount(passphrase)
-  await session.finishAccount()
+  const { session } = await firstDevice(url, 'contributor@agencia.example')
   const status = await session.status()
   if (status.state !== 'unlocked') throw new Error('the session is not unlocked')
   return status.userId

@@ -1,4 +1,5 @@
-/** npm run bench [http|web|sharing|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|changes|sharing|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
@@ -9,6 +10,7 @@ import { measureWeb } from './web-rows.ts'
 const suites: Record<string, () => Promise<void>> = {
   http: measureHttp,
   web: measureWeb,
+  changes: measureChanges,
   sharing: measureSharing,
   roster: measureRoster,
   large: measureLarge,

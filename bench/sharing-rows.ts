@@ -1,17 +1,14 @@
-import { createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
 import { measureRewrapInPage } from './rewrap-rows.ts'
 
 const itemCount = 5000
 const aims = { generationMs: 1000, checkMs: 2000 }
-const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
-
+const adminEmail = 'admin@agencia.example'
 const colleague = 'colleague@agencia.example'
 
 /** A vault of 5,000 items: starting a generation, rewrapping in Node and in the page, signing heads. */
@@ -19,9 +16,9 @@ export async function measureSharing(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
   try {
-    const admin = await device(house.url, 'admin@agencia.example')
+    const admin = await firstDevice(house.url, adminEmail)
     await admin.session.foundOrganisation()
-    const leaver = await invited(house.url, admin.session)
+    const { userId: leaver } = await invited(house.url, admin, colleague)
     const tags = { client: '', squad: '' }
     const draft = {
       name: 'Cinco mil',
@@ -40,7 +37,7 @@ export async function measureSharing(): Promise<void> {
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
-    const fresh = await device(house.url, 'admin@agencia.example', false)
+    const fresh = await newDevice(house.url, adminEmail)
     const checkMs = await durationOf(() => fresh.session.checkVault(vault, listed))
     printDuration('the first check of a vault by a new device, 5,000 items', checkMs, aims.checkMs)
     const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
@@ -50,37 +47,11 @@ export async function measureSharing(): Promise<void> {
     await admin.session.keepInStep()
     await admin.session.removeMember(shown, leaver)
     await admin.session.keepInStep()
-    await measureRewrapInPage(house.url, { vault, passphrase, items: itemCount })
+    await measureRewrapInPage(house.url, { vault, items: itemCount })
   } finally {
     await house.stop()
     remove(folder)
   }
-}
-
-async function device(baseUrl: string, email: string, isNew = true) {
-  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
-  const session = createKeySession({ api, memory: createSeenMemory() })
-  await session.start()
-  if (isNew) {
-    await session.beginAccount(passphrase)
-    await session.finishAccount()
-  } else await session.unlockWithPassphrase(passphrase)
-  return { api, session }
-}
-
-/** Somebody who followed an invitation link; answers their user id. */
-async function invited(baseUrl: string, admin: StartableKeySession): Promise<string> {
-  const email = colleague
-  const { user, link } = await admin.inviteUser({ email, name: 'Colleague', role: 'contributor' })
-  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
-  const session = createKeySession({ api, memory: createSeenMemory() })
-  await session.start()
-  await session.takeInvitation(link.split('#')[1] ?? '')
-  await session.beginAccount(passphrase)
-  await session.finishAccount()
-  return user.id
 }
 
 async function fill(session: StartableKeySession, vault: ShownVault): Promise<void> {
@@ -94,9 +65,3 @@ async function fill(session: StartableKeySession, vault: ShownVault): Promise<vo
 }
 
 const revisionOf = ({ id, revision }: Item) => ({ id, revision })
-
-async function durationOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApiClient } from '@chaveiro/client/api-client.ts'
-import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
-import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
+import { firstDevice, passphrase } from './devices.ts'
 import { median } from './load.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { sheetOf } from './sheet.ts'
 
-const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 const rows = 10_000
 
 /** The rows of the browser: login, import of 10,000 rows, a vault of 10,000 items. */
@@ -19,7 +17,8 @@ export async function measureWeb(): Promise<void> {
   const browser = await launchChromium()
   try {
     await measureLogin(browser, house.url)
-    const api = await foundOrganisation(house.url)
+    const { api, session } = await firstDevice(house.url, 'admin@agencia.example')
+    await session.foundOrganisation()
     const page = await unlockedPage(browser, house.url)
     await measureImport(page, house.url, folder)
     const [vault] = await api.send(listVaults)
@@ -58,17 +57,6 @@ async function measureLogin(browser: Browser, url: string) {
   )
 }
 
-async function foundOrganisation(url: string) {
-  const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
-  const api = createApiClient({ baseUrl: url, token: () => token, language: () => 'en' })
-  const session = createKeySession({ api })
-  await session.start()
-  await session.beginAccount(passphrase)
-  await session.finishAccount()
-  await session.foundOrganisation()
-  return api
-}
-
 async function unlockedPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}/login`)
@@ -84,7 +72,7 @@ async function unlockedPage(browser: Browser, url: string): Promise<Page> {
 
 async function measureImport(page: Page, url: string, folder: string) {
   const file = join(folder, 'rows.csv')
-  writeFileSync(file, sheet())
+  writeFileSync(file, sheetOf('Fazenda Água Clara', rows))
   await page.goto(`${url}/import`)
   await startCountingLongTasks(page)
   await page.locator('input[type=file]').setInputFiles(file)
@@ -159,14 +147,4 @@ function transferredKilobytes(page: Page): Promise<number> {
       .filter((entry) => /\.(js|css)$/.test(new URL(entry.name).pathname) && !entry.name.includes('worker'))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize / 1000, 0),
   )
-}
-
-function sheet(): string {
-  const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
-  const lines = Array.from(
-    { length: rows },
-    (_, n) =>
-      `Fazenda Água Clara,web_credential,Água ${n},conta${n}@agencia.example,"s3nh@,${n}ç",https://site.example.test/${n},prod,medium,Fazenda Água Clara,`,
-  )
-  return [header, ...lines].join('\r\n')
 }

@@ -1,0 +1,71 @@
+import { type Item, listItems } from '@chaveiro/contract/items.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { measureChecksInPage } from './check-rows.ts'
+import { type Device, durationOf, firstDevice, newDevice } from './devices.ts'
+import { printDuration, printRate } from './print.ts'
+import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { sheetOf } from './sheet.ts'
+import { measureWriters } from './writers-rows.ts'
+
+const rows = Number(process.env.ITEMS ?? 10_000)
+const aims = { importPerSecond: 1000, firstMs: 1000, laterMs: 300 }
+const email = 'admin@agencia.example'
+const count = rows.toLocaleString('en-US')
+
+/** The order of a vault's changes: an import, a new device's check of what it left, and 20 who write at once. */
+export async function measureChanges(): Promise<void> {
+  const folder = temporaryFolder()
+  const house = await startHouse(folder)
+  try {
+    const admin = await firstDevice(house.url, email)
+    await admin.session.foundOrganisation()
+    const vault = await importRows(admin)
+    await measureChecks(house.url, admin, vault)
+    await measureWriters(house.url, admin)
+  } finally {
+    await house.stop()
+    remove(folder)
+  }
+}
+
+async function importRows({ api, session }: Device): Promise<string> {
+  const name = 'Fazenda Água Clara'
+  const inspection = await session.inspectSheet(new Blob([sheetOf(name, rows)]))
+  if (!inspection.ok) throw new Error(`the sheet is refused: ${inspection.fault.code}`)
+  const { sheetId } = inspection
+  let imported = 0
+  const ms = await durationOf(async () => {
+    imported = (await session.importSheet({ sheetId, duplicates: 'skip' })).importedCount
+  })
+  if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported`)
+  printRate(`import of ${count} rows in Node, sealing included`, (rows / ms) * 1000, aims.importPerSecond)
+  const vault = (await api.send(listVaults)).find((one) => one.name === name)
+  if (!vault) throw new Error('the import made no vault')
+  return vault.id
+}
+
+/** Of heads, entries and digest, as a device does after it has read the list. */
+async function measureChecks(url: string, admin: Device, vault: string): Promise<void> {
+  const headMs = await durationOf(() => admin.session.keepInStep())
+  console.log(`signing the head of ${count} items: ${headMs.toFixed(0)} ms`)
+  const { session, api } = await newDevice(url, email)
+  const check = async (listed: Item[]) => {
+    const faults = await session.checkVault(vault, listed)
+    if (faults.length > 0) throw new Error(`the check found ${JSON.stringify(faults.slice(0, 3))}`)
+  }
+  const list = () => api.send(listItems, { query: { vault_id: vault } })
+  const writeOne = () =>
+    admin.session.createItem(
+      { id: vault, type: 'client', path: ['Fazenda Água Clara'] },
+      { title: 'one more', type: 'api_key' },
+      { password: 'p', notes: '', metadata: {} },
+    )
+  const first = await list()
+  const firstMs = await durationOf(() => check(first))
+  printDuration(`the first check of ${count} items by a new device, in Node`, firstMs, aims.firstMs)
+  await writeOne()
+  const second = await list()
+  const laterMs = await durationOf(() => check(second))
+  printDuration('its next check, after one change', laterMs, aims.laterMs)
+  await measureChecksInPage(url, vault, { items: second.length, writeOne, aimMs: aims.firstMs })
+}

@@ -1,0 +1,47 @@
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+
+export const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
+
+export interface Device {
+  api: ApiClient
+  session: StartableKeySession
+}
+
+/** Somebody's first device, with new keys. */
+export async function firstDevice(baseUrl: string, email: string, link?: string): Promise<Device> {
+  const device = await signedIn(baseUrl, email)
+  if (link !== undefined) await device.session.takeInvitation(link.slice(link.indexOf('#')))
+  await device.session.beginAccount(passphrase)
+  await device.session.finishAccount()
+  return device
+}
+
+/** A further device of theirs, which remembers nothing. */
+export async function newDevice(baseUrl: string, email: string): Promise<Device> {
+  const device = await signedIn(baseUrl, email)
+  await device.session.unlockWithPassphrase(passphrase)
+  return device
+}
+
+/** Somebody who followed an admin's invitation link. */
+export async function invited(baseUrl: string, { session }: Device, email: string) {
+  const { user, link } = await session.inviteUser({ email, name: 'Colleague', role: 'contributor' })
+  return { userId: user.id, ...(await firstDevice(baseUrl, email, link)) }
+}
+
+async function signedIn(baseUrl: string, email: string): Promise<Device> {
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
+  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({ api, memory: createSeenMemory() })
+  await session.start()
+  return { api, session }
+}
+
+export async function durationOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
