@@ -100,6 +100,10 @@ test('a stranger behind a proxy on this machine neither begins a sign-in nor end
       ourName(headers)
       headers.connection = 'close'
     },
+    'one that closes each connection and says more beside it': (headers) => {
+      ourName(headers)
+      headers.connection = 'TE, Close'
+    },
     ...Object.fromEntries(
       ['x-forwarded-for', 'X-Forwarded-Proto', 'Forwarded', 'Via', 'X-Real-IP', 'cf-connecting-ip'].map(
         (name) => [

@@ -4,13 +4,15 @@ import type { FastifyRequest } from 'fastify'
 const proxyHeader =
   /^(forwarded|via|proxy-|x-forwarded|x-original-|x-real-ip$|x-client-ip$|x-cluster-client-ip$|x-envoy-|x-arr-|x-azure-|x-amzn-|x-proxy|true-client-ip$|cf-|fly-|fastly-|x-vercel-|x-request-id$|front-end-https$)/
 
+const closes = /(^|,)\s*close\s*(,|$)/i
+
 /**
  * Whether a request shows that it came through a proxy: by a header that proxies add, or by speaking to us as they do by
  * default (HTTP/1.0, one request per connection). A tunnel of bare bytes shows itself by nothing.
  */
 export function isThroughProxy(request: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const { headers, raw } = request
-  return raw.httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close' || hasProxyHeader(request)
+  return raw.httpVersion === '1.0' || closes.test(headers.connection ?? '') || hasProxyHeader(request)
 }
 
 export function hasProxyHeader({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
