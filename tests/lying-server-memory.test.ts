@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
 
 import { joinByLink } from './support/people.ts'
 import { deviceOf, foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
@@ -108,6 +109,8 @@ test('two people of one organisation use one browser, one after the other', asyn
     const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
     const memory = createSeenMemory()
     const { id } = await admin.session.createVault(vaultDraft('Shared'))
+    const { id: colleagueId } = await colleague.api.send(getMe)
+    await admin.session.addMember(id, colleagueId, colleague.email)
     await admin.session.keepInStep()
     for (const person of [admin, colleague, admin]) {
       const session = await inBrowser(server.baseUrl, person.email, memory)
