@@ -30,11 +30,10 @@ async function memberOf() {
 /** A renewal that is signed, and what somebody with the new keys signs upon the roster that it will make. */
 async function renewal(person: Keyed) {
   const renewed: Keyed = { ...person, keys: makeTestKeys() }
-  const { org, head } = await vaults.organisation.roster()
+  const { org, head, at } = await vaults.organisation.roster()
   const { sealing_key, signing_key } = renewed.keys
   const place = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
   const countersignature = sign(null, renewalInput(place), renewed.keys.signing).toString('base64url')
-  const at = '2026-01-02T03:04:05.678Z'
   const statement = signStatement(
     'chaveiro.roster.renew',
     { v: 1, ...place, prev: head.hash, at, countersignature },
