@@ -173,6 +173,27 @@ test('no device starts from a head that a removed member signed over items of th
   await refusesPlanted(await device(), one, 2)
 })
 
+test('under a member’s own head, a change that they forged in another’s name is shown to nobody', async () => {
+  const inAdminsName = { ...(await keysOf(former)), user: await userIdOf(admin) }
+  const planted = await plant(inAdminsName, kept.keys, kept.logs, kept.items, one)
+  const standings = new Map(kept.items.standings).set(one, planted.change.standing)
+  assert.ok(kept.items.newest)
+  const entries = headEntries(standings)
+  const forged = await signHead(await keysOf(former), kept.logs, kept.items.newest, entries, new Date())
+  showPlanted(one, planted)
+  const told = entries.map(([item, revision, hash, deleted]) => ({ item, revision, hash, deleted }))
+  lieAboutHead((body, url) =>
+    url.searchParams.has('after') ? { ...body, head: forged } : { ...kept.head, head: forged, entries: told },
+  )
+  const session = await device()
+  const opened = await session.openItem(one)
+  assert.deepEqual([opened.secret, opened.verification], [null, { faults: ['signature'], author: null }])
+  await assert.rejects(session.checkCard(opened.item), { code: 'distrusted' })
+  const edit = { baseRevision: 2, overview: draft('edited') }
+  await assert.rejects(session.updateItem(one, edit), { code: 'distrusted' })
+  await assert.rejects(session.deleteItem(one), { code: 'distrusted' })
+})
+
 test('a head over changes that nobody signed, or that covers other items than were signed, is not believed', async () => {
   assert.ok(kept.items.newest)
   const further = { number: kept.items.newest.number + 3, hash: kept.items.newest.hash }

@@ -67,10 +67,10 @@ async function requireCovered(
     const standing = standingOf(session, vault, item)
     return standing !== undefined && !standing.isDeleted && standing.hash === newest
   }
-  if (isStanding()) return true
-  await readVaultState(session, vault)
-  if (isStanding()) return true
+  if (!isStanding()) await readVaultState(session, vault)
+  // A head's signer vouches that the item stands, not for whose word it is.
   const fault = await authorFault(session, vault, signature)
+  if (isStanding() && fault === undefined) return true
   const standing = standingOf(session, vault, item)
   const isOlder = standing && (standing.isDeleted || revision <= standing.revision)
   faults.add(fault ?? (isOlder && later.length === 0 ? 'older_revision' : 'uncovered'))
