@@ -1,3 +1,4 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { measureChecksInPage } from './check-rows.ts'
@@ -47,6 +48,8 @@ async function importRows({ api, session }: Device): Promise<string> {
 /** Of heads, entries and digest, as a device does after it has read the list. */
 async function measureChecks(url: string, admin: Device, vault: string): Promise<void> {
   const headMs = await durationOf(() => admin.session.keepInStep())
+  const { head } = await admin.api.send(getVaultHead, { params: { id: vault } })
+  if (head === null) throw new Error('nobody signed a head')
   console.log(`signing the head of ${count} items: ${headMs.toFixed(0)} ms`)
   const { session, api } = await newDevice(url, email)
   const check = async (listed: Item[]) => {
