@@ -3,7 +3,7 @@ import { type Device, durationOf, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 
 const names = ['manager', 'contributor', 'colleague', 'newcomer']
-/** The built-in provider knows five people: each writes from four devices, as strangers to one another as any. */
+/** The built-in provider knows five people: each writes from four devices. */
 const devicesEach = 4
 const writesEach = Number(process.env.WRITES ?? 25)
 const draft = {
