@@ -1,5 +1,6 @@
+import { followInvitation, invite, openUsers } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { choose, createVault, enterVaults, openVaults, vaultRow } from './support/vaults.ts'
+import { choose, createVault, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -81,8 +82,14 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
   })
 
-  test('a contributor sees listed vaults without their key, and changes none', async ({ page }) => {
-    await enterVaults(page, 'Demo Contributor')
+  test('a contributor sees listed vaults without their key, and changes none', async ({
+    adminPage,
+    page,
+  }) => {
+    await openUsers(adminPage)
+    const link = await invite(adminPage, 'contributor@agencia.example', 'Demo Contributor')
+    await followInvitation(page, link, 'Demo Contributor')
+    await openVaults(page)
     await expect(vaultRow(page, 'Clients')).toBeVisible()
     await expect(page.getByRole('treeitem').filter({ hasText: 'Padaria' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New Vault' })).toHaveCount(0)

@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
+import { onPostgres } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
-
-const needsPostgres = { skip: process.env.TEST_DATABASE_URL ? false : 'needs PostgreSQL' }
 
 let folder: string
 before(() => {
@@ -110,7 +109,7 @@ test('audit:verify on a mistyped folder says that there is no database, and make
   assert.equal(existsSync(dataDir), false)
 })
 
-test('audit:verify on an empty PostgreSQL database says so, and makes no table', needsPostgres, async () => {
+onPostgres('audit:verify on an empty PostgreSQL database says so, and makes no table', async () => {
   const storage = await makeTestStorage()
   const { code, said } = await run('verify-audit.ts', {
     DATA_DIR: join(folder, 'empty'),
@@ -206,9 +205,8 @@ test('every line that a server writes from start to stop is JSON, warnings and f
   assert.equal(lines.at(-1)?.level, 60)
 })
 
-test(
+onPostgres(
   'a server that starts while PostgreSQL is down waits, says so, is not ready, and starts when it is there',
-  needsPostgres,
   async () => {
     const storage = await makeTestStorage()
     const proxy: DatabaseProxy = await startDatabaseProxy(storage.databaseUrl as string)
@@ -239,14 +237,10 @@ test(
   },
 )
 
-test(
-  'a wrong database name or password is refused at once: waiting does not mend it',
-  needsPostgres,
-  async () => {
-    const url = new URL(process.env.TEST_DATABASE_URL as string)
-    url.pathname = '/nobody_made_this'
-    const { code, said } = await run('main.ts', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
-    assert.equal(code, 1)
-    assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
-  },
-)
+onPostgres('a wrong database name or password is refused at once: waiting does not mend it', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = '/nobody_made_this'
+  const { code, said } = await run('main.ts', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
+  assert.equal(code, 1)
+  assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
+})

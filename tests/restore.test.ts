@@ -136,17 +136,19 @@ test('a restore without the data keys is refused, and makes no new ones', async 
   await storage.remove()
 })
 
-test('a restored file that others of the machine could read is its owner’s only once the server has opened it', {
-  skip: engine === 'SQLite' ? false : 'the embedded database is a file',
-}, async () => {
-  const storage = await emptyPlace()
-  assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
-  const file = join(storage.dataDir, 'chaveiro.sqlite')
-  chmodSync(file, 0o644)
-  const restored = await startServer(storage)
-  assert.equal(statSync(file).mode & 0o077, 0)
-  await restored.stop()
-})
+const onSqlite = engine === 'SQLite' ? test : () => undefined
+onSqlite(
+  'a restored file that others of the machine could read is its owner’s only once the server has opened it',
+  async () => {
+    const storage = await emptyPlace()
+    assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
+    const file = join(storage.dataDir, 'chaveiro.sqlite')
+    chmodSync(file, 0o644)
+    const restored = await startServer(storage)
+    assert.equal(statSync(file).mode & 0o077, 0)
+    await restored.stop()
+  },
+)
 
 async function forgetPeople({ databaseUrl, dataDir }: Storage): Promise<void> {
   if (databaseUrl) {

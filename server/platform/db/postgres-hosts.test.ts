@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import type { PostgresPoolClient } from 'kysely'
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts'
+import { onPostgres } from '../testing/on-engine.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { DatabaseBusy, DatabaseUnavailable } from './errors.ts'
 import { PostgresHosts } from './postgres-hosts.ts'
 
-const needsPostgres = { skip: process.env.TEST_DATABASE_URL ? false : 'needs PostgreSQL' }
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const limits = { connectMs: 400, statementMs: 10_000, answerMs: 400, idleInTransactionMs: 10_000 }
 
 let storage: TestStorage
@@ -15,13 +16,13 @@ let two: DatabaseProxy
 const open: PostgresHosts[] = []
 
 before(async () => {
-  if (needsPostgres.skip) return
+  if (!isPostgres) return
   storage = await makeTestStorage()
   one = await startDatabaseProxy(storage.databaseUrl as string)
   two = await startDatabaseProxy(storage.databaseUrl as string)
 })
 after(async () => {
-  if (needsPostgres.skip) return
+  if (!isPostgres) return
   for (const hosts of open) await hosts.end()
   await one.close()
   await two.close()
@@ -62,9 +63,8 @@ async function askUntilAnswered(hosts: PostgresHosts) {
   }
 }
 
-test(
+onPostgres(
   'a connection that is lost while a client holds it is an error of its query, not of the process',
-  needsPostgres,
   async () => {
     const { hosts, lost } = await hostsAt([one.url])
     const client = await hosts.connect()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a query under way fails when its connection is lost', needsPostgres, async () => {
+onPostgres('a query under way fails when its connection is lost', async () => {
   const { hosts } = await hostsAt([one.url], { answerMs: 10_000 })
   const client = await hosts.connect()
   const waiting = assert.rejects(ask(client, 'select pg_sleep(60)'), DatabaseUnavailable)
@@ -87,7 +87,7 @@ test('a query under way fails when its connection is lost', needsPostgres, async
   client.release()
 })
 
-test('idle connections that are lost are replaced', needsPostgres, async () => {
+onPostgres('idle connections that are lost are replaced', async () => {
   const { hosts } = await hostsAt([one.url])
   const clients = await Promise.all([hosts.connect(), hosts.connect(), hosts.connect()])
   for (const client of clients) client.release()
@@ -95,9 +95,8 @@ test('idle connections that are lost are replaced', needsPostgres, async () => {
   assert.deepEqual(await askUntilAnswered(hosts), [{ one: 1 }])
 })
 
-test(
+onPostgres(
   'a server that ends its sessions, as at a shutdown, is an error of the queries under way',
-  needsPostgres,
   async () => {
     const { hosts } = await hostsAt([one.url])
     const client = await hosts.connect()
@@ -109,9 +108,8 @@ test(
   },
 )
 
-test(
+onPostgres(
   'a frozen database holds a query, its rollback and a new connection for a bounded time only',
-  needsPostgres,
   async () => {
     const { hosts } = await hostsAt([one.url])
     const client = await hosts.connect()
@@ -125,9 +123,8 @@ test(
   },
 )
 
-test(
+onPostgres(
   'a statement that takes too long is ended by the database, and its connection stays whole',
-  needsPostgres,
   async () => {
     const { hosts } = await hostsAt([one.url], { statementMs: 50, answerMs: 10_000 })
     const client = await hosts.connect()
@@ -137,7 +134,7 @@ test(
   },
 )
 
-test('of several hosts the next one is asked when the first is gone', needsPostgres, async () => {
+onPostgres('of several hosts the next one is asked when the first is gone', async () => {
   const { hosts } = await hostsAt([one.url, two.url])
   assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
   one.refuse()
@@ -151,7 +148,7 @@ test('of several hosts the next one is asked when the first is gone', needsPostg
   two.resume()
 })
 
-test('a host that became a standby is left for the one that was promoted', needsPostgres, async () => {
+onPostgres('a host that became a standby is left for the one that was promoted', async () => {
   const primary = await makeTestStorage()
   const standby = await makeTestStorage()
   const nameOf = ({ databaseUrl }: TestStorage) => new URL(databaseUrl as string).pathname.slice(1)

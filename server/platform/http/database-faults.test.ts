@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { leasesOf, limitPages, pageCount, refuseForFullDisk, removeFullDisk } from '../db/db-test.queries.ts'
 import { upsertLease } from '../jobs/jobs.queries.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts'
+import { onPostgres, onSqlite } from '../testing/on-engine.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const cluster = process.env.TEST_DATABASE_URL
 const owner = '018f0000-0000-7000-8000-000000000001'
 const until = '2030-01-02T03:04:05.678Z'
 
@@ -71,33 +71,35 @@ test('a full disk answers 503 with a sentence, leaves nothing half-done, is not 
   assert.equal(await writtenAs('full'), 2)
 })
 
-test('a full disk fails the transactions that need room, and none beside them that was answered is lost', {
-  skip: cluster ? 'SQLite groups its commits' : false,
-}, async () => {
-  const { db } = server.platform
-  const pages = await pageCount(db.read)
-  await db.inTransaction((tx) => limitPages(tx, pages + 2))
-  const names = Array.from({ length: 40 }, (_, at) => `beside ${at}`)
-  const answers = await Promise.all(
-    names.map((name, at) => write(encodeURIComponent(name), { letters: at % 4 === 0 ? 50_000 : 1 })),
-  )
-  await db.inTransaction((tx) => limitPages(tx, 1_000_000))
-  for (const [at, { status }] of answers.entries()) {
-    assert.equal(await writtenAs(names[at] as string), status === 200 ? 2 : 0)
-  }
-  assert.ok(answers.some(({ status }) => status === 503))
-})
+onSqlite(
+  'a full disk fails the transactions that need room, and none beside them that was answered is lost',
+  async () => {
+    const { db } = server.platform
+    const pages = await pageCount(db.read)
+    await db.inTransaction((tx) => limitPages(tx, pages + 2))
+    const names = Array.from({ length: 40 }, (_, at) => `beside ${at}`)
+    const answers = await Promise.all(
+      names.map((name, at) => write(encodeURIComponent(name), { letters: at % 4 === 0 ? 50_000 : 1 })),
+    )
+    await db.inTransaction((tx) => limitPages(tx, 1_000_000))
+    for (const [at, { status }] of answers.entries()) {
+      assert.equal(await writtenAs(names[at] as string), status === 200 ? 2 : 0)
+    }
+    assert.ok(answers.some(({ status }) => status === 503))
+  },
+)
 
-test('while PostgreSQL is away each request is refused with a sentence, and the next one after it is back succeeds', {
-  skip: cluster ? false : 'needs PostgreSQL',
-}, async () => {
-  assert.equal((await write('before')).status, 200)
-  proxy?.refuse()
-  const refused = await Promise.all(Array.from({ length: 20 }, () => write('meanwhile')))
-  for (const { status, code } of refused) assert.deepEqual([status, code], [503, 'database_unavailable'])
-  assert.match(refused[0]?.detail ?? '', /^The database does not answer/)
-  assert.equal(await readiness(), 503)
-  proxy?.resume()
-  assert.equal((await write('after')).status, 200)
-  assert.equal(await writtenAs('meanwhile'), 0)
-})
+onPostgres(
+  'while PostgreSQL is away each request is refused with a sentence, and the next one after it is back succeeds',
+  async () => {
+    assert.equal((await write('before')).status, 200)
+    proxy?.refuse()
+    const refused = await Promise.all(Array.from({ length: 20 }, () => write('meanwhile')))
+    for (const { status, code } of refused) assert.deepEqual([status, code], [503, 'database_unavailable'])
+    assert.match(refused[0]?.detail ?? '', /^The database does not answer/)
+    assert.equal(await readiness(), 503)
+    proxy?.resume()
+    assert.equal((await write('after')).status, 200)
+    assert.equal(await writtenAs('meanwhile'), 0)
+  },
+)
