@@ -2,6 +2,7 @@ import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { watchIdle } from './idle-watch.ts'
+import { longCall } from './long-call.ts'
 import { keepRequestText, readRequestText } from './request-text.ts'
 import type { KeptSecret, PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
 import { createTabs } from './tabs.ts'
@@ -100,16 +101,12 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       await forgetEverywhere()
     },
     importSheet: (options, onProgress, signal) =>
-      cancellable(
-        () => worker().importSheet(options, onProgress ? proxy(onProgress) : null),
-        () => worker().cancelImport(),
-        signal,
+      longCall({ onProgress, signal, cancel: () => worker().cancelImport() }, (tell) =>
+        worker().importSheet(options, tell && proxy(tell)),
       ),
     rewrapVault: (vaultId, onProgress, signal) =>
-      cancellable(
-        () => worker().rewrapVault(vaultId, onProgress ? proxy(onProgress) : null),
-        () => worker().cancelRewrap(vaultId),
-        signal,
+      longCall({ onProgress, signal, cancel: () => worker().cancelRewrap(vaultId) }, (tell) =>
+        worker().rewrapVault(vaultId, tell && proxy(tell)),
       ),
   } satisfies Partial<PageKeySession>
 
@@ -131,22 +128,6 @@ function handOver(arg: unknown): unknown {
   const { prf, result } = (arg ?? {}) as { prf?: unknown; result?: { prf?: unknown } }
   const output = prf ?? result?.prf
   return output instanceof Uint8Array ? transfer(arg, [output.buffer]) : arg
-}
-
-/** An AbortSignal does not cross to the worker; its abort is sent as a call. */
-async function cancellable<T>(
-  start: () => Promise<T>,
-  cancel: () => unknown,
-  signal?: AbortSignal,
-): Promise<T> {
-  signal?.addEventListener('abort', cancel, { once: true })
-  try {
-    const running = start()
-    if (signal?.aborted) cancel()
-    return await running
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-  }
 }
 
 function listen(listeners: Set<() => void>, listener: () => void) {
