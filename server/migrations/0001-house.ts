@@ -215,7 +215,7 @@ create table notifications (
   document ${bytes} not null
 );
 create index notifications_user on notifications (user_id, id);
-create unique index notifications_matter on notifications (user_id, matter);
+create unique index notifications_matter on notifications (matter, user_id);
 
 create table jobs (
   id ${id} primary key,

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/db.ts'
+import { endNotice } from '../platform/notices/notices.ts'
 import {
   deleteBrowserApprovals,
   deleteKeyReset,
@@ -16,6 +17,7 @@ export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void>
   await tx.run(deleteTrustedBrowsers, { user_id: userId })
   await tx.run(deleteBrowserApprovals, { user_id: userId })
   await tx.run(deleteKeyReset, { user_id: userId })
+  await endNotice(tx, 'reset_requested', [userId])
 }
 
 /** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. Answers how many there were. */

@@ -1,8 +1,8 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { custodyOf, unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import { activeAdmins, activeCustodians } from '../organisation/persons.ts'
+import { activeCustodians } from '../organisation/persons.ts'
 import { readPresentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -11,6 +11,7 @@ import type { Notify } from '../platform/notices/notices.ts'
 import { acceptStatement } from './accept-statement.ts'
 import { requireOwnKeys } from './require-own-keys.ts'
 import { appendToRoster, currentRoster } from './roster-log.ts'
+import { tellOfUnsignedRole } from './tell-of-unsigned-role.ts'
 
 type Needs = { atRest: AtRest; notify: Notify }
 type Entering = {
@@ -40,14 +41,9 @@ export async function enrolOwnKeys(
     return appendToRoster(tx, atRest, statement, now)
   })
   if (roster.people.get(actor.id)?.vouched) {
-    // Decided after the invitation, or invited by somebody who makes no custodians: only now an admin can sign it.
-    if (!unsignedCustody(roster, { id: actor.id, role, status: 'active' })) return
-    return notify(
-      tx,
-      await activeAdmins(tx),
-      { name: 'unsigned_decision', values: { person: actor.name } },
-      { about: [actor.id], by: actor.id },
-    )
+    // The role was decided after the invitation, or invited by somebody who makes no custodians.
+    const person = { id: actor.id, name: actor.name, role, status: 'active' } as const
+    return tellOfUnsignedRole(tx, { notify }, { roster, person, by: actor.id })
   }
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
   const values = { person: actor.name, person_id: actor.id }

@@ -14,6 +14,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
@@ -107,6 +108,7 @@ export async function withdrawReset(
 ): Promise<undefined> {
   await readPresentRole(tx, actor.id)
   if ((await tx.run(deleteKeyReset, { user_id: actor.id })) === 0) throw new Refusal('not_found')
+  await endNotice(tx, 'reset_requested', [actor.id])
   await appendAudit(tx, { event: 'reset_withdrawn', actor, ip })
 }
 

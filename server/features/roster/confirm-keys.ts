@@ -1,12 +1,12 @@
-import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
-import { activeAdmins } from '../../organisation/persons.ts'
 import { storeIdentitySalt } from '../../organisation/store-identity-salt.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
 
@@ -27,7 +27,6 @@ export async function confirmKeys(
   const { identity } = payload
   await storeIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
   await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { name: person.name } })
-  if (!unsignedCustody(roster, person)) return
-  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
-  await dependencies.notify(tx, await activeAdmins(tx), notice, { about: [person.id], by: actor.id })
+  await endNotice(tx, 'confirm_key', [person.id])
+  await tellOfUnsignedRole(tx, dependencies, { roster, person, by: actor.id })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash, randomUUID, sign } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { getUnlockMethods, renewKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
+import { getUnlockMethods, renewKeys, requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
@@ -118,6 +118,36 @@ test('with the second voice the new keys hold at once, in roster and account, an
   assert.equal(notifications[0]?.title, 'Your new key is in use')
   const { body: log } = await server.call(listAuditLogs, { as: admin })
   assert.equal(log[0]?.event_type, 'key_reset')
+})
+
+test('custodians are no longer told of a request for new keys once it was withdrawn, confirmed, or its person is kept out', async () => {
+  const told = async (name: string) =>
+    (await server.call(listNotifications, { as: admin })).body.notifications.some(
+      ({ title }) => title === `${name} asks for a new key`,
+    )
+  const manager = await organisation.join('manager')
+  const endings: ((person: Keyed, wanted: TestKeys) => Promise<unknown>)[] = [
+    (person) => server.call(withdrawKeyReset, { as: person }),
+    async ({ id }, wanted) => {
+      const proposal = await reset(manager, id, wanted)
+      await organisation.append(manager, proposal)
+      await organisation.append(admin, await reset(admin, id, wanted, proposal))
+    },
+    ({ id }) =>
+      server.call(setUserStatus, {
+        as: admin,
+        params: { id },
+        body: { status: 'inactive', statement: undefined, removals: [] },
+      }),
+  ]
+  for (const end of endings) {
+    const person = await organisation.join('contributor')
+    const wanted = makeTestKeys()
+    await ask(person, wanted)
+    assert.equal(await told(person.name), true)
+    await end(person, wanted)
+    assert.equal(await told(person.name), false)
+  }
 })
 
 test('a manager may be one voice for an admin, with the recovery kit as the other', async () => {

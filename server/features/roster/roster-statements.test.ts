@@ -240,6 +240,20 @@ test('once a decided custodian’s keys are confirmed, admins are told that the 
   assert.ok(!(await titles(manager)).includes(told))
 })
 
+test('the notice to confirm a key or a role ends with the act that it asks for, for everybody who was told', async () => {
+  const otherAdmin = await organisation.join('admin')
+  const manager = await organisation.join('manager')
+  const person = await organisation.enrol('manager')
+  const [key, role] = [`Confirm the key of ${person.name}`, `Confirm the role of ${person.name}`]
+  const told = async (as: Keyed) => (await titles(as)).filter((title) => title === key || title === role)
+  for (const custodian of [admin, otherAdmin, manager]) assert.deepEqual(await told(custodian), [key])
+  await organisation.append(manager, await organisation.vouch(manager, person))
+  for (const one of [admin, otherAdmin]) assert.deepEqual(await told(one), [role])
+  assert.deepEqual(await told(manager), [])
+  await organisation.append(otherAdmin, await organisation.appoint(otherAdmin, person.id, 'manager'))
+  for (const one of [admin, otherAdmin]) assert.deepEqual(await told(one), [])
+})
+
 test('only an admin lets keys be confirmed by themselves; then nobody is asked to', async () => {
   const manager = await organisation.join('manager')
   const policy = (by: Keyed, automatic_vouching: boolean) =>

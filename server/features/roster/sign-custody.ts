@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
+import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireEnrolled, requireSigner } from './require-enrolled.ts'
 
@@ -26,8 +27,11 @@ export async function signCustody(
   const decided = custodyOf(person)
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
   await requireEnrolled(tx, dependencies, person.id)
-  await acceptStatement('statement', () => appendToRoster(tx, dependencies.atRest, statement, now))
+  const roster = await acceptStatement('statement', () =>
+    appendToRoster(tx, dependencies.atRest, statement, now),
+  )
   await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
   await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await tellOfUnsignedRole(tx, dependencies, { roster, person, by: actor.id })
 }

@@ -1,11 +1,6 @@
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import {
-  custodyOf,
-  mayHoldKeys,
-  type RoleAndStatus,
-  unsignedCustody,
-} from '@chaveiro/contract/rules/role-custody.ts'
+import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import {
   addCustodianMemberships,
@@ -21,6 +16,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
 
@@ -50,13 +46,16 @@ export async function changeRoleOrStatus(
   if (statement !== undefined) await signDecision(tx, dependencies, caller, { person, next, statement })
   if (isChange) await tx.run(setRoleAndStatus, { id: person.id, ...next })
   await changeMemberships(tx, dependencies, caller, { person, next, removals })
+  if (isChange || statement !== undefined) {
+    const roster = await currentRoster(tx, dependencies.atRest)
+    await tellOfUnsignedRole(tx, dependencies, { roster, person: { ...person, ...next }, by: actor.id })
+  }
   if (!isChange) return
   if (next.status === 'inactive') {
     await endSessions(tx, person.id)
     await revokeBrowserAccess(tx, person.id)
   }
   await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
-  await notifyOfUnsigned(tx, dependencies, caller, { ...person, ...next })
 }
 
 async function requireSignedAdminLeft(
@@ -111,17 +110,4 @@ async function changeMemberships(
   const [before, after] = [custodyOf(person), custodyOf(next)]
   if (before && !after) await endCustodianMemberships(tx, dependencies, caller, person.id)
   if (!before && after) await addCustodianMemberships(tx, dependencies, caller, person.id)
-}
-
-/** Only an admin can sign a custody. One that could be signed at once is said; who has no confirmed key comes later. */
-async function notifyOfUnsigned(
-  tx: Tx,
-  { atRest, notify }: UserDependencies,
-  { actor }: Caller,
-  person: Person,
-): Promise<void> {
-  const roster = await currentRoster(tx, atRest)
-  if (!unsignedCustody(roster, person) || !roster?.people.get(person.id)?.vouched) return
-  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
-  await notify(tx, await activeAdmins(tx), notice, { about: [person.id], by: actor.id })
 }

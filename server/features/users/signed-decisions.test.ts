@@ -37,6 +37,8 @@ const setRole = (as: TestPerson, id: string, role: string, signed: Signed = {}) 
   server.send(setUserRole, { as, params: { id }, body: { role, ...signed } })
 const setStatus = (as: TestPerson, id: string, status: string, signed: Signed = {}) =>
   server.send(setUserStatus, { as, params: { id }, body: { status, ...signed } })
+const titles = async () =>
+  (await server.call(listNotifications, { as: admin })).body.notifications.map(({ title }) => title)
 const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const custodyIn = async (id: string) => (await organisation.roster()).custodians.get(id)?.role
@@ -164,10 +166,22 @@ test('an appointment without a statement stands, is shown as unsigned, and admin
   const person = await organisation.join('contributor')
   assert.equal((await setRole(admin, person.id, 'manager')).body.unsigned, 'appoint')
   assert.deepEqual(await sourcesOf(vault, person.id), [['custodian', false]])
-  const { notifications } = (await server.call(listNotifications, { as: admin })).body
-  assert.equal(notifications[0]?.title, `Confirm the role of ${person.name}`)
+  assert.equal((await titles())[0], `Confirm the role of ${person.name}`)
   const statement = await organisation.appoint(admin, person.id, 'manager')
   assert.equal((await setRole(admin, person.id, 'manager', { statement })).body.unsigned, null)
+})
+
+test('the notice to confirm a role ends when it is confirmed here, or when the role goes back', async () => {
+  for (const goesBack of [false, true]) {
+    const person = await organisation.join('contributor')
+    await setRole(admin, person.id, 'manager')
+    const told = `Confirm the role of ${person.name}`
+    assert.ok((await titles()).includes(told))
+    const statement = await organisation.appoint(admin, person.id, 'manager')
+    if (goesBack) await setRole(admin, person.id, 'contributor')
+    else await setRole(admin, person.id, 'manager', { statement })
+    assert.ok(!(await titles()).includes(told))
+  }
 })
 
 test('a signed dismissal takes the memberships of a custodian, and a new generation is due', async () => {

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { notifyCustodians } from './notify-custodians.ts'
+import { tellOfProposals } from './tell-of-proposals.ts'
 import { setCustody } from './vault-logs.queries.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function changeCustody(
     const change = await planMemberships(tx, vaultId, noChange)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
-  if (!isComplete) await notifyCustodians(tx, dependencies, caller, vault)
+  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: !isComplete })
   const event = isComplete ? 'custody_changed' : 'custody_proposed'
   const details = { vault_name: vault.document.name }
   await dependencies.appendAudit(tx, { event, actor, ip, vaultId, details })

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { notifyCustodians } from './notify-custodians.ts'
+import { tellOfProposals } from './tell-of-proposals.ts'
 
 /**
  * An admission of somebody whom a membership row names. In split custody it may also be the beginning: a proposal, and
@@ -37,7 +37,7 @@ export async function confirmAdmission(
     const change = await planMemberships(tx, vault.id, { added: [own], removed: [] }, user)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
-  if (!isComplete) await notifyCustodians(tx, dependencies, caller, vault)
+  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: !isComplete })
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name, name }
   const event = isComplete ? 'member_signed' : 'member_proposed'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
@@ -95,6 +96,21 @@ test('what was withdrawn is confirmed by nobody, and can be proposed anew', asyn
   proposal = hashOf(anew)
   assert.equal((await agree(second)).status, 200)
   assert.equal((await vaults.members(vault)).length, 2)
+})
+
+test('custodians are told of a proposal until the last open one is confirmed or withdrawn', async () => {
+  const told = async () =>
+    (await server.call(listNotifications, { as: second })).body.notifications.some(
+      ({ title, link }) => title === 'Dividido waits for a second confirmation' && link.endsWith(vault),
+    )
+  assert.equal(await told(), true)
+  const other = await vaults.admit(admin, vault, bia.id)
+  await append(admin, other)
+  assert.equal((await withdraw(manager)).status, 200)
+  assert.equal(await told(), true, 'the admin’s own proposal is open')
+  proposal = hashOf(other)
+  assert.equal((await agree(second)).status, 200)
+  assert.equal(await told(), false)
 })
 
 test('an admin withdraws a manager’s proposal', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { tellOfProposals } from './tell-of-proposals.ts'
 
 /**
  * Takes back what one custodian proposed and no second one has confirmed: its proposer's, or an admin's. What the server
@@ -27,6 +28,7 @@ export async function withdrawProposal(
   const isOwn = proposal === undefined || proposal.by === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
   const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: false })
   const details = { vault_name: vault.document.name }
   await dependencies.appendAudit(tx, { event: 'proposal_withdrawn', actor, ip, vaultId: vault.id, details })
   return log.head.seq

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
+import { type Params, prepare } from '../db/prepare.ts'
 
 /** Who of these people is active, with the key that their notices lie under. */
 export function selectRecipients(tx: Tx, userIds: readonly string[]) {
@@ -12,6 +13,10 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]) {
     .orderBy('users.id')
     .execute()
 }
+
+export const deleteNotices = prepare((db, p: Params<{ matter: string }>) =>
+  db.deleteFrom('notifications').where('matter', '=', p('matter')),
+)
 
 /** A notice about the same matter makes way: the newer one is unread and stands where new ones do. */
 export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>

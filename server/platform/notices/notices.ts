@@ -1,9 +1,9 @@
-import { type Notice, notices } from '@chaveiro/contract/notices.ts'
+import { type Notice, type NoticeName, notices } from '@chaveiro/contract/notices.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
-import { putNotice, selectRecipients } from './notices.queries.ts'
+import { deleteNotices, putNotice, selectRecipients } from './notices.queries.ts'
 
 /** What is stored of a notice, under its reader's key. It is put into words when it is read. */
 export type NoticeDocument = Notice
@@ -28,7 +28,7 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
         id,
         user_id: userId,
         type: notices[notice.name].type,
-        matter: [notice.name, ...about].join(' '),
+        matter: matterOf(notice.name, about),
         caused_by: by,
         created_at: isoInstant(now),
         document: atRest.seal('notifications', id, document, atRest.personKey(userId, wrapped)),
@@ -36,3 +36,10 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
     }
   }
 }
+
+/** Takes a notice away from everybody who was told: somebody did what it asks for, or nothing is left to do. */
+export async function endNotice(tx: Tx, name: NoticeName, about: readonly string[]): Promise<void> {
+  await tx.run(deleteNotices, { matter: matterOf(name, about) })
+}
+
+const matterOf = (name: NoticeName, about: readonly string[]) => [name, ...about].join(' ')

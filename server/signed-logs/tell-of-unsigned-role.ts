@@ -1,0 +1,28 @@
+import { type RoleAndStatus, unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { activeAdmins } from '../organisation/persons.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { endNotice, type Notify } from '../platform/notices/notices.ts'
+
+type Told = {
+  roster: RosterState | null
+  person: RoleAndStatus & { id: string; name: string }
+  /** Whose act made it so. */
+  by: string
+}
+
+/**
+ * Tells the admins that somebody's decided role waits for a signature, and takes that back as soon as none is missing.
+ * A role of somebody whose keys are not confirmed cannot be signed yet: nobody is told.
+ */
+export async function tellOfUnsignedRole(
+  tx: Tx,
+  { notify }: { notify: Notify },
+  { roster, person, by }: Told,
+): Promise<void> {
+  const about = [person.id]
+  if (!unsignedCustody(roster, person)) return endNotice(tx, 'unsigned_decision', about)
+  if (!roster?.people.get(person.id)?.vouched) return
+  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
+  await notify(tx, await activeAdmins(tx), notice, { about, by })
+}
