@@ -68,7 +68,8 @@ const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
   if (configured.kind === 'configured') return signIn(platform, { ...configured, prompt: 'select_account' })
-  signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
+  const development = await developmentIdentityProvider(platform, configured.code)
+  signIn(platform, { ...development, prompt: 'login' })
 }
 
 /** Decisions about people and what is signed about them need to know who asks for new keys. */

@@ -5,21 +5,23 @@ import type { Provider } from 'oidc-provider'
 import { languageOf } from '../../platform/http/error-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountPage, expiredPage } from './account-page.ts'
+import { accountPage, codePage, expiredPage } from './account-page.ts'
 import { demoAccounts } from './accounts.ts'
+import { makeCodeGate } from './code-gate.ts'
 import { requireThisMachine } from './for-this-machine.ts'
 import { type DevelopmentClient, makeProvider } from './provider.ts'
 
 const mount = '/dev-idp'
 
 /**
- * The development identity provider, mounted in this server. The configuration has made sure that it is reachable on
- * loopback only. Answers the registration that the sign-in uses.
+ * The development identity provider, mounted in this server. The configuration has made sure that it listens on loopback
+ * only; the code shows that a browser belongs to whoever started the server, since a proxy of bare bytes on this machine
+ * shows itself by nothing. Answers the registration that the sign-in uses.
  */
-export async function developmentIdentityProvider({
-  http,
-  config,
-}: Platform): Promise<{ issuer: URL; clientId: string; clientSecret: string }> {
+export async function developmentIdentityProvider(
+  { http, config }: Platform,
+  code: string,
+): Promise<{ issuer: URL; clientId: string; clientSecret: string }> {
   const { origin } = config.publicUrl
   const issuer = origin + mount
   const accounts = demoAccounts(config.companyDomain)
@@ -28,6 +30,7 @@ export async function developmentIdentityProvider({
     clientSecret: randomBytes(32).toString('base64url'),
     redirectUri: `${origin}/auth/callback`,
   }
+  const gate = makeCodeGate(code, mount)
   let made: Promise<Provider> | undefined
   const provider = () => {
     made ??= makeProvider(issuer, client, accounts)
@@ -45,33 +48,46 @@ export async function developmentIdentityProvider({
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    scope.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
+    const pathOf = (uid: string) => `${mount}/accounts/${encodeURIComponent(uid)}`
+    /** The page that is due, of those that need a sign-in that is still known. */
+    const answer = async (request: FastifyRequest, reply: FastifyReply, uid: string, wrong = false) => {
       const nonce = randomBytes(16).toString('base64')
-      const language = languageOf(request.headers['accept-language'])
-      const known = await isKnown(await provider(), request.raw, reply.raw)
-      const choosePath = `${mount}/accounts/${encodeURIComponent(request.params.uid)}`
-      return asPage(reply, nonce)
-        .code(known ? 200 : 410)
-        .send(
-          known ? accountPage({ accounts, choosePath, nonce, language }) : expiredPage({ nonce, language }),
-        )
+      const shown = { nonce, language: languageOf(request.headers['accept-language']) }
+      const page = asPage(reply, nonce)
+      if (!(await isKnown(await provider(), request.raw, reply.raw))) {
+        return page.code(410).send(expiredPage(shown))
+      }
+      if (gate.hasPassed(request.raw)) {
+        return page.code(200).send(accountPage({ ...shown, accounts, choosePath: pathOf(uid) }))
+      }
+      return page.code(wrong ? 403 : 200).send(codePage({ ...shown, codePath: pathOf(uid), wrong }))
+    }
+
+    scope.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) =>
+      answer(request, reply, request.params.uid),
+    )
+
+    scope.post<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
+      const { uid } = request.params
+      const cookie = await gate.pass(request.raw)
+      if (cookie === null) return answer(request, reply, uid, true)
+      return reply.header('set-cookie', cookie).redirect(pathOf(uid), 303)
     })
 
     scope.post<{ Params: { uid: string; account: string } }>(
       `${mount}/accounts/:uid/:account`,
       async (request, reply) => {
+        const { uid, account } = request.params
         const idp = await provider()
-        const chosen = accounts.some(({ id }) => id === request.params.account)
-        if (!chosen || !(await isKnown(idp, request.raw, reply.raw))) {
-          const nonce = randomBytes(16).toString('base64')
-          const language = languageOf(request.headers['accept-language'])
-          return asPage(reply, nonce).code(410).send(expiredPage({ nonce, language }))
+        const chosen = accounts.some(({ id }) => id === account)
+        if (!chosen || !gate.hasPassed(request.raw) || !(await isKnown(idp, request.raw, reply.raw))) {
+          return answer(request, reply, uid, true)
         }
         const { session } = await idp.interactionDetails(request.raw, reply.raw)
         const location = await idp.interactionResult(request.raw, reply.raw, {
-          login: { accountId: request.params.account },
+          login: { accountId: account },
         })
-        if (session) await forgetOtherAccount(idp, session.uid, request.params.account)
+        if (session) await forgetOtherAccount(idp, session.uid, account)
         return reply.redirect(location, 303)
       },
     )

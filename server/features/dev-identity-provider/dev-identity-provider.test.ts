@@ -7,13 +7,14 @@ import { developmentIdentityProvider } from './dev-identity-provider.routes.ts'
 
 let server: TestServer
 let origin: string
+const code = 'mfrk-8v2x-q9td'
 let client: Awaited<ReturnType<typeof developmentIdentityProvider>>
 
 before(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   const provide = async (platform: Parameters<typeof developmentIdentityProvider>[0]) => {
-    client = await developmentIdentityProvider(platform)
+    client = await developmentIdentityProvider(platform, code)
     for (const path of ['/auth/start', '/open']) platform.http.get(path, async () => ({}))
   }
   server = await startTestServer([provide], { publicUrl: new URL(origin), port })
@@ -29,7 +30,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function openAccounts(): Promise<{ page: string; headers: Headers; address: string; cookie: string }> {
+async function beginSignIn(): Promise<{ address: string; cookie: string }> {
   const asked = new URL(`${origin}/dev-idp/auth`)
   asked.search = new URLSearchParams({
     client_id: client.clientId,
@@ -43,11 +44,28 @@ async function openAccounts(): Promise<{ page: string; headers: Headers; address
     code_challenge_method: 'S256',
   }).toString()
   const sent = await fetch(asked, { redirect: 'manual' })
-  const cookie = sent.headers
+  return { address: new URL(sent.headers.get('location') ?? '', origin).href, cookie: cookiesOf(sent) }
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const address = new URL(sent.headers.get('location') ?? '', origin).href
+
+const giveCode = (address: string, cookie: string, given: string) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ code: given }),
+    redirect: 'manual',
+  })
+
+async function openAccounts(): Promise<{ page: string; headers: Headers; address: string; cookie: string }> {
+  const { address, cookie: begun } = await beginSignIn()
+  const passed = await giveCode(address, begun, code)
+  assert.equal(passed.status, 303)
+  const cookie = `${begun}; ${cookiesOf(passed)}`
   const answer = await fetch(address, { headers: { cookie } })
   return { page: await answer.text(), headers: answer.headers, address, cookie }
 }
@@ -135,6 +153,39 @@ test('a proxy that speaks HTTP/1.0, as nginx does by default, is seen without an
     socket.once('error', reject)
   })
   assert.match(answer, /^HTTP\/1\.1 403/)
+})
+
+test('a stranger behind a proxy that shows itself by nothing sees no account and chooses none without the code', async () => {
+  const { address, cookie } = await beginSignIn()
+  const page = await (await fetch(address, { headers: { cookie } })).text()
+  assert.match(page, /<input id="code" name="code"/)
+  assert.doesNotMatch(page, /Demo Admin/)
+  const guessed = `${cookie}; development_code=${code}; development_code=`
+  for (const headers of [{ cookie }, { cookie: guessed }]) {
+    const chosen = await fetch(`${address}/admin`, { method: 'POST', headers, redirect: 'manual' })
+    assert.equal(chosen.status, 403)
+    assert.equal(chosen.headers.get('location'), null)
+  }
+  for (const wrong of ['', 'mfrk-8v2x-q9te', 'mfrk', `${code}x`, 'x'.repeat(5000)]) {
+    const answer = await giveCode(address, cookie, wrong)
+    assert.equal(answer.status, 403)
+    assert.deepEqual(
+      answer.headers.getSetCookie().filter((line) => line.startsWith('development_code')),
+      [],
+    )
+    assert.match(await answer.text(), /not the code/)
+  }
+})
+
+test('wrong guesses lock nobody out: the code still counts, as it is typed', async () => {
+  const { address, cookie } = await beginSignIn()
+  for (let guess = 0; guess < 50; guess++) await giveCode(address, cookie, `wrong-${guess}`)
+  const passed = await giveCode(address, cookie, ' MFRK 8V2X Q9TD')
+  assert.equal(passed.status, 303)
+  assert.match(
+    passed.headers.getSetCookie().join(),
+    /development_code=[\w-]{43}; Path=\/dev-idp; HttpOnly; SameSite=Strict/,
+  )
 })
 
 test('an unknown sign-in and an unknown account get a page that leads back', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parsePostgresAddress } from '../db/postgres-address.ts'
@@ -20,8 +21,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** As written in DATA_KEYS; absent means the key file in the data directory. */
   dataKeys: string | undefined
-  identityProvider:
-    | { kind: 'development' }
+  identityProvider: /** `code` is what whoever signs in types: it shows that they see the server's terminal. */
+    | { kind: 'development'; code: string }
     | { kind: 'configured'; issuer: URL; clientId: string; clientSecret: string }
   companyDomain: string
   webhookAllowedHosts: string[]
@@ -68,6 +69,11 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  DEVELOPMENT_CODE: z
+    .string()
+    .trim()
+    .min(12, { error: 'must have at least 12 characters that nobody guesses' })
+    .optional(),
   COMPANY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -143,7 +149,9 @@ function identityProviderOf(
   faults: string[],
 ): Config['identityProvider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
-  if (!issuer && !clientId && !clientSecret) return { kind: 'development' }
+  if (!issuer && !clientId && !clientSecret) {
+    return { kind: 'development', code: values.DEVELOPMENT_CODE ?? makeDevelopmentCode() }
+  }
   if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
   if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
   const address = new URL(issuer ?? googleIssuer)
@@ -156,6 +164,14 @@ function identityProviderOf(
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
   }
+}
+
+/** 60 random bits as three times four letters and digits, without those that look like others. */
+function makeDevelopmentCode(): string {
+  const letters = Array.from(randomBytes(12), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31]).join(
+    '',
+  )
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
 function trustProxyOf(text: string): Config['trustProxy'] {
