@@ -55,7 +55,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const token = options.token()
     for (let times = 1; ; times += 1) {
       try {
-        return await exchangeOnce(call, input)
+        return await exchangeOnce(call, input, token)
       } catch (error) {
         const seconds = error instanceof CallError && isPutOff(error) ? error.retryAfterSeconds : null
         if (seconds === null || seconds > putOffSecondsMax || times > putOffTimesMax) throw error
@@ -65,8 +65,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  async function exchangeOnce(call: Call, input: LooseInput) {
-    const token = options.token()
+  async function exchangeOnce(call: Call, input: LooseInput, token: string | null) {
     const response = await reach(() =>
       request(options.baseUrl + pathOf(call, input), {
         method: call.method,

@@ -10,6 +10,8 @@ export const ItemRevision = z.object({
   author_email: z.string(),
   created_at: Instant,
   title: z.string(),
+  /** Asked of this revision, whatever the item asks for now. */
+  requires_checkout: z.boolean(),
   password_changed: z.boolean(),
   restored_from: z.int().nullable(),
 })

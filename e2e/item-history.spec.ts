@@ -154,6 +154,39 @@ test('a list from which the server drops an item is told in red', async ({ admin
   await expectAccessible(page)
 })
 
+test('a version that asked for a check-out is checked out from the history, also when the item asks for none now', async ({
+  adminPage: page,
+}) => {
+  await openVaults(page)
+  await (await createVault(page, 'Freed')).click()
+  await page.getByRole('button', { name: 'Create First Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Switch')
+  await form.getByLabel(/^Password/).fill('first-Secret')
+  await form.getByLabel('Requires Check-out').check()
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const dialog = await openItem(page, 'Switch')
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  await expect(dialog).toBeHidden()
+  const edit = await openEdit(page, 'Switch')
+  await edit.getByLabel('Requires Check-out').uncheck()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+
+  await dialog.getByText('2 versions').click()
+  await expect(dialog.getByRole('button', { name: 'Check-out' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'View' }).click()
+  await expect(dialog.getByText('Check this item out to reveal it.')).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  await dialog.getByRole('button', { name: 'Reveal old password' }).click()
+  await expect(dialog.getByText('first-Secret')).toBeVisible()
+  await expect(dialog.getByText(/^You hold this item until/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check-in' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a credential that was read and given back asks to be changed, until its password is', async ({
   adminPage: page,
 }) => {

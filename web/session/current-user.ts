@@ -1,6 +1,5 @@
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
-import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
@@ -12,12 +11,11 @@ export const currentUserQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The signed-in person, whether they are a custodian (admin or manager), and what they may do. Suspends until known. */
+/** The signed-in person, and what they may do. Suspends until known. */
 export function useCurrentUser() {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   return {
     user,
-    isCustodian: custodyOf(user) !== null,
     /** Whether the table of rights allows it, as the server will decide too. */
     may: (action: Action, facts?: Facts) => decide(user.role, action, facts).allowed,
   }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
-import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
+import { listItemHistory, revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
@@ -144,6 +144,12 @@ test('an old revision opens by the stricter of what it asked for and what the it
   assert.equal((await edit(founder, place, { requires_checkout: false })).status, 200)
   assert.equal((await reveal(id, holder)).status, 200)
   await refused(revealOld(id, 1, holder), 403, 'checkout_required')
+  const { body: history } = await server.call(listItemHistory, on(id, holder))
+  const asked = history.map(({ revision, requires_checkout }) => [revision, requires_checkout])
+  assert.deepEqual(asked, [
+    [2, false],
+    [1, true],
+  ])
   assert.equal((await checkOut(id, holder)).status, 200, 'the old revision can still be had')
   assert.equal((await revealOld(id, 1, holder)).status, 200)
   await refused(revealOld(id, 1, owner), 403, 'not_holder')

@@ -28,7 +28,7 @@ export async function listHistory(
   const page = rows.slice(0, limit)
   const revisions = page.map((row): Revision => {
     const { revision, generation, password_changed, restored_from, author_id, created_at } = row
-    const { author_document, author_wrapped } = row
+    const { author_document, author_wrapped, requires_checkout } = row
     const rowId = revisionRow(itemId, revision)
     const { overview } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     const isKnown = author_document && author_wrapped
@@ -42,6 +42,7 @@ export async function listHistory(
       author_email,
       created_at,
       title: overview.title,
+      requires_checkout,
       password_changed,
       restored_from,
     }

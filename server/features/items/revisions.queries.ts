@@ -13,6 +13,7 @@ export const selectRevisions = prepare((db, p: Params<{ item_id: string; before:
       'item_revisions.revision',
       'item_revisions.generation',
       'item_revisions.password_changed',
+      'item_revisions.requires_checkout',
       'item_revisions.restored_from',
       'item_revisions.author_id',
       'item_revisions.created_at',

@@ -10,7 +10,7 @@ import { useMakeMeAdmin } from './use-make-me-admin.ts'
 /** What a new installation still needs: its first admin, then a safe place for the recovery kit. */
 export function SetupBanner() {
   const { t } = useTranslation('dashboard')
-  const { user, isCustodian, may } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const status = useKeyStatus()
   const makeMeAdmin = useMakeMeAdmin()
 
@@ -29,7 +29,7 @@ export function SetupBanner() {
       </Banner>
     )
   }
-  if (isCustodian || !may('make_me_admin', { adminExists: user.admin_exists })) return null
+  if (!may('make_me_admin', { adminExists: user.admin_exists })) return null
   return (
     <Banner
       tone="accent"

@@ -6,7 +6,8 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCheckout, useDeleteItem } from './use-change-items.ts'
+import { useDeleteItem } from './use-change-items.ts'
+import { useCheckout } from './use-checkout.ts'
 import type { VaultInView } from './vault-in-view.ts'
 
 /** What may be done with the open item, as far as this person may: delete, edit, check out and in. */
@@ -16,7 +17,6 @@ export function ItemActions({
   onEdit,
   onClose,
   onDeleted,
-  onCheckoutRefused,
 }: {
   item: Item
   vault: VaultInView
@@ -24,14 +24,13 @@ export function ItemActions({
   onEdit: (() => void) | null
   onClose: () => void
   onDeleted: () => void
-  onCheckoutRefused: () => void
 }) {
   const { t } = useTranslation(['items', 'common'])
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const remove = useDeleteItem(vault.id, vault.holds_key)
-  const checkout = useCheckout(vault.id)
+  const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
   const isHolder = item.checked_out_by === user.email
 
@@ -52,14 +51,7 @@ export function ItemActions({
     }
   }
   const changeCheckout = async (out: boolean) => {
-    try {
-      await checkout.mutateAsync({ id: item.id, out })
-      toast.success(t(out ? 'detail.checkedOut' : 'detail.checkedIn'))
-      onClose()
-    } catch (error) {
-      tellFailure(t(out ? 'detail.checkOutFailed' : 'detail.checkInFailed'), error, { preferDetail: true })
-      onCheckoutRefused()
-    }
+    if (await checkout.change(out)) onClose()
   }
   return (
     <>
@@ -91,7 +83,7 @@ export function ItemActions({
           {t('detail.checkOut')}
         </Button>
       )}
-      {item.requires_checkout && item.checked_out_by && may('check_in_item', { isHolder }) && (
+      {item.checked_out_by && may('check_in_item', { isHolder }) && (
         <Button
           variant="primary"
           icon={<LogIn />}

@@ -22,6 +22,7 @@ import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
 import { VerificationBanner } from './verification-banner.tsx'
+import { whyClosed } from './why-closed.ts'
 
 /** One item, and what may be done with it. */
 export function ItemDialog({
@@ -57,11 +58,12 @@ export function ItemDialog({
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
   /** Why nothing of it can be revealed here and now; what is not trusted is said only of what was opened. */
-  const closed = !vault.holds_key
-    ? t('keyMissing')
-    : item?.requires_checkout && !isHolder
-      ? t(item.checked_out_by ? 'detail.blockedByHolder' : 'detail.blockedUntilCheckout')
-      : null
+  const closedText = (requiresCheckout: boolean) => {
+    const isHeld = Boolean(item?.checked_out_by)
+    const why = whyClosed({ holdsKey: vault.holds_key, requiresCheckout, isHeld, isHolder })
+    return why && t(why)
+  }
+  const closed = closedText(item?.requires_checkout === true)
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
     if (mustClose) hide()
@@ -83,7 +85,6 @@ export function ItemDialog({
             onEdit={edit && (() => edit(false))}
             onClose={onClose}
             onDeleted={onDeleted}
-            onCheckoutRefused={() => void query.refetch()}
           />
         )
       }
@@ -113,7 +114,7 @@ export function ItemDialog({
               )
             }
           />
-          {item.requires_checkout && item.checked_out_by && (
+          {item.checked_out_by && (
             <Banner tone="info" icon={<UserLock />}>
               {t(isHolder ? 'detail.heldByYou' : 'detail.heldUntil', {
                 holder: item.checked_out_by,
@@ -137,7 +138,8 @@ export function ItemDialog({
               itemId={id}
               vault={shown}
               revisions={history.data}
-              blocked={closed}
+              closedText={(revision) => closedText(item.requires_checkout || revision.requires_checkout)}
+              mayCheckOut={!item.requires_checkout && !item.checked_out_by && vault.holds_key}
               more={history.hasNextPage && <MoreRevisions history={history} />}
             />
           )}

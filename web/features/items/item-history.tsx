@@ -3,7 +3,6 @@ import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ItemRevisionRow } from './item-revision-row.tsx'
@@ -13,15 +12,18 @@ export function ItemHistory({
   itemId,
   vault,
   revisions,
-  blocked,
+  closedText,
+  mayCheckOut,
   more,
 }: {
   itemId: string
   vault: ShownVault
   /** Newest first. */
-  revisions: readonly z.infer<typeof ItemRevision>[]
-  /** Why secrets cannot be revealed here and now. */
-  blocked: string | null
+  revisions: readonly ItemRevision[]
+  /** Why a revision cannot be revealed here and now. */
+  closedText: (revision: ItemRevision) => string | null
+  /** Whether the item, which asks for no check-out itself, can be checked out for a revision that does. */
+  mayCheckOut: boolean
   /** What loads the revisions before these, where there are any. */
   more: ReactNode
 }) {
@@ -43,7 +45,8 @@ export function ItemHistory({
             vault={vault}
             revision={revision}
             newest={newest}
-            blocked={blocked}
+            blocked={closedText(revision)}
+            mayCheckOut={mayCheckOut && revision.requires_checkout}
           />
         ))}
       </ol>

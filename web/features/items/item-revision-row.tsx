@@ -2,7 +2,6 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +14,15 @@ export function ItemRevisionRow({
   revision,
   newest,
   blocked,
+  mayCheckOut,
 }: {
   itemId: string
   vault: ShownVault
-  revision: z.infer<typeof ItemRevision>
+  revision: ItemRevision
   /** The number of the one that stands now. */
   newest: number
   blocked: string | null
+  mayCheckOut: boolean
 }) {
   const { t } = useTranslation('items')
   const format = useFormat()
@@ -59,6 +60,7 @@ export function ItemRevisionRow({
           revision={revision.revision}
           newest={newest}
           blocked={blocked}
+          mayCheckOut={mayCheckOut}
         />
       )}
     </li>

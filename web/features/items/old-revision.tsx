@@ -1,5 +1,5 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { RotateCcw } from 'lucide-react'
+import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { useRestoreRevision } from './use-change-items.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
@@ -19,12 +20,15 @@ export function OldRevision({
   revision,
   newest,
   blocked,
+  mayCheckOut,
 }: {
   itemId: string
   vault: ShownVault
   revision: number
   newest: number
   blocked: string | null
+  /** Whether a check-out, which the item does not offer by itself, would open it. */
+  mayCheckOut: boolean
 }) {
   const { t } = useTranslation('items')
   const format = useFormat()
@@ -32,6 +36,7 @@ export function OldRevision({
   const tellFailure = useFailureToast()
   const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, revision)
   const restore = useRestoreRevision(vault)
+  const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
 
   const askAndRestore = async () => {
@@ -73,7 +78,18 @@ export function OldRevision({
           )}
         </Facts>
       )}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        {mayCheckOut && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<LogOut />}
+            busy={checkout.isPending}
+            onClick={() => void checkout.change(true)}
+          >
+            {t('detail.checkOut')}
+          </Button>
+        )}
         <Button
           size="sm"
           icon={<RotateCcw />}

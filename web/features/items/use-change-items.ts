@@ -1,6 +1,6 @@
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { checkInItem, checkOutItem, deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -56,15 +56,5 @@ export function useDeleteItem(vaultId: string, holdsKey: boolean) {
     mutationFn: (id: string) =>
       holdsKey ? keySession.deleteItem(id) : api.send(deleteItem, { params: { id } }),
     onSuccess: (_, id) => list.remove(id),
-  })
-}
-
-/** Holds an item alone, or gives it back. The list is asked for again, whether it worked or not. */
-export function useCheckout(vaultId: string) {
-  const list = useItemList(vaultId)
-  return useMutation({
-    mutationFn: ({ id, out }: { id: string; out: boolean }) =>
-      api.send(out ? checkOutItem : checkInItem, { params: { id } }),
-    onSettled: () => list.reload(),
   })
 }

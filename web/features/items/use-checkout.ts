@@ -1,0 +1,36 @@
+import { checkInItem, checkOutItem } from '@chaveiro/contract/items.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../session/api.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useItemList } from './use-items.ts'
+
+/**
+ * Holds an item alone, or gives it back, and says what came of it. Item and list are asked for again, whether it worked
+ * or not. `change` answers whether it did.
+ */
+export function useCheckout(id: string, vaultId: string) {
+  const { t } = useTranslation('items')
+  const tellFailure = useFailureToast()
+  const list = useItemList(vaultId)
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (out: boolean) => api.send(out ? checkOutItem : checkInItem, { params: { id } }),
+    onSettled: () => {
+      list.reload()
+      void client.invalidateQueries({ queryKey: ['item', id] })
+    },
+  })
+  const change = async (out: boolean): Promise<boolean> => {
+    try {
+      await mutateAsync(out)
+      toast.success(t(out ? 'detail.checkedOut' : 'detail.checkedIn'))
+      return true
+    } catch (error) {
+      tellFailure(t(out ? 'detail.checkOutFailed' : 'detail.checkInFailed'), error, { preferDetail: true })
+      return false
+    }
+  }
+  return { isPending, change }
+}
