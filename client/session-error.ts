@@ -11,6 +11,16 @@ export class SessionError extends Error {
   }
 }
 
+/** Nothing can be sealed to the keys of these people: they get none until they have others. */
+export class KeyUnusableError extends SessionError {
+  readonly userIds: string[]
+  constructor(userIds: string[]) {
+    super('key_unusable')
+    this.name = 'KeyUnusableError'
+    this.userIds = userIds
+  }
+}
+
 /**
  * The server says something that signatures or this device's own memory contradict. `about` names what,
  * `fault` why: a StatementFault of the rules, or one of our own (`shrunk`, `forked`, `other_organisation`,

@@ -13,6 +13,8 @@ export const startGeneration = call('POST /api/vaults/:id/generations', {
     generation: Statement,
     previous: SealedKey,
     keys: z.array(SealedVaultKey).min(1).max(2000),
+    /** Who may hold the key, but whose own key nothing could be sealed to: they are listed as waiting. */
+    unsealed: z.array(Id).max(2000).default([]),
   }),
   response: z.object({ generation: z.int(), seq: z.int() }),
   bodyLimit: 8 * 1024 * 1024,

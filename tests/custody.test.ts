@@ -99,7 +99,15 @@ test('the member’s device makes the next key and deals it; what custodians had
 
 test('a dealing is complete once every custodian’s own device has acknowledged it', async () => {
   const custodians = await idsOf(admin, manager)
-  const empty = { number: 1, custodians, acknowledged: [], complete: false, wrapped: 0, total: 2 }
+  const empty = {
+    number: 1,
+    custodians,
+    unsealed: [],
+    acknowledged: [],
+    complete: false,
+    wrapped: 0,
+    total: 2,
+  }
   assert.deepEqual(await dealing(ana), empty)
   assert.equal(lastSent<Wrapped>('POST', '/api/items').dealing, undefined)
   await inStep(manager)

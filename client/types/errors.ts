@@ -27,6 +27,8 @@ export type ClientErrorCode =
   /** The server goes on asking this device for work, or an answer or list of its does not come to an end. */
   | 'work_endless'
   | 'answer_endless'
+  /** Nothing can be sealed to the keys of the people in `userIds`; everybody else got theirs. */
+  | 'key_unusable'
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'
@@ -53,6 +55,8 @@ export interface ErrorFacts {
   /** For `distrusted`: the person and the vault concerned, where they can be named. */
   userId?: string
   vaultId?: string
+  /** For `key_unusable`: whose keys they are. */
+  userIds?: string[]
 }
 
 /** What of the server's word did not hold. */

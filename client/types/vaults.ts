@@ -55,6 +55,8 @@ export interface VaultAccess {
   dealing: {
     number: number
     custodians: string[]
+    /** Those of them to whose keys nothing could be sealed. */
+    unsealed: string[]
     acknowledged: string[]
     complete: boolean
     /** Of the vault's items, how many custodians can open in an emergency, as the server counts them. */

@@ -3,7 +3,7 @@ import { wasCustodianAt } from './roster.ts'
 import { hashText, parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { generationOf, type Logs, mayHoldVaultKey } from './vault-log.ts'
+import { generationOf, isDealtTo, type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 /** What a delivery or a share is held against, with the sealed text that came with it. */
 export type DeliveryPlace = Logs & {
@@ -61,7 +61,7 @@ export async function checkShare(
   const newest = log.dealings.at(-1)
   refuseUnless(newest?.dealing === payload.dealing, 'wrong_dealing', 'it is not of the newest dealing')
   refuseUnless(newest.generation === payload.generation, 'wrong_generation', 'it dealt another generation')
-  const isDealt = newest.custodians.includes(user) && wasCustodianAt(roster, user, payload.roster.seq)
+  const isDealt = isDealtTo(newest, user) && wasCustodianAt(roster, user, payload.roster.seq)
   refuseUnless(isDealt, 'not_entitled', 'nothing was dealt to the recipient')
   refuseUnless(payload.log.seq >= newest.seq, 'unknown_log_head', 'that head is before its dealing')
   await requireText(payload.sealed, place.sealed, verifier)

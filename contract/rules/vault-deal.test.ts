@@ -46,6 +46,27 @@ test('a dealing is to exactly the vault’s custodians, in their order, with a k
   await assert.rejects(dealing(eva, { commitments: [someHash, someHash] }), refused('wrong_commitment'))
 })
 
+test('who is left out of a dealing is one of its custodians, and two are given their keys', async () => {
+  const of = (...actors: Actor[]) => ({ unsealed: actors.map(({ user }) => user) })
+  await assert.rejects(dealing(eva, of(bia)), refused('wrong_custodians'))
+  await assert.rejects(dealing(eva, of(caio)), refused('too_few_custodians'))
+  await assert.rejects(dealing(eva, of(caio, davi)), refused('too_few_custodians'))
+  const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
+  const three = await nextGeneration(eva, { log: wider, roster })
+  const fields = dealFields({ log: three }, [caio, bia, davi])
+  await assert.rejects(dealing(eva, { ...fields, ...of(bia, bia) }, three), refused('wrong_custodians'))
+  await assert.rejects(dealing(eva, { ...fields, unsealed: [] }, three), refused('malformed'))
+  const without = await dealing(eva, { ...fields, ...of(bia) }, three)
+  assert.equal(dealingIsDue(without, roster), false)
+  await assert.rejects(acknowledge(bia, { log: without, roster }), refused('not_entitled'))
+  const one = await acknowledge(caio, { log: without, roster })
+  assert.equal(dealingOf(one, roster)?.complete, false)
+  const both = await acknowledge(davi, { log: one, roster })
+  assert.deepEqual([dealingOf(both, roster)?.complete, dealingOf(both, roster)?.unsealed], [true, [bia.user]])
+  assert.equal(dealingIsDue(both, (await renew(bia, roster)).roster), false)
+  assert.equal(generationIsDue(both, (await renew(bia, roster)).roster), true)
+})
+
 test('a dismissed custodian drops out; one alone is dealt nothing', async () => {
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
   const without = await dismiss(ana, bia, roster)
@@ -81,6 +102,7 @@ test('a dealing is complete once all have acknowledged it', () => {
   assert.equal(dealingOf(half, roster)?.complete, false)
   assert.deepEqual(dealingOf(complete, roster), {
     ...dealFields({ log: split }, [caio, davi]),
+    unsealed: [],
     acknowledged: [davi.user, caio.user],
     complete: true,
   })

@@ -9,9 +9,9 @@ import { keepersAt } from './vault-voices.ts'
 /** What a split vault's newest dealing is, and whether it does what it is for. */
 export type PresentDealing = Pick<
   VaultDealing,
-  'dealing' | 'generation' | 'custodians' | 'commitments' | 'acknowledged'
+  'dealing' | 'generation' | 'custodians' | 'unsealed' | 'commitments' | 'acknowledged'
 > & {
-  /** All have acknowledged, it is of the newest generation, and no new generation is due. */
+  /** All who were sealed their keys have acknowledged, it is of the newest generation, and no new generation is due. */
   readonly complete: boolean
 }
 
@@ -21,7 +21,7 @@ export function deal(
   { payload }: Statement<'chaveiro.vault.deal'>,
   roster: RosterState,
 ) {
-  const { dealing, generation, custodians, commitments, by, seq, roster: named } = payload
+  const { dealing, generation, custodians, unsealed = [], commitments, by, seq, roster: named } = payload
   refuseUnless(draft.custody === 'split', 'wrong_dealing', 'nothing is dealt in shared custody')
   const comesNext = draft.dealings.length + 1
   refuseUnless(dealing === comesNext, 'wrong_dealing', `dealing ${comesNext} comes next`)
@@ -30,10 +30,17 @@ export function deal(
   const remaining = keepersAt(draft, roster, named.seq)
   refuseUnless(remaining.length >= 2, 'too_few_custodians', 'custody is split among two or more')
   refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'others are to be dealt to')
+  const isPart = isSameList(
+    unsealed,
+    custodians.filter((user) => unsealed.includes(user)),
+  )
+  refuseUnless(isPart, 'wrong_custodians', 'somebody is left out who is not dealt to')
+  const isEnough = custodians.length - unsealed.length >= 2
+  refuseUnless(isEnough, 'too_few_custodians', 'two at least have to be given their keys')
   const hasOneEach =
     commitments.length === custodians.length && new Set(commitments).size === commitments.length
   refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian has a key of their own')
-  draft.dealings.push({ dealing, generation, custodians, commitments, acknowledged: [], by, seq })
+  draft.dealings.push({ dealing, generation, custodians, unsealed, commitments, acknowledged: [], by, seq })
 }
 
 /** A custodian's: their keys of the newest dealing arrived and fit its commitments. */
@@ -41,7 +48,7 @@ export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chavei
   const { by, dealing } = payload
   const newest = newestDealing(draft)
   refuseUnless(newest?.dealing === dealing, 'wrong_dealing', 'it is not the newest dealing')
-  refuseUnless(newest.custodians.includes(by), 'not_entitled', 'nothing was dealt to its signer')
+  refuseUnless(isDealtTo(newest, by), 'not_entitled', 'nothing was dealt to its signer')
   refuseUnless(!newest.acknowledged.includes(by), 'unchanged', 'they have acknowledged it')
   const acknowledged = [...newest.acknowledged, by]
   draft.dealings[draft.dealings.length - 1] = { ...newest, acknowledged }
@@ -51,12 +58,20 @@ export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chavei
 export function dealingOf(log: VaultLogState, roster: RosterState): PresentDealing | null {
   const newest = newestDealing(log)
   if (newest === null) return null
-  const { dealing, generation, custodians, commitments, acknowledged } = newest
+  const { dealing, generation, custodians, unsealed, commitments, acknowledged } = newest
   const complete =
-    acknowledged.length === custodians.length &&
+    acknowledged.length === custodians.length - unsealed.length &&
     generation === log.generation?.number &&
     !generationIsDue(log, roster)
-  return { dealing, generation, custodians, commitments, acknowledged, complete }
+  return { dealing, generation, custodians, unsealed, commitments, acknowledged, complete }
+}
+
+/** Whether a dealing gave somebody their custody keys. */
+export function isDealtTo(
+  { custodians, unsealed }: Pick<VaultDealing, 'custodians' | 'unsealed'>,
+  user: string,
+) {
+  return custodians.includes(user) && !unsealed.includes(user)
 }
 
 /** Those of a split vault's custodians who still are custodians: whom its custody keys are dealt to. */

@@ -58,6 +58,8 @@ export const vaultSchemas = {
     dealing: Count,
     generation: Count,
     custodians: Custodians,
+    /** Those of them to whose keys nothing could be sealed; absent where there is nobody. */
+    unsealed: z.array(Id).min(1).max(dealtCustodiansMax).optional(),
     commitments: z.array(Hash).min(2).max(dealtCustodiansMax),
   }),
   /** A custodian's: their custody keys of this dealing arrived and fit its commitments. */

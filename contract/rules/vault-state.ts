@@ -57,6 +57,8 @@ export type VaultDealing = {
   readonly dealing: number
   readonly generation: number
   readonly custodians: readonly string[]
+  /** Those of them to whose keys nothing could be sealed: they have no share. */
+  readonly unsealed: readonly string[]
   readonly commitments: readonly string[]
   /** The custodians whose keys arrived and fit, in the order in which they said so. */
   readonly acknowledged: readonly string[]

@@ -1,6 +1,7 @@
 import { openHpke, sealHpke, X_WING_ENC_BYTES, type XWingKeyPair } from '../primitives/hpke.ts'
 import { contextOf, contextToOpen, type Place, type Purpose } from './context.ts'
 import { OpenFailed } from './open-failed.ts'
+import { SealFailed } from './seal-failed.ts'
 import { readWireText, writeWireText } from './wire-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -10,7 +11,7 @@ const VERSION = 2
 /**
  * Seals bytes to a person's or an inbox's public key (1216 bytes): version 2 ‖ enc (1120) ‖ ciphertext, HPKE
  * base mode with the context as info. Says nothing about who sealed it; a delivery is therefore also signed.
- * Throws for bytes that are no public key.
+ * Throws SealFailed for bytes that are no public key.
  */
 export async function sealToPerson<P extends Purpose>(
   publicKey: Bytes,
@@ -18,8 +19,21 @@ export async function sealToPerson<P extends Purpose>(
   purpose: P,
   place: Place<P>,
 ): Promise<string> {
-  const { enc, ciphertext } = await sealHpke(publicKey, plaintext, contextOf(purpose, place))
+  const info = contextOf(purpose, place)
+  const { enc, ciphertext } = await sealHpke(publicKey, plaintext, info).catch((cause) => {
+    throw new SealFailed(cause)
+  })
   return writeWireText(VERSION, enc, ciphertext)
+}
+
+/** Whether anything can be sealed to a public key. */
+export async function canSealTo(publicKey: Bytes): Promise<boolean> {
+  try {
+    await sealHpke(publicKey, new Uint8Array(32), new Uint8Array(0))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The bytes that were sealed; OpenFailed for any other key, purpose, place or text. */

@@ -1,7 +1,8 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
+import { deliverToEach } from './deliver-to-each.ts'
+import type { VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
 import { keyRecipients } from './key-recipients.ts'
@@ -36,8 +37,8 @@ export type FoundingTerms = {
 
 /**
  * Founds a vault (its id made by the client): the log's create, admits and first generation, and the key sealed to
- * everybody with vouched keys who may hold it, oneself among them. Throws StatementRefused if the caller is no
- * custodian.
+ * everybody with vouched keys who may hold it, oneself among them. To whose key nothing can be sealed gets none and goes
+ * on waiting. Throws StatementRefused if the caller is no custodian.
  */
 export async function createVault(
   keys: AccountKeys,
@@ -45,7 +46,7 @@ export async function createVault(
   vault: string,
   at: Date,
   { admissions = [], overview, isActive }: FoundingTerms = {},
-): Promise<{ founding: VaultFounding; log: VaultLogState; vaultKeys: VaultKeys }> {
+): Promise<{ founding: VaultFounding; log: VaultLogState; vaultKeys: VaultKeys; unsealed: string[] }> {
   const { org } = roster
   const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), { org, vault, generation: 1 })
   const create = await writeCreate(keys, vault, roster, at)
@@ -61,9 +62,8 @@ export async function createVault(
   const signed = overview && (await writeOverview(keys, { roster, log }, overview, at))
   if (signed) log = await appendVaultLog(log, signed.statement, roster, verifier)
   const logs = { roster, log }
-  const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
-    deliverVaultKey(keys, vaultKeys, to, logs, at)
-  const deliveries = await Promise.all(keyRecipients(log, roster, isActive).map(deliver))
+  const recipients = keyRecipients(log, roster, isActive)
+  const { deliveries, unsealed } = await deliverToEach(keys, vaultKeys, recipients, logs, at)
   const founding = { create, admits, generation, ...(signed && { overview: signed }), keys: deliveries }
-  return { founding, log, vaultKeys }
+  return { founding, log, vaultKeys, unsealed }
 }

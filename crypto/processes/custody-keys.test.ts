@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog, dealingOf, type Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { SealFailed } from '../envelopes/seal-failed.ts'
+import { refuseKey } from '../primitives/testing/refuse-key.ts'
 import { type CustodyShare, dealCustody } from './deal-custody.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { custodyKeysOf, deriveCustodyKeys } from './derive-custody-keys.ts'
@@ -20,6 +22,7 @@ import {
   shareOf,
   uuid,
 } from './testing/dealt-vault.ts'
+import { unsealableKeys } from './unsealable-keys.ts'
 import { writeAcknowledge } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
@@ -95,6 +98,29 @@ describe('custody keys', () => {
       log = await appendVaultLog(log, statement, roster, verifier)
     }
     assert.equal(dealingOf(log, roster)?.complete, true)
+  })
+
+  test('are dealt without a custodian to whose key nothing can be sealed, who is named; two others suffice', async () => {
+    const { before: log, vaultKeys } = three
+    const accept = refuseKey(davi.sealing.publicKey)
+    const unsealed = await unsealableKeys(roster, [admin.user, caio.user, davi.user])
+    assert.deepEqual(unsealed, [davi.user])
+    const dealt = await dealCustody(eva, vaultKeys, { roster, log }, at, unsealed)
+    await assert.rejects(dealCustody(eva, vaultKeys, { roster, log }, at), SealFailed)
+    const tooMany = dealCustody(eva, vaultKeys, { roster, log }, at, [caio.user, davi.user])
+    await assert.rejects(tooMany, { fault: 'too_few_custodians' })
+    accept()
+    assert.deepEqual(
+      dealt.shares.map(({ user }) => user),
+      [admin.user, caio.user],
+    )
+    const after = { ...three, ...dealt }
+    let state = dealt.log
+    for (const who of [admin, caio]) {
+      const statement = await writeAcknowledge(who, { roster, log: state }, await heldBy(who, after), at)
+      state = await appendVaultLog(state, statement, roster, verifier)
+    }
+    assert.equal(dealingOf(state, roster)?.complete, true)
   })
 
   test('of a dealing that does not commit to them are not wrapped under', async () => {

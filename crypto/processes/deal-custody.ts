@@ -21,13 +21,15 @@ export type CustodyShare = { readonly user: string; readonly sealed: string; rea
 
 /**
  * Deals the custody keys of a split vault's newest key to those of its custodians who still are custodians: each one
- * receives all but their own. Throws StatementRefused where fewer than two are left or the caller may not deal.
+ * receives all but their own. Those in `unsealed`, to whose keys nothing can be sealed, are named and get none. Throws
+ * StatementRefused where fewer than two are left or the caller may not deal.
  */
 export async function dealCustody(
   keys: AccountKeys,
   vaultKeys: VaultKeys,
   logs: Logs,
   at: Date,
+  unsealed: readonly string[] = [],
 ): Promise<{ deal: string; shares: CustodyShare[]; log: VaultLogState }> {
   const { roster, log } = logs
   const { generation } = vaultKeys.place
@@ -35,13 +37,16 @@ export async function dealCustody(
   const custodians = presentCustodians(log, roster)
   const custodyKeys = await deriveCustodyKeys(vaultKeys, dealing, custodians.length)
   const commitments = await Promise.all(custodyKeys.map(commitToCustodyKey))
-  const payload = { ...nextInVaultLog(keys.user, logs, at), dealing, generation, custodians, commitments }
+  const leftOut = unsealed.length > 0 ? { unsealed: [...unsealed] } : {}
+  const next = nextInVaultLog(keys.user, logs, at)
+  const payload = { ...next, dealing, generation, custodians, ...leftOut, commitments }
   const deal = await signStatement('chaveiro.vault.deal', payload, keys.signing)
   const dealt = await appendVaultLog(log, deal, roster, verifier)
   const place = { ...vaultKeys.place, dealing }
-  const shares = custodians.map((user, index) => {
+  const shares = custodians.flatMap((user, index) => {
+    if (unsealed.includes(user)) return []
     const theirs = custodyKeys.filter((_, other) => other !== index)
-    return sealShare(keys, place, theirs, personOf(roster, user), { roster, log: dealt }, at)
+    return [sealShare(keys, place, theirs, personOf(roster, user), { roster, log: dealt }, at)]
   })
   return { deal, shares: await Promise.all(shares), log: dealt }
 }

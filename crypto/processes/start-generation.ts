@@ -3,7 +3,8 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { appendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
-import { deliverVaultKey, type VaultKeyDelivery } from './deliver-vault-key.ts'
+import { deliverToEach } from './deliver-to-each.ts'
+import type { VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
 import { keyRecipients } from './key-recipients.ts'
@@ -15,6 +16,8 @@ export type NextGeneration = {
   readonly generation: string
   readonly previous: { readonly generation: number; readonly sealed: string }
   readonly keys: VaultKeyDelivery[]
+  /** Whose key nothing could be sealed to; they go on waiting. */
+  readonly unsealed: string[]
 }
 
 /**
@@ -38,11 +41,11 @@ export async function startGeneration(
   const previous = await hashText(sealed, verifier)
   const generation = await writeGeneration(keys, logs, vaultKeys, at, { change, previous })
   const newLog = await appendVaultLog(log, generation, roster, verifier)
-  const deliver = (to: Parameters<typeof deliverVaultKey>[2]) =>
-    deliverVaultKey(keys, vaultKeys, to, { roster, log: newLog }, at)
-  const deliveries = await Promise.all(keyRecipients(newLog, roster, isActive).map(deliver))
+  const recipients = keyRecipients(newLog, roster, isActive)
+  const newLogs = { roster, log: newLog }
+  const { deliveries, unsealed } = await deliverToEach(keys, vaultKeys, recipients, newLogs, at)
   return {
-    next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries },
+    next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries, unsealed },
     log: newLog,
     vaultKeys,
   }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import fc from 'fast-check'
+import { SealFailed } from '../envelopes/seal-failed.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
+import { refuseKey } from '../primitives/testing/refuse-key.ts'
+import { commitToAddress } from './commit-to-address.ts'
 import { createVault } from './create-vault.ts'
 import { deliverVaultKey } from './deliver-vault-key.ts'
 import { deriveVaultKeys } from './derive-vault-keys.ts'
@@ -10,7 +13,7 @@ import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openItem } from './open-item.ts'
 import { openPreviousVaultKey, openVaultKey } from './open-vault-key.ts'
-import { writeEnrol, writeGenesis } from './roster-statements.ts'
+import { writeEnrol, writeGenesis, writeVouch } from './roster-statements.ts'
 import { sealItem } from './seal-item.ts'
 import { startGeneration } from './start-generation.ts'
 import { someIdentity } from './testing/some-identity.ts'
@@ -50,6 +53,34 @@ describe('a vault', () => {
       deliverVaultKey(admin, vaultKeys, { ...unvouched, vouched: true }, logs, at),
       /vouched/,
     )
+  })
+})
+
+describe('a recipient whose key passes the rules but fails', async () => {
+  const enrolled = roster.people.get(colleague.user)
+  assert.ok(enrolled)
+  const confirmed = { ...enrolled, ...(await commitToAddress(colleague.user, 'person@agencia.example')) }
+  const vouched = await appendRoster(roster, await writeVouch(admin, roster, confirmed, at), verifier)
+  const found = (vault: string) =>
+    createVault(admin, vouched, vault, at, { admissions: [{ user: colleague.user }] })
+  const to = (keys: readonly { user: string }[]) => keys.map(({ user }) => user)
+
+  test('stops neither a founding nor a generation: they are named, and the others get theirs', async () => {
+    const accept = refuseKey(colleague.sealing.publicKey)
+    const made = await found(uuid(14))
+    assert.deepEqual([to(made.founding.keys), made.unsealed], [[admin.user], [colleague.user]])
+    const logs = { roster: vouched, log: made.log }
+    const { next } = await startGeneration(admin, made.vaultKeys, logs, null, at)
+    assert.deepEqual([to(next.keys), next.unsealed], [[admin.user], [colleague.user]])
+    accept()
+    const whole = await found(uuid(15))
+    assert.deepEqual([whole.founding.keys.length, whole.unsealed], [2, []])
+  })
+
+  test('stops everything only where it is the giver’s own', async () => {
+    const accept = refuseKey(admin.sealing.publicKey)
+    await assert.rejects(found(uuid(16)), SealFailed)
+    accept()
   })
 })
 

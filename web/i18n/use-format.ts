@@ -14,6 +14,7 @@ export function useFormat() {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
     const number = new Intl.NumberFormat(language)
+    const list = new Intl.ListFormat(language)
     return {
       dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
       /** The time with its seconds, for the audit log. */
@@ -23,6 +24,7 @@ export function useFormat() {
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
       number: (value: number) => number.format(value),
+      list: (parts: readonly string[]) => list.format(parts),
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {
         const { unit, number } = relativeTime(instant, now)

@@ -6,6 +6,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
 import { distrustWords } from './distrust-words.ts'
 import { knownNames } from './known-names.ts'
 
@@ -27,6 +28,7 @@ const ownSentences = {
 export function useErrorText() {
   const { t, i18n } = useTranslation('common')
   const client = useQueryClient()
+  const format = useFormat()
   return useCallback(
     (error: unknown): string => {
       const facts = errorFacts(error)
@@ -36,11 +38,16 @@ export function useErrorText() {
         const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
         return t(distrustWords(facts), { person, vault })
       }
+      if (code === 'key_unusable') {
+        const nameOf = (userId: string) => knownNames(client, { userId }).person ?? t('distrust.somebody')
+        const names = [...new Set((facts.userIds ?? []).map(nameOf))]
+        return t('failure.keyUnusable', { people: format.list(names) })
+      }
       // The device itself speaks some of the server's codes, without the server's sentence.
       const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
       if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
       return t(code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic')
     },
-    [t, i18n, client],
+    [t, i18n, client, format],
   )
 }

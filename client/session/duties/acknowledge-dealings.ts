@@ -1,5 +1,5 @@
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
-import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statements.ts'
@@ -32,7 +32,7 @@ async function acknowledgeDealing(session: OpenSession, vaultId: string): Promis
   const { user } = session.keys
   const dealing = dealingOf(log, roster)
   const isOfNewestKey = dealing !== null && dealing.generation === log.generation?.number
-  if (!isOfNewestKey || !dealing.custodians.includes(user) || !isCustodian(roster, user)) return false
+  if (!isOfNewestKey || !isDealtTo(dealing, user) || !isCustodian(roster, user)) return false
   if (dealing.acknowledged.includes(user)) return false
   const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
   const own = shares.find((share) => share.dealing === dealing.dealing)

@@ -4,13 +4,16 @@ import {
   dealingIsDue,
   dealingOf,
   generationIsDue,
-  type VaultLogState,
+  type Logs,
+  presentCustodians,
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { dealCustody as makeDealing } from '@chaveiro/crypto/processes/deal-custody.ts'
 import { custodyKeysOf } from '@chaveiro/crypto/processes/derive-custody-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import { unsealableKeys } from '@chaveiro/crypto/processes/unsealable-keys.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
@@ -35,10 +38,13 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const vault = await currentVault(session, vaultId)
   const { roster, log, keys } = vault
   const newest = keys.get(log.generation?.number ?? 0)
-  if (!newest || !(await isDue(log, roster, newest))) return false
+  if (!newest || !(await isDue(session, vault, newest))) return false
   await requireStanding(session, vault)
+  const custodians = presentCustodians(log, roster)
+  const unsealed = await unsealable(session, roster, custodians)
+  if (custodians.length - unsealed.length < 2) return false
   requireAllowance(session, `deal ${vaultId}`, attemptsInAnHour)
-  const dealt = await makeDealing(session.keys, newest, vault, session.now())
+  const dealt = await makeDealing(session.keys, newest, vault, session.now(), unsealed)
   const { deal, shares } = dealt
   await session.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })
   await rememberVault(session, { id: vaultId, roster, log: dealt.log, keys })
@@ -46,20 +52,41 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
 }
 
 /** Vaults whose key this device holds and whose log says that a dealing is due. */
-async function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): Promise<string[]> {
+async function dueByLogs(session: OpenSession): Promise<string[]> {
+  const { roster, verifiedLogs, vaultKeys } = session
   const due: string[] = []
   if (!roster) return due
   for (const [id, { log }] of verifiedLogs) {
     const newest = vaultKeys.get(id)?.get(log.generation?.number ?? 0)
-    if (newest && (await isDue(log, roster, newest))) due.push(id)
+    if (newest && (await isDue(session, { log, roster }, newest))) due.push(id)
   }
   return due
 }
 
-/** Due by the rules, or because another member dealt keys that do not follow from the vault's. */
-async function isDue(log: VaultLogState, roster: RosterState, newest: VaultKeys): Promise<boolean> {
+/**
+ * Due by the rules, or because another member dealt keys that do not follow from the vault's, or left out somebody to whom
+ * this device can seal.
+ */
+async function isDue(session: OpenSession, { log, roster }: Logs, newest: VaultKeys): Promise<boolean> {
   if (log.custody !== 'split' || generationIsDue(log, roster)) return false
   if (dealingIsDue(log, roster)) return true
   const present = dealingOf(log, roster)
-  return present?.generation === newest.place.generation && (await custodyKeysOf(newest, present)) === null
+  if (present?.generation !== newest.place.generation) return false
+  const unsealed = await unsealable(session, roster, present.unsealed)
+  return unsealed.length < present.unsealed.length || (await custodyKeysOf(newest, present)) === null
+}
+
+/** Those of these custodians to whose keys this device can seal nothing. Each key is tried in vain only once. */
+async function unsealable(
+  session: OpenSession,
+  roster: RosterState,
+  custodians: readonly string[],
+): Promise<string[]> {
+  const isKnown = (user: string) => {
+    const person = roster.people.get(user)
+    return person !== undefined && isUnusable(session, person)
+  }
+  const untried = custodians.filter((user) => !isKnown(user))
+  noteUnusable(session, roster, await unsealableKeys(roster, untried))
+  return custodians.filter(isKnown)
 }

@@ -1,12 +1,14 @@
 import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
+import { deliverToEach } from '@chaveiro/crypto/processes/deliver-to-each.ts'
+import type { VaultKeyDelivery } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import { isConflict } from '../async/conflict.ts'
 import { takeAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
@@ -32,7 +34,7 @@ export const deliverKeys: Duty = (session, { pending }) =>
 
 /**
  * Delivers a vault's newest key to those whom the server lists as waiting, if log and roster let them hold it. Answers
- * how many were delivered; somebody whose access ended meanwhile gets none.
+ * how many were delivered. Who lost access meanwhile gets none, nor does who has a key to which nothing can be sealed.
  */
 async function deliver(session: OpenSession, vaultId: string, waiting: readonly string[]): Promise<number> {
   const vault = await currentVault(session, vaultId)
@@ -40,7 +42,9 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   // While a generation is due, the newest key is about to be replaced.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
-  const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user))
+  const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).filter(
+    (one) => !isUnusable(session, one),
+  )
   if (entitled.length === 0) return 0
   await requireStanding(session, vault)
   const recipients: typeof entitled = []
@@ -50,11 +54,19 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
     if (takeAllowance(session, name, sameKeyInAnHour)) recipients.push(one)
   }
   if (recipients.length === 0) throw new SessionError('work_endless')
-  const sealed = await Promise.all(
-    recipients.map((to) => deliverVaultKey(session.keys, keys, to, vault, session.now())),
-  )
+  const made = await deliverToEach(session.keys, keys, recipients, vault, session.now())
+  noteUnusable(session, vault.roster, made.unsealed)
+  return made.deliveries.length === 0 ? 0 : sendAll(session, vaultId, made.deliveries)
+}
+
+/** Sends deliveries in one call; where that is refused because of one recipient, one by one. */
+async function sendAll(
+  session: OpenSession,
+  vaultId: string,
+  sealed: readonly VaultKeyDelivery[],
+): Promise<number> {
   const send = async (some: typeof sealed) =>
-    (await session.api.send(deliverKeysCall, { body: { vault_id: vaultId, keys: some } })).delivered
+    (await session.api.send(deliverKeysCall, { body: { vault_id: vaultId, keys: [...some] } })).delivered
   try {
     return await send(sealed)
   } catch (error) {

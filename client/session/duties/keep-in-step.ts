@@ -1,12 +1,13 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { errorFacts } from '../../error-facts.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, KeyUnusableError } from '../../session-error.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
 import { isConflict } from '../async/conflict.ts'
 import { isAccessOver } from '../keys/generation.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { peopleWithUnusableKeys } from '../state/unusable-keys.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { duties } from './duties.ts'
@@ -48,10 +49,16 @@ export async function keepInStep(
   return {
     waiting: [...deliveries.waiting, ...came.refused],
     running: 0,
-    lastError: done.lastError ?? came.lastError,
+    lastError: done.lastError ?? came.lastError ?? unusableKeys(session),
     arrived: came.arrived,
     isUnfinished: done.isUnfinished,
   }
+}
+
+/** Whom nothing can be given, which is told as long as nothing graver is. */
+function unusableKeys(session: OpenSession): ErrorFacts | null {
+  const people = peopleWithUnusableKeys(session)
+  return people.length === 0 ? null : errorFacts(new KeyUnusableError(people))
 }
 
 async function runAll(session: OpenSession, jobs: readonly Job[], onProgress: (running: number) => void) {

@@ -10,6 +10,7 @@ import { headIsDue } from '../heads/sign-due-heads.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { noteUnusable } from '../state/unusable-keys.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
@@ -72,9 +73,15 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   )
   if (!made || !listed.has(session.person.id)) return false
   const { next, log, vaultKeys } = made
+  noteUnusable(session, roster, next.unsealed)
   await session.api.send(startGenerationCall, {
     params: { id },
-    body: { generation: next.generation, previous: next.previous.sealed, keys: next.keys },
+    body: {
+      generation: next.generation,
+      previous: next.previous.sealed,
+      keys: next.keys,
+      unsealed: next.unsealed,
+    },
   })
   const keys = new Map([...vault.keys, [vaultKeys.place.generation, vaultKeys] as const])
   await rememberVault(session, { id, roster, log, keys })

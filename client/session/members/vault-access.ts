@@ -68,12 +68,13 @@ async function dealingState(
 ): Promise<VaultAccess['dealing']> {
   const newest = dealingOf(log, roster)
   if (!newest) return null
-  const { dealing: number, custodians, acknowledged, complete } = newest
+  const { dealing: number, custodians, unsealed, acknowledged, complete } = newest
   const counted = await api.send(countInCustody, { params: { id: log.vault } })
   const wrapped = complete && counted.dealing === number ? counted.wrapped : 0
   return {
     number,
     custodians: [...custodians],
+    unsealed: [...unsealed],
     acknowledged: [...acknowledged],
     complete,
     wrapped,

@@ -6,6 +6,7 @@ import {
   type VaultFounding,
 } from '@chaveiro/crypto/processes/create-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { noteUnusable } from '../state/unusable-keys.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
 /**
@@ -21,7 +22,9 @@ export async function makeFounding(
 ): Promise<{ founding: VaultFounding; vault: OpenVault }> {
   const isActive = isRepeated ? await activeStaff(session) : () => true
   const all = { ...terms, isActive }
-  const { founding, log, vaultKeys } = await createVault(session.keys, roster, vaultId, session.now(), all)
+  const made = await createVault(session.keys, roster, vaultId, session.now(), all)
+  const { founding, log, vaultKeys } = made
+  noteUnusable(session, roster, made.unsealed)
   return { founding, vault: { id: vaultId, roster, log, keys: new Map([[1, vaultKeys]]) } }
 }
 

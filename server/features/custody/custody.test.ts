@@ -8,6 +8,7 @@ import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -71,6 +72,28 @@ test('shares go to exactly the custodians of the dealing, once each', async () =
   await refused([first, second, ...other.shares.slice(1)])
   assert.deepEqual(code(await dealings.deal(ana, vault, other)), [409, 'too_few_custodians'])
   assert.ok((await due(ana)).due_dealings.includes(vault))
+})
+
+test('who is named as left out gets no share, is asked to acknowledge none, and keeps nobody else from theirs', async () => {
+  const vault = await dealings.makeSplit([admin, manager, third], ana)
+  const dealing = (unsealed: string[]) =>
+    dealings.dealing(ana, vault, [admin, manager, third], { deal: { unsealed } })
+  const body = await dealing([third.id])
+  assert.deepEqual(code(await dealings.deal(ana, vault, body)), [422, 'invalid'])
+  const two = (of: typeof body) => ({ ...of, shares: of.shares.slice(0, 2) })
+  for (const unsealed of [[bia.id], [manager.id, third.id]]) {
+    const other = two(await dealing(unsealed))
+    assert.deepEqual(code(await dealings.deal(ana, vault, other)), [409, 'too_few_custodians'])
+  }
+  assert.equal((await dealings.deal(ana, vault, two(body))).status, 200)
+  assert.equal((await due(ana)).due_dealings.includes(vault), false)
+  assert.equal((await due(third)).unacknowledged.includes(vault), false)
+  assert.ok((await due(manager)).unacknowledged.includes(vault))
+  assert.deepEqual((await dealings.shares(third, vault)).body, [])
+  for (const custodian of [admin, manager]) await dealings.acknowledge(custodian, vault, 1)
+  await assert.rejects(dealings.acknowledge(third, vault, 1))
+  const [shown] = (await server.call(listVaults, { as: ana })).body.filter(({ id }) => id === vault)
+  assert.equal(shown?.is_dealt, true)
 })
 
 test('a share with any part of it wrong is refused, and with it the whole dealing', async () => {

@@ -2,6 +2,7 @@ import type { dealCustody as call, SealedShare } from '@chaveiro/contract/custod
 import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
  * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a
- * share for exactly those custodians who still are some. They take the place of every dealing before. Of two devices at
+ * share for exactly those custodians who still are some and are not named as `unsealed`. They take the place of every dealing before. Of two devices at
  * once one wins, the other gets 409 and nothing of its own is left.
  */
 export async function dealCustody(
@@ -62,14 +63,14 @@ export async function dealCustody(
   return { dealing, seq: log.head.seq }
 }
 
-/** Throws unless the actor signed one share for each of these custodians, sealed to the keys that are theirs now. */
+/** Throws unless the actor signed one share for each custodian dealt to, sealed to the keys that are theirs now. */
 async function checkShares(
   shares: readonly SealedShare[],
   { roster, log }: Logs,
   actorId: string,
-  { custodians, dealing }: { custodians: readonly string[]; dealing: number },
+  { custodians, unsealed = [], dealing }: StatementPayload<'chaveiro.vault.deal'>,
 ): Promise<void> {
-  const missing = new Set(custodians)
+  const missing = new Set(custodians.filter((user) => !unsealed.includes(user)))
   for (const [index, { user, sealed, share }] of shares.entries()) {
     const path = `shares.${index}`
     if (!missing.delete(user)) throw new Refusal('invalid', { fields: [{ path, fault: 'invalid' }] })

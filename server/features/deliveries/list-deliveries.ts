@@ -1,6 +1,6 @@
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { dealingIsDue, dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
 import { callerMay } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -68,8 +68,8 @@ async function listDealings(
       const count = (await reader.first(countUnwrapped, place))?.count ?? 0
       if (count > 0) unwrapped.push({ ...place, count })
     }
-    const isDealtTo = dealing?.custodians.includes(userId) && isCustodian(roster, userId)
-    if (isDealtTo && !dealing?.acknowledged.includes(userId)) unacknowledged.push(vault.id)
+    const hasShare = dealing && isDealtTo(dealing, userId) && isCustodian(roster, userId)
+    if (hasShare && !dealing.acknowledged.includes(userId)) unacknowledged.push(vault.id)
   }
   return { due_dealings, unacknowledged, unwrapped }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as generations from '@chaveiro/contract/generations.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
@@ -65,6 +66,27 @@ test('a generation is due by log and roster alone, or by a decision that nobody 
   const removed = await server.call(members.removeVaultMember, { as: admin, params, body: {} })
   assert.equal(removed.status, 200)
   await vaults.start(admin, decided, [admin])
+})
+
+test('a generation goes on without somebody whose key fails, who is named and waits; nobody unnamed is left out', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  await vaults.makeDue(vault)
+  const without = await vaults.generation(admin, vault, [admin])
+  const refused = async (unsealed: string[], status: number, reason: string, body: object = without) =>
+    assert.deepEqual(code(await start(admin, vault, { ...body, unsealed })), [status, reason])
+  await refused([], 409, 'stale_head')
+  await refused([bia.id], 409, 'stale_head')
+  await refused([ana.id, ana.id], 409, 'stale_head')
+  await refused([admin.id], 422, 'invalid')
+  await refused([admin.id], 422, 'invalid', await vaults.generation(admin, vault, [ana]))
+  assert.equal((await start(admin, vault, { ...without, unsealed: [ana.id] })).status, 200)
+  const { body } = await server.call(deliveries.listDeliveries, { as: admin })
+  assert.deepEqual(
+    body.pending.filter(({ vault_id }) => vault_id === vault).map(({ user_id }) => user_id),
+    [ana.id],
+  )
+  await vaults.deliver(admin, vault, [ana])
 })
 
 test('a generation with any part of it wrong is refused whole', async () => {

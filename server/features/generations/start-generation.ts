@@ -23,15 +23,15 @@ import { deleteKeyRefusals } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
- * membership, and the key before sealed under it. Of two devices at once the second gets 409. One that is not due is
- * refused, since whoever makes the key can spoil it for everybody.
+ * membership, and the key before sealed under it. Who is named as `unsealed` goes on waiting for it. Of two devices at
+ * once the second gets 409. One that is not due is refused, since whoever makes the key can spoil it for everybody.
  */
 export async function startGeneration(
   tx: Tx,
   dependencies: Dependencies,
   caller: Caller,
   vaultId: string,
-  { generation: text, previous, keys }: z.output<typeof call.body>,
+  { generation: text, previous, keys, unsealed }: z.output<typeof call.body>,
 ): Promise<{ generation: number; seq: number }> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
@@ -55,8 +55,12 @@ export async function startGeneration(
   if (!roster) throw new Refusal('roster_missing')
   if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
   const recipients = await readRecipients(tx, log, roster)
-  const isExact = keys.length === recipients.size && keys.every(({ user }) => recipients.has(user))
+  const named = [...keys.map(({ user }) => user), ...unsealed]
+  const isExact = named.length === recipients.size && named.every((user) => recipients.has(user))
   if (!isExact) throw new Refusal('stale_head')
+  if (new Set(named).size < named.length || unsealed.includes(actor.id)) {
+    throw new Refusal('invalid', { fields: [{ path: 'keys', fault: 'invalid' }] })
+  }
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
 
   const document: PreviousKeyDocument = { sealed: previous }

@@ -12,7 +12,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-const titles = { distrusted: 'trouble.title', work_endless: 'trouble.endless' } as const
+const titles = {
+  distrusted: 'trouble.title',
+  work_endless: 'trouble.endless',
+  key_unusable: 'trouble.keyUnusable',
+} as const
 
 /** Above every screen: what is wrong between the open key and the organisation, where something is. */
 export function TroubleBanner() {
@@ -21,11 +25,11 @@ export function TroubleBanner() {
   const status = useKeyStatus()
   const unlocked = status.state === 'unlocked' ? status : null
   const following = unlocked?.deliveries.lastError ?? null
-  // Keys that could not be delivered this minute are no trouble; a lie met on the way is, and work without end.
-  const isTold = following?.code === 'distrusted' || following?.code === 'work_endless'
+  // Keys that could not be delivered this minute are no trouble, nor is a server that did not answer once.
+  const isTold = following !== null && following.code in titles
   const trouble = unlocked?.trouble ?? (isTold ? following : null)
   const distrusted = trouble?.code === 'distrusted'
-  useNamesFor(distrusted ? trouble : null)
+  useNamesFor(trouble)
   if (!trouble) return null
   return (
     <Banner
@@ -51,8 +55,9 @@ export function TroubleBanner() {
 /** Fetches what people and vaults are called, so that the sentence can name them. */
 function useNamesFor(trouble: ErrorFacts | null) {
   const { may } = useCurrentUser()
+  const namesPeople = trouble?.userId !== undefined || trouble?.userIds !== undefined
   const users = { queryKey: ['users'], queryFn: () => api.send(listUsers) }
-  useQuery({ ...users, enabled: may('see_people') && trouble?.userId !== undefined })
+  useQuery({ ...users, enabled: may('see_people') && namesPeople })
   const vaults = { queryKey: ['vaults'], queryFn: () => api.send(listVaults) }
   useQuery({ ...vaults, enabled: trouble?.vaultId !== undefined })
 }

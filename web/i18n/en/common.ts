@@ -89,6 +89,8 @@ export const texts = {
       'This browser knows your address under another account, which has a key already. Go on only if an admin made a new account for you; if not, tell an admin.',
     workEndless:
       'The server keeps asking this browser to renew or hand over the same keys, so it has stopped for now and goes on within an hour. If this stays, tell an admin.',
+    keyUnusable:
+      'Nothing can be encrypted to the key of {{people}}. Until they make new keys (in their account), they get no vault keys; everybody else got theirs.',
     answerEndless: 'The server’s answer did not come to an end, so it was ignored. Tell an admin.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',

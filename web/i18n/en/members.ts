@@ -129,6 +129,8 @@ export const texts = {
       'They get it when they next unlock Chaveiro. Until then no two admins or managers can open anything here in an emergency. Members open the vault as always.',
     missingMeans_other:
       'They get them when they next unlock Chaveiro. Until then no two admins or managers can open anything here in an emergency. Members open the vault as always.',
+    unsealed:
+      'Nothing can be encrypted to the key of {{people}}, who cannot help here until they make new keys in their account.',
     noDealing: 'The emergency keys are made when the next member signs in.',
     newKey: 'The vault gets a new key first.',
     openable: 'Items that two of them can open in an emergency: {{wrapped}} of {{total}}.',

@@ -91,6 +91,8 @@ export const texts: Same<typeof english> = {
       'Este navegador conhece seu endereço com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
     workEndless:
       'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele parou por enquanto e continua dentro de uma hora. Se isso persistir, avise um administrador.',
+    keyUnusable:
+      'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas (na própria conta), quem está nesta lista não recebe chaves de cofres; todos os outros receberam as suas.',
     answerEndless: 'A resposta do servidor não chegava ao fim e foi ignorada. Avise um administrador.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',

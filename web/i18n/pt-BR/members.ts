@@ -138,6 +138,8 @@ export const texts: Same<typeof english> = {
       'Ela a recebe quando desbloquear o Chaveiro. Até lá, dois administradores ou gestores não abrem nada aqui numa emergência. Os membros abrem o cofre como sempre.',
     missingMeans_other:
       'Elas as recebem quando desbloquearem o Chaveiro. Até lá, dois administradores ou gestores não abrem nada aqui numa emergência. Os membros abrem o cofre como sempre.',
+    unsealed:
+      'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas na própria conta, quem está nesta lista não pode ajudar aqui.',
     noDealing: 'As chaves de emergência são criadas quando o próximo membro entrar.',
     newKey: 'Antes, o cofre recebe uma chave nova.',
     openable: 'Itens que dois deles podem abrir numa emergência: {{wrapped}} de {{total}}.',

@@ -133,6 +133,9 @@ async function deal({ vault, roster, people: { ana, bia, caio, davi }, change }:
   const dealing = (by: Actor, to: readonly Actor[]) =>
     onLog(by, 'chaveiro.vault.deal', logs(), dealFields(logs(), to))
   vault.refuse('a dealing by a custodian', 'not_entitled', await dealing(ana, [ana, caio]))
+  const leavingOut = { ...dealFields(logs(), [ana, caio]), unsealed: [caio.user] }
+  const toOneAlone = await onLog(davi, 'chaveiro.vault.deal', logs(), leavingOut)
+  vault.refuse('a dealing that leaves out all but one', 'too_few_custodians', toOneAlone)
   vault.refuse('a dealing in another order', 'wrong_custodians', await dealing(davi, [caio, ana]))
   await vault.add(await dealing(davi, [ana, caio]))
   const acknowledge = (by: Actor) => onLog(by, 'chaveiro.vault.acknowledge', logs(), { dealing: 1 })

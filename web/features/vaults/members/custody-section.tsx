@@ -73,8 +73,9 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))
   const isComplete = dealing?.complete === true && !generationDue
   const format = useFormat()
-  const missing =
-    dealing && !generationDue ? dealing.custodians.filter((id) => !dealing.acknowledged.includes(id)) : []
+  const unsealed = dealing && !generationDue ? dealing.unsealed : []
+  const dealtTo = dealing?.custodians.filter((id) => !unsealed.includes(id)) ?? []
+  const missing = dealing && !generationDue ? dealtTo.filter((id) => !dealing.acknowledged.includes(id)) : []
   const sentence = isComplete
     ? t('custody.dealt')
     : generationDue
@@ -106,6 +107,11 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
             </ul>
             <p className="mt-2">{t('custody.missingMeans', { count: missing.length })}</p>
           </>
+        )}
+        {unsealed.length > 0 && (
+          <p className="mt-2">
+            {t('custody.unsealed', { people: format.list(unsealed.map((id) => nameOf(id))) })}
+          </p>
         )}
         {isComplete && dealing.total > 0 && (
           <p className="mt-1">

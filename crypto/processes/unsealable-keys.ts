@@ -1,0 +1,14 @@
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { canSealTo } from '../envelopes/seal-to-person.ts'
+
+/** Those of these people, in this order, to whose keys nothing can be sealed though the rules take them for keys. */
+export async function unsealableKeys({ people }: RosterState, users: readonly string[]): Promise<string[]> {
+  const fits = await Promise.all(
+    users.map((user) => {
+      const bytes = fromBase64url(people.get(user)?.sealingKey ?? '')
+      return bytes !== null && canSealTo(bytes as Uint8Array<ArrayBuffer>)
+    }),
+  )
+  return users.filter((_, index) => !fits[index])
+}
