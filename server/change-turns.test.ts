@@ -30,3 +30,72 @@ test('nobody keeps the next place of a vault for themselves by being late again 
   }
   assert.ok(written > 0, 'the other one wrote nothing in twenty seconds')
 })
+
+test('two who take turns with each other keep nobody else from writing: who waits longest comes next', async () => {
+  const vault = await world.vault('manager', { isMember: true, isListed: true })
+  const { founder } = world
+  const { manager, contributor } = world.people
+  await world.vaults.addMember(founder, vault, contributor)
+  type Body = Awaited<ReturnType<typeof world.itemBody>>
+  const send = async (as: typeof founder, body: Body) => (await server.send(createItem, { as, body })).status
+  const write = async (as: typeof founder) => (await send(as, await world.itemBody(as, vault))) === 200
+  const stale = {
+    manager: await world.itemBody(manager, vault),
+    contributor: await world.itemBody(contributor, vault),
+  }
+  const honest = { tries: 0, writes: 0, longestWaitMs: 0 }
+  let waitsSince = server.clock.now()
+  assert.ok(await write(manager))
+  await send(contributor, stale.contributor)
+  for (let round = 0; round < 60; round += 1) {
+    for (const [one, other] of [
+      ['contributor', 'manager'],
+      ['manager', 'contributor'],
+    ] as const) {
+      await write(world.people[one])
+      await send(world.people[other], stale[other])
+      honest.tries += 1
+      server.clock.advance({ seconds: 0.25 })
+      if (await write(founder)) {
+        honest.writes += 1
+        honest.longestWaitMs = Math.max(honest.longestWaitMs, server.clock.now() - waitsSince)
+        waitsSince = server.clock.now()
+        await send(one === 'manager' ? manager : contributor, stale[one])
+      }
+    }
+  }
+  assert.ok(honest.writes >= 10, `the third wrote ${honest.writes} times in ${honest.tries} tries`)
+  assert.ok(honest.longestWaitMs <= 5000, `the third waited ${honest.longestWaitMs} ms`)
+})
+
+test('a third one gets through beside two who write as fast as they can and are late on purpose between', async () => {
+  const vault = await world.vault('manager', { isMember: true, isListed: true })
+  const { founder } = world
+  const { manager, contributor } = world.people
+  await world.vaults.addMember(founder, vault, contributor)
+  const send = async (as: typeof founder) => {
+    const body = await world.itemBody(as, vault)
+    return (await server.send(createItem, { as, body })).status
+  }
+  let isOver = false
+  const greedy = async (as: typeof founder) => {
+    const stale = await world.itemBody(as, vault)
+    while (!isOver) {
+      await send(as)
+      await server.send(createItem, { as, body: stale })
+    }
+  }
+  const honest = async () => {
+    const startedAt = server.clock.now()
+    for (let written = 0; written < 5; ) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      server.clock.advance({ seconds: 0.25 })
+      if ((await send(founder)) === 200) written += 1
+      if (server.clock.now() - startedAt > 60_000) break
+    }
+    isOver = true
+    return server.clock.now() - startedAt
+  }
+  const [tookMs] = await Promise.all([honest(), greedy(manager), greedy(contributor)])
+  assert.ok(tookMs <= 30_000, `five writes took ${tookMs} ms`)
+})

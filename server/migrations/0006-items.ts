@@ -31,9 +31,13 @@ create table item_changes (
 );
 
 create table change_turns (
-  vault_id ${id} primary key references vaults (id) on delete cascade,
+  vault_id ${id} not null references vaults (id) on delete cascade,
   user_id ${id} not null references users (id) on delete cascade,
-  until ${instant} not null
+  until ${instant},
+  next_from ${instant} not null,
+  waits_since ${instant},
+  asked_at ${instant} not null,
+  primary key (vault_id, user_id)
 );
 
 create table item_rewraps (

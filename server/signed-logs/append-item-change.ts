@@ -14,7 +14,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 import type { Signer } from './append-to-vault-log.ts'
-import { endTurn, turnAt } from './change-turns.ts'
+import { isOthersTurn, passTurn, readTurns } from './change-turns.ts'
 import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
 import { currentRoster } from './roster-log.ts'
 import { currentVaultLog } from './vault-log.ts'
@@ -60,7 +60,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
   const log = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
   const newest = await readNewestChange(tx, vaultId)
-  const turn = await turnAt(tx, vaultId, signer.actor.id, signer.now)
+  const turns = await readTurns(tx, vaultId)
   const now = isoInstant(signer.now)
   const { payload, hash } = await acceptStatement(field, async () => {
     const claimed = parseStatement(text, 'chaveiro.item.change').payload
@@ -71,7 +71,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     // Who sends a create again because its answer was lost must not be told that somebody else was faster.
     if (act === 'create' && standing) throw new Refusal('id_taken')
     const isNext = claimed.number === (newest?.number ?? 0) + 1 && claimed.prev === newest?.hash
-    if (!isNext || turn === 'others') {
+    if (!isNext || isOthersTurn(turns, signer.actor.id, signer.now)) {
       throw new ChangeLost(vaultId, Math.min(claimed.number - 1, newest?.number ?? 0))
     }
     const accepted = await checkItemChange(
@@ -97,7 +97,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     statement: text,
   })
   if (written === 0) throw new ChangeLost(vaultId, payload.number - 1)
-  if (turn === 'own') await endTurn(tx, vaultId, signer.actor.id, signer.now)
+  if (turns.length > 0) await passTurn(tx, turns, signer.actor.id, signer.now)
   return payload as Payload<A>
 }
 

@@ -1,6 +1,9 @@
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { putTurn, selectTurn } from './item-changes.queries.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { deleteOldTurns, putTurn, selectTurns } from './item-changes.queries.ts'
+
+export type Turn = Database['change_turns']
 
 const turnMs = 2000
 /** How long after an unused turn nobody gets one, and whoever left it unused: a turn is no way to stop others. */
@@ -8,36 +11,93 @@ const pauseMs = 2000
 const ownPauseMs = 60_000
 /** How long after a used turn its holder gets no other one: whoever waits comes first. */
 const usedPauseMs = 500
+/** Who waits longer than this comes before whoever asks or writes, and is given the turn even while they are away. */
+const longWaitMs = 1000
+/** Who has not asked for this long has given up. */
+const gaveUpMs = 3000
 
-/** For whom a vault's next place is kept, as one person sees it. */
-export async function turnAt(
-  tx: Tx,
-  vaultId: string,
-  userId: string,
-  now: number,
-): Promise<'own' | 'others' | null> {
-  const turn = await tx.first(selectTurn, { vault_id: vaultId })
-  if (!turn) return null
-  if (turn.user_id === userId) return isBefore(now, turn.until, ownPauseMs) ? 'own' : null
-  return isBefore(now, turn.until, 0) ? 'others' : null
+/** The turns and the waiting of a vault. Empty where nobody was too late for minutes. */
+export function readTurns(tx: Tx, vaultId: string): Promise<Turn[]> {
+  return tx.all(selectTurns, { vault_id: vaultId })
 }
 
-/** Keeps a vault's next place for somebody for two seconds. One person at a time has it, and again only by writing. */
-export async function giveTurn(tx: Tx, vaultId: string, userId: string, now: number): Promise<void> {
-  const last = await tx.first(selectTurn, { vault_id: vaultId })
-  const pause = last?.user_id === userId ? ownPauseMs : pauseMs
-  if (last && isBefore(now, last.until, pause)) return
-  await tx.run(putTurn, { vault_id: vaultId, user_id: userId, until: isoInstant(now + turnMs) })
+/** Whether a vault's next place is kept for somebody else. */
+export function isOthersTurn(turns: readonly Turn[], userId: string, now: number): boolean {
+  return turns.some((turn) => turn.user_id !== userId && isRunning(turn, now))
 }
 
-/** Ends a turn by its use: others get one at once, its holder after a moment, so that being late again keeps no place. */
-export async function endTurn(tx: Tx, vaultId: string, userId: string, now: number): Promise<void> {
-  const until = isoInstant(now - ownPauseMs + usedPauseMs)
-  await tx.run(putTurn, { vault_id: vaultId, user_id: userId, until })
+/** Somebody was too late: they wait from now on, and the next place is kept for whoever waits longest, if nobody has it. */
+export async function askForTurn(tx: Tx, vaultId: string, userId: string, now: number): Promise<void> {
+  await tx.run(deleteOldTurns, { vault_id: vaultId, before: isoInstant(now - 2 * ownPauseMs) })
+  const turns = await readTurns(tx, vaultId)
+  const last = turns.find(({ user_id }) => user_id === userId)
+  const asker: Turn = {
+    vault_id: vaultId,
+    user_id: userId,
+    until: last?.until ?? null,
+    next_from: last?.next_from ?? isoInstant(now),
+    waits_since: (last && isWaiting(last, now) && last.waits_since) || isoInstant(now),
+    asked_at: isoInstant(now),
+  }
+  const all = [...turns.filter((turn) => turn !== last), asker]
+  const isFree = !all.some((turn) => isRunning(turn, now))
+  const next = isFree ? (longestWaiting(all, now) ?? (mayHave(asker, all, now) ? asker : null)) : null
+  if (next !== asker) await tx.run(putTurn, asker)
+  if (next) await give(tx, next, now)
 }
 
-/** An end further ahead than a turn lasts was written by a clock that was ahead: it keeps nothing. */
-function isBefore(now: number, until: string, pause: number): boolean {
-  const left = Date.parse(until) - now
-  return left <= turnMs && left + pause > 0
+/** After a write: its author has had their turn, and who has waited long is given the next. */
+export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, now: number): Promise<void> {
+  const own = turns.find(({ user_id }) => user_id === userId)
+  if (own) {
+    await tx.run(putTurn, {
+      ...own,
+      until: null,
+      waits_since: null,
+      next_from: isoInstant(now + usedPauseMs),
+    })
+  }
+  const next = longestWaiting(
+    turns.filter((turn) => turn !== own),
+    now,
+  )
+  if (next) await give(tx, next, now)
+}
+
+function give(tx: Tx, turn: Turn, now: number) {
+  const until = isoInstant(now + turnMs)
+  return tx.run(putTurn, {
+    ...turn,
+    until,
+    waits_since: null,
+    next_from: isoInstant(now + turnMs + ownPauseMs),
+  })
+}
+
+function longestWaiting(turns: readonly Turn[], now: number): Turn | null {
+  const since = (turn: Turn) => Date.parse(turn.waits_since ?? '')
+  const long = turns.filter(
+    (turn) => isWaiting(turn, now) && now - since(turn) >= longWaitMs && mayHaveAgain(turn, now),
+  )
+  return long.sort((one, other) => since(one) - since(other))[0] ?? null
+}
+
+function mayHave(asker: Turn, turns: readonly Turn[], now: number): boolean {
+  const wasLeftUnused = turns.some(
+    ({ until }) => until !== null && isAhead(until, now - pauseMs, turnMs + pauseMs),
+  )
+  return mayHaveAgain(asker, now) && !wasLeftUnused
+}
+
+const mayHaveAgain = ({ next_from }: Turn, now: number) => !isAhead(next_from, now, turnMs + ownPauseMs)
+
+const isRunning = ({ until }: Turn, now: number) => until !== null && isAhead(until, now, turnMs)
+
+const isWaiting = ({ waits_since, asked_at }: Turn, now: number) =>
+  waits_since !== null && isAhead(asked_at, now - gaveUpMs, gaveUpMs)
+
+/** What lies further ahead than we ever write was written by a clock that was ahead: it counts for nothing. */
+function isAhead(instant: string, now: number, mostMs: number): boolean {
+  const left = Date.parse(instant) - now
+  return left > 0 && left <= mostMs
 }

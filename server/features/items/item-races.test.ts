@@ -6,7 +6,7 @@ import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { putTurn, selectTurn } from '../../signed-logs/item-changes.queries.ts'
+import { putTurn, selectTurns } from '../../signed-logs/item-changes.queries.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
@@ -138,10 +138,10 @@ test('many who write into one vault at once all get through, and the list has al
 test('the place kept for who was too late is theirs for two seconds, and a clock that was ahead keeps it no longer', async () => {
   const other = await server.makePerson('contributor')
   const keep = (seconds: number) => {
+    const asked_at = isoInstant(server.clock.now())
     const until = isoInstant(server.clock.now() + seconds * 1000)
-    return server.platform.db.inTransaction((tx) =>
-      tx.run(putTurn, { vault_id: vault, user_id: other.id, until }),
-    )
+    const turn = { vault_id: vault, user_id: other.id, until, next_from: until, waits_since: null, asked_at }
+    return server.platform.db.inTransaction((tx) => tx.run(putTurn, turn))
   }
   const create = async () => (await send('POST', '/api/items', await newBody())).status
   await keep(2)
@@ -154,7 +154,9 @@ test('the place kept for who was too late is theirs for two seconds, and a clock
 
 test('who lost a place gets the next one once, and again only after writing or a minute', async () => {
   const turnOf = () =>
-    server.platform.db.read.first(selectTurn, { vault_id: vault }).then((turn) => turn?.until)
+    server.platform.db.read
+      .all(selectTurns, { vault_id: vault })
+      .then((turns) => turns.find(({ user_id }) => user_id === admin.id)?.until)
   server.clock.advance({ minutes: 2 })
   const late = await newBody()
   assert.equal((await send('POST', '/api/items', await newBody())).status, 200)

@@ -217,8 +217,15 @@ export const tables = {
     log_seq: 'integer',
     statement: 'text',
   },
-  /** Who may write next, since somebody else was faster. */
-  change_turns: { vault_id: 'id', user_id: 'id', until: 'instant' },
+  /** Who was too late in a vault: until when its next place is theirs, when they may have it again, since when they wait. */
+  change_turns: {
+    vault_id: 'id',
+    user_id: 'id',
+    until: 'instant?',
+    next_from: 'instant',
+    waits_since: 'instant?',
+    asked_at: 'instant',
+  },
   /** The key of an item's newest revision, rewrapped since. */
   item_rewraps: {
     item_id: 'id',
