@@ -86,8 +86,8 @@ function itemsAndImport(platform: Platform): void {
   const rotationHooks: RotationHooks = { endRotateTasks }
   items(platform, rotationHooks)
   imports(platform, {
-    storeRow: (tx, caller, row) =>
-      createItem(tx, { ...platform, ...rotationHooks }, caller, row, 'import_item'),
+    storeRow: (tx, caller, row, verifier) =>
+      createItem(tx, { ...platform, ...rotationHooks, verifier }, caller, row, 'import_item'),
   })
 }
 

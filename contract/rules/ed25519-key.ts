@@ -1,14 +1,15 @@
 const FIELD_PRIME = 2n ** 255n - 19n
 const CURVE_D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** The y coordinates of Ed25519's eight points of small order. */
-const SMALL_ORDER_Y = new Set([
+/** The y coordinates of Ed25519's eight points of small order, as keys have them but for the sign in the last bit. */
+const SMALL_ORDER_Y = [
   0n,
   1n,
   FIELD_PRIME - 1n,
   0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
   0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n,
-])
+].map(littleEndian)
+const PRIME = littleEndian(FIELD_PRIME)
 
 /**
  * Whether 32 bytes may serve as an Ed25519 public key here: canonical (y below the field's prime) and not of
@@ -17,8 +18,21 @@ const SMALL_ORDER_Y = new Set([
  */
 export function isStrongEd25519Key(key: Uint8Array): boolean {
   if (key.length !== 32) return false
-  const y = yOf(key)
-  return y < FIELD_PRIME && !SMALL_ORDER_Y.has(y)
+  return compareY(key, PRIME) < 0 && SMALL_ORDER_Y.every((y) => compareY(key, y) !== 0)
+}
+
+/** Compares bytes and not numbers, since every signature is checked after this. */
+function compareY(key: Uint8Array, y: Uint8Array): number {
+  for (let i = 31; i >= 0; i--) {
+    const byte = key[i] as number
+    const difference = (i === 31 ? byte & 127 : byte) - (y[i] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function littleEndian(y: bigint): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, i) => Number((y >> BigInt(8 * i)) & 255n))
 }
 
 /**

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { checkItemChange, noItems, requirePresentAuthor, type VaultItems } from './item-change.ts'
 import { type RevisionPayload, requireContent } from './item-content.ts'
 import { overviewDigestInput } from './item-overview.ts'
+import { parseStatement } from './statement.ts'
 import { type Actor, at, hash, id, overview, someHash, webVerifier } from './testing/cast.ts'
 import { changing, content, following, itemsAfter, salt } from './testing/changes.ts'
 import { dismiss, growLog, nextGeneration } from './testing/organisation.ts'
@@ -168,7 +169,8 @@ test('a custody key comes with the dealing of its generation, or not at all', as
 async function checking(changes: object = {}, sent: Partial<typeof content> & { custodyKey?: string } = {}) {
   const place = { ...logs, newest: first.newest, standingOf: (item: string) => first.standings.get(item) }
   const text = await changing(ana, logs, first, 'revise', one)
-  const { payload } = await checkItemChange(text, place, webVerifier)
+  const statement = parseStatement(text, 'chaveiro.item.change')
+  const { payload } = await checkItemChange(statement, place, webVerifier)
   await requireContent({ ...payload, ...changes } as RevisionPayload, { ...content, ...sent }, webVerifier)
 }
 

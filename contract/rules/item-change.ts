@@ -48,12 +48,11 @@ export type ChangePlace = Logs & {
  * the newest there, and its act fits where the item stands. Throws StatementRefused.
  */
 export async function checkItemChange(
-  text: string,
+  statement: Statement<'chaveiro.item.change'>,
   place: ChangePlace,
   verifier: Verifier,
 ): Promise<{ payload: ItemChangePayload; hash: string }> {
-  const statement = parseStatement(text, 'chaveiro.item.change')
-  const hash = await hashText(text, verifier)
+  const hash = await hashText(statement.text, verifier)
   await requirePlace(statement, hash, place, verifier)
   return { payload: statement.payload, hash }
 }

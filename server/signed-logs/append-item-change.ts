@@ -5,19 +5,16 @@ import {
   type NewestChange,
   requirePresentAuthor,
 } from '@chaveiro/contract/rules/item-change.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 import type { Signer } from './append-to-vault-log.ts'
 import { isOthersTurn, passTurn, readTurns } from './change-turns.ts'
 import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
-import { currentRoster } from './roster-log.ts'
-import { currentVaultLog } from './vault-log.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
 
 /** Somebody else's change came first: the caller gets what they missed, and the next place for a moment. */
@@ -35,7 +32,7 @@ export class ChangeLost extends Refusal {
 
 /** What the caller may have signed, and where in the body it stands. */
 export type ExpectedChange<A extends ItemChangePayload['act']> = {
-  vaultId: string
+  logs: Logs
   item: string
   revision: number
   act: A
@@ -50,20 +47,19 @@ type Payload<A> = Extract<ItemChangePayload, { act: A }>
  */
 export async function appendItemChange<A extends ItemChangePayload['act']>(
   tx: Tx,
-  { atRest }: { atRest: AtRest },
+  { verifier }: { verifier: Verifier },
   signer: Signer,
-  { vaultId, item, revision, act, field }: ExpectedChange<A>,
+  { logs, item, revision, act, field }: ExpectedChange<A>,
   text: string,
   check: (payload: Payload<A>) => Promise<void> = async () => undefined,
 ): Promise<Payload<A>> {
-  const roster = await currentRoster(tx, atRest)
-  const log = await currentVaultLog(tx, atRest, vaultId)
-  if (!roster || !log) throw new Refusal('vault_unkeyed')
+  const vaultId = logs.log.vault
   const newest = await readNewestChange(tx, vaultId)
   const turns = await readTurns(tx, vaultId)
   const now = isoInstant(signer.now)
   const { payload, hash } = await acceptStatement(field, async () => {
-    const claimed = parseStatement(text, 'chaveiro.item.change').payload
+    const statement = parseStatement(text, 'chaveiro.item.change')
+    const claimed = statement.payload
     const isHere = claimed.vault === vaultId && claimed.item === item && claimed.revision === revision
     refuseUnless(isHere && claimed.act === act, 'wrong_place', 'it is about something else')
     refuseUnless(claimed.by === signer.actor.id, 'wrong_place', 'somebody else signed it')
@@ -74,12 +70,9 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     if (!isNext || isOthersTurn(turns, signer.actor.id, signer.now)) {
       throw new ChangeLost(vaultId, Math.min(claimed.number - 1, newest?.number ?? 0))
     }
-    const accepted = await checkItemChange(
-      text,
-      { roster, log, newest, standingOf: () => standing },
-      nodeVerifier,
-    )
-    requirePresentAuthor(accepted.payload, { roster, log })
+    const place = { ...logs, newest, standingOf: () => standing }
+    const accepted = await checkItemChange(statement, place, verifier)
+    requirePresentAuthor(accepted.payload, logs)
     await check(accepted.payload as Payload<A>)
     return accepted
   })

@@ -34,6 +34,14 @@ export async function currentRoster(reader: Reader, atRest: AtRest): Promise<Ros
   return state
 }
 
+/**
+ * Somebody's key by the roster that this process read last, for work that is done before a transaction reads the roster
+ * itself: it may be an older one.
+ */
+export function lastReadKey(userId: string): string | undefined {
+  return [...replayed.values()].at(-1)?.people.get(userId)?.signingKey
+}
+
 /** The statements after number `after` (-1 for all), oldest first. */
 export async function readRoster(reader: Reader, atRest: AtRest, after: number): Promise<string[]> {
   const rows = await reader.all(selectRosterStatements, { after })

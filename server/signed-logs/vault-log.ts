@@ -1,7 +1,8 @@
-import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { BoundedCache } from '../platform/at-rest/bounded-cache.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { currentRoster } from './roster-log.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
@@ -32,6 +33,14 @@ export async function currentVaultLog(
   const state = await extendVaultLog(base, texts, roster, nodeVerifier)
   cacheVaultLog(state)
   return state
+}
+
+/** The roster and a vault's log; Refusal('vault_unkeyed') where one is not there. */
+export async function currentLogs(reader: Reader, atRest: AtRest, vaultId: string): Promise<Logs> {
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  if (!roster || !log) throw new Refusal('vault_unkeyed')
+  return { roster, log }
 }
 
 export function cacheVaultLog(state: VaultLogState): void {

@@ -1,5 +1,6 @@
 import { type ImportResult, ImportRow } from '@chaveiro/contract/import.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/db.ts'
 import { errorBody } from '../../platform/http/error-body.ts'
@@ -8,8 +9,23 @@ import { refusedFields } from '../../platform/http/validate.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { ChangeLost } from '../../signed-logs/append-item-change.ts'
 
+export type ImportedRow = z.output<typeof ImportRow>
+
 /** Stores one row as an item; a Refusal means that nothing of the row was written. */
-export type StoreRow = (tx: Tx, caller: Caller, row: z.output<typeof ImportRow>) => Promise<unknown>
+export type StoreRow = (tx: Tx, caller: Caller, row: ImportedRow, verifier: Verifier) => Promise<unknown>
+
+/** A row that has its form, or why not. */
+type ReadRow = ImportedRow | Refusal
+
+/** Reads every row by itself, so that each refusal names its row. */
+export function readRows(rows: readonly Record<string, unknown>[]): ReadRow[] {
+  return rows.map((raw) => {
+    const checked = ImportRow.safeParse(raw, { reportInput: true })
+    if (checked.success) return checked.data
+    const fields = refusedFields(checked.error)
+    return new Refusal(fields.some(isUnsealed) ? 'secrets_unsealed' : 'invalid', { fields })
+  })
+}
 
 /**
  * Stores what is good of a batch, in one transaction, and says of every other row why it was refused. `lost`: rows of
@@ -17,33 +33,23 @@ export type StoreRow = (tx: Tx, caller: Caller, row: z.output<typeof ImportRow>)
  */
 export async function importRows(
   tx: Tx,
-  storeRow: StoreRow,
-  caller: Caller,
-  rows: readonly Record<string, unknown>[],
+  store: (tx: Tx, row: ImportedRow) => Promise<unknown>,
+  rows: readonly ReadRow[],
+  language: Language,
 ): Promise<ImportResult & { lost: ChangeLost[] }> {
   const lost: ChangeLost[] = []
   const errors: ImportResult['errors'] = []
   for (const [index, row] of rows.entries()) {
-    const refusal = await storeOrRefuse(tx, storeRow, caller, row)
-    if (refusal) errors.push(rowError(index, refusal, caller.language))
+    const refusal = row instanceof Refusal ? row : await refusalOf(store(tx, row))
+    if (refusal) errors.push(rowError(index, refusal, language))
     if (refusal instanceof ChangeLost) lost.push(refusal)
   }
   return { imported_count: rows.length - errors.length, errors_count: errors.length, errors, lost }
 }
 
-async function storeOrRefuse(
-  tx: Tx,
-  storeRow: StoreRow,
-  caller: Caller,
-  raw: Record<string, unknown>,
-): Promise<Refusal | undefined> {
-  const checked = ImportRow.safeParse(raw, { reportInput: true })
-  if (!checked.success) {
-    const fields = refusedFields(checked.error)
-    return new Refusal(fields.some(isUnsealed) ? 'secrets_unsealed' : 'invalid', { fields })
-  }
+async function refusalOf(storing: Promise<unknown>): Promise<Refusal | undefined> {
   try {
-    await storeRow(tx, caller, checked.data)
+    await storing
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error

@@ -1,9 +1,12 @@
 import { importSheet } from '@chaveiro/contract/import.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { answerLostChange } from '../../signed-logs/answer-lost-change.ts'
-import { importRows, type StoreRow } from './import-rows.ts'
+import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
+import { type ImportedRow, importRows, readRows, type StoreRow } from './import-rows.ts'
 
 /** A full batch weighs less than its rows alone would, and lasts 10,000 rows at once for anybody. */
 const importWeight = 20
@@ -13,7 +16,11 @@ export function imports({ route, db }: Platform, { storeRow }: { storeRow: Store
   route(
     importSheet,
     async (request) => {
-      const store = () => db.inTransaction((tx) => importRows(tx, storeRow, request, request.body))
+      const rows = readRows(request.body)
+      const statements = rows.flatMap((row) => (row instanceof Refusal ? [] : [row.signature]))
+      const verifier = await verifyAhead(request.actor.id, statements)
+      const storeOne = (tx: Tx, row: ImportedRow) => storeRow(tx, request, row, verifier)
+      const store = () => db.inTransaction((tx) => importRows(tx, storeOne, rows, request.language))
       const { lost, ...answer } = await store().catch((error) => {
         if (!isForeignKeyViolation(error)) throw error
         // A vault was deleted at the same instant: the second time its rows are refused one by one.

@@ -28,7 +28,8 @@ before(async () => {
       const dependencies = { ...platform, ...rotationHooks }
       items(platform, dependencies)
       imports(platform, {
-        storeRow: (tx, caller, row) => createItem(tx, dependencies, caller, row, 'import_item'),
+        storeRow: (tx, caller, row, verifier) =>
+          createItem(tx, { ...dependencies, verifier }, caller, row, 'import_item'),
       })
     },
   ])

@@ -5,6 +5,7 @@ import { requireVault } from '../../access/require-vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { appendItemChange } from '../../signed-logs/append-item-change.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { markDeletionSigned, selectUnsignedDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 
@@ -19,17 +20,18 @@ export async function confirmDeletions(
   vaultId: string,
   deletions: z.output<typeof call.body>['deletions'],
 ): Promise<number> {
-  const { atRest, appendAudit } = dependencies
+  const { atRest, appendAudit, verifier } = dependencies
   const { actor, ip } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'edit_item')
   requireWritable(vault)
+  const logs = await currentLogs(tx, atRest, vaultId)
   let count = 0
   for (const [index, { item, signature }] of deletions.entries()) {
     const row = await tx.first(selectUnsignedDeletion, { item_id: item, vault_id: vaultId })
     if (!row) continue
     const { revision } = row
-    const place = { vaultId, item, revision, act: 'delete' as const, field: `deletions.${index}.signature` }
-    await appendItemChange(tx, { atRest }, caller, place, signature)
+    const place = { logs, item, revision, act: 'delete' as const, field: `deletions.${index}.signature` }
+    await appendItemChange(tx, { verifier }, caller, place, signature)
     await tx.run(markDeletionSigned, { item_id: item })
     count += 1
   }

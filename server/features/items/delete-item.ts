@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { appendItemChange } from '../../signed-logs/append-item-change.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
@@ -22,7 +23,7 @@ export async function deleteItem(
   id: string,
   signature: string | undefined,
 ): Promise<void> {
-  const { atRest, appendAudit } = dependencies
+  const { atRest, appendAudit, verifier } = dependencies
   const { actor, ip, now } = caller
   const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
   requireNoOtherHolder(checkout, caller)
@@ -31,8 +32,9 @@ export async function deleteItem(
   if (signature === undefined) await tx.run(bumpVaultVersion, { id: vault.id, updated_at: at })
   else {
     if (vault.generationDue) throw new Refusal('stale_generation')
-    const place = { vaultId: vault.id, item: id, revision, act: 'delete' as const, field: 'signature' }
-    await appendItemChange(tx, { atRest }, caller, place, signature)
+    const logs = await currentLogs(tx, atRest, vault.id)
+    const place = { logs, item: id, revision, act: 'delete' as const, field: 'signature' }
+    await appendItemChange(tx, { verifier }, caller, place, signature)
   }
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   await tx.run(deleteItemRow, { id })

@@ -1,3 +1,4 @@
+import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -11,4 +12,7 @@ export type RotationHooks = {
 }
 
 export type ItemDependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'auditChain'> &
-  RotationHooks
+  RotationHooks & {
+    /** Checks what the caller signed, or has done so before the transaction began. */
+    verifier: Verifier
+  }

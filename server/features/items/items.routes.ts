@@ -12,9 +12,11 @@ import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { answerLostChange } from '../../signed-logs/answer-lost-change.ts'
 import { ChangeLost } from '../../signed-logs/append-item-change.ts'
 import type { Signer } from '../../signed-logs/append-to-vault-log.ts'
+import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
 import { countInCustody } from './count-in-custody.ts'
@@ -34,7 +36,7 @@ const checkoutsOverSeconds = 60
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, rotation: RotationHooks): void {
   const { route, db, atRest } = platform
-  const dependencies: ItemDependencies = { ...platform, ...rotation }
+  const dependencies: ItemDependencies = { ...platform, ...rotation, verifier: nodeVerifier }
   const listItems = itemLister(platform)
   const findItems = itemFinder(platform)
 
@@ -59,9 +61,22 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     }
   }
 
+  /** The same for what the caller signed. */
+  const writeSigned = async <T>(
+    signer: Signer,
+    statements: readonly string[],
+    work: (tx: Tx, dependencies: ItemDependencies) => Promise<T>,
+  ): Promise<T> => {
+    const verifier = await verifyAhead(signer.actor.id, statements)
+    return write(signer, (tx) => work(tx, { ...dependencies, verifier }))
+  }
+
   route(
     calls.createItem,
-    (request) => write(request, (tx) => createItem(tx, dependencies, request, request.body)),
+    (request) =>
+      writeSigned(request, [request.body.signature], (tx, given) =>
+        createItem(tx, given, request, request.body),
+      ),
     {
       mayDo: ({ actor }) => requireAnyVault(db.read, actor),
     },
@@ -72,13 +87,17 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   route(
     calls.updateItem,
     (request) =>
-      write(request, (tx) => updateItem(tx, dependencies, request, request.params.id, request.body)),
+      writeSigned(request, [request.body.signature], (tx, given) =>
+        updateItem(tx, given, request, request.params.id, request.body),
+      ),
     { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'edit_item') },
   )
 
   route(calls.deleteItem, async (request) => {
-    await write(request, (tx) =>
-      deleteItem(tx, dependencies, request, request.params.id, request.body?.signature),
+    const { params, body } = request
+    const statements = body ? [body.signature] : []
+    await writeSigned(request, statements, (tx, given) =>
+      deleteItem(tx, given, request, params.id, body?.signature),
     )
     return undefined
   })
@@ -121,8 +140,11 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     rewraps.rewrapItems,
     async (request) => {
       const { params, body } = request
-      const work = (tx: Tx) => rewrapItems(tx, dependencies, request, params.id, body.rewraps)
-      return { rewrapped: await write(request, work) }
+      const statements = body.rewraps.map(({ signature }) => signature)
+      const rewrapped = await writeSigned(request, statements, (tx, given) =>
+        rewrapItems(tx, given, request, params.id, body.rewraps),
+      )
+      return { rewrapped }
     },
     mayEditIn,
   )
@@ -135,8 +157,11 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     calls.confirmDeletions,
     async (request) => {
       const { params, body } = request
-      const work = (tx: Tx) => confirmDeletions(tx, dependencies, request, params.id, body.deletions)
-      return { confirmed: await write(request, work) }
+      const statements = body.deletions.map(({ signature }) => signature)
+      const confirmed = await writeSigned(request, statements, (tx, given) =>
+        confirmDeletions(tx, given, request, params.id, body.deletions),
+      )
+      return { confirmed }
     },
     mayEditIn,
   )

@@ -3,9 +3,9 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { listOldItemKeys, Rewrap, rewrapItems as rewrapCall } from '@chaveiro/contract/rewraps.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/rules/item-change.ts'
 import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
-import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
 import { requireKey, requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
@@ -14,10 +14,8 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
-import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import type { RewrapDocument } from './item-documents.ts'
@@ -35,7 +33,6 @@ const rowsWithoutLimit = 200
 const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Query = z.output<typeof listOldItemKeys.query>
-type Logs = { roster: RosterState; log: VaultLogState }
 
 /** Item keys as they lie wrapped, for members who hold the newest key: no sealed text comes with them. */
 export async function listOldKeys(
@@ -48,7 +45,7 @@ export async function listOldKeys(
   const { atRest } = dependencies
   const vault = await requireVault(reader, atRest, actor, vaultId, 'edit_item')
   requireKey(vault)
-  const { log, roster } = await readLogs(reader, dependencies, vaultId)
+  const { log, roster } = await currentLogs(reader, atRest, vaultId)
   const newest = { vault_id: vaultId, generation: vault.generation, dealing: presentDealing(log, roster) }
   const limit = query.limit ?? rowsWithoutLimit
   const after = query.cursor ?? beforeEverything
@@ -96,7 +93,8 @@ export async function rewrapItems(
 ): Promise<number> {
   const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, 'edit_item')
   requireWritable(vault)
-  const logs = await readLogs(tx, dependencies, vaultId)
+  const logs = await currentLogs(tx, dependencies.atRest, vaultId)
+  const by = { userId: actor.id, verifier: dependencies.verifier }
   const at = isoInstant(now)
   let count = 0
   for (const [index, rewrap] of rewraps.entries()) {
@@ -110,7 +108,7 @@ export async function rewrapItems(
       rowId,
       row.document,
     )
-    await acceptStatement(`rewraps.${index}.signature`, () => requireRewrap(rewrap, of, logs, actor.id))
+    await acceptStatement(`rewraps.${index}.signature`, () => requireRewrap(rewrap, of, logs, by))
     if (await store(tx, dependencies, rewrap, actor.id, at)) count += 1
   }
   if (count === 0) return 0
@@ -123,18 +121,18 @@ export async function rewrapItems(
 async function requireRewrap(
   rewrap: z.output<typeof Rewrap>,
   of: string,
-  { roster, log }: Logs,
-  actorId: string,
+  logs: Logs,
+  { userId, verifier }: { userId: string; verifier: Verifier },
 ): Promise<void> {
   const { item, revision, generation, key, custody_key, dealing, signature } = rewrap
-  const place = { roster, log, item, revision, generation, of: hashOf(of) }
-  const payload = await checkRewrap(signature, place, nodeVerifier)
-  refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
+  const place = { ...logs, item, revision, generation, of: hashOf(of) }
+  const payload = await checkRewrap(signature, place, verifier)
+  refuseUnless(payload.by === userId, 'wrong_place', 'somebody else signed it')
   refuseUnless(payload.key === hashOf(key), 'wrong_text', 'another wrapped key was signed')
   const custodyHash = custody_key === undefined ? undefined : hashOf(custody_key)
   refuseUnless(payload.custody_key === custodyHash, 'wrong_text', 'another custody key was signed')
   refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
-  requirePresentAuthor(payload, { roster, log })
+  requirePresentAuthor(payload, logs)
 }
 
 async function store(
@@ -155,11 +153,4 @@ async function store(
     document: atRest.seal('item_rewraps', item_id, document),
   })
   return true
-}
-
-async function readLogs(reader: Reader, { atRest }: ItemDependencies, vaultId: string): Promise<Logs> {
-  const roster = await currentRoster(reader, atRest)
-  const log = await currentVaultLog(reader, atRest, vaultId)
-  if (!roster || !log) throw new Refusal('vault_unkeyed')
-  return { roster, log }
 }

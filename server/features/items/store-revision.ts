@@ -6,11 +6,9 @@ import { type RevisionDocument, revisionRow } from '../../access/revision-docume
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { appendItemChange } from '../../signed-logs/append-item-change.ts'
 import type { Signer } from '../../signed-logs/append-to-vault-log.ts'
-import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { requireDealing } from './present-dealing.ts'
 import { insertRevision } from './revisions.queries.ts'
@@ -27,22 +25,23 @@ type Write = { itemId: string; vault: VaultFacts; overview: ItemOverview; act: '
  */
 export async function acceptRevision(
   tx: Tx,
-  { atRest }: ItemDependencies,
+  { atRest, verifier }: ItemDependencies,
   signer: Signer,
   { itemId, vault, overview, act }: Write,
   sent: SealedRevision,
 ): Promise<RevisionDocument> {
   const { revision, generation, password: sealed, key, signature, overview_salt, custody_key, dealing } = sent
   if (generation !== vault.generation) throw new Refusal('stale_generation')
-  await requirePresentDealing(tx, atRest, vault.id, dealing)
-  const expected = { vaultId: vault.id, item: itemId, revision, act, field: 'signature' }
+  const logs = await currentLogs(tx, atRest, vault.id)
+  requireDealing(dealing, logs.log, logs.roster)
+  const expected = { logs, item: itemId, revision, act, field: 'signature' }
   const content = { sealed, key, custodyKey: custody_key, overview, overviewSalt: overview_salt }
   const check = async (payload: RevisionPayload) => {
     refuseUnless(payload.generation === generation, 'wrong_generation', 'it names another generation')
     refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
-    await requireContent(payload, content, nodeVerifier)
+    await requireContent(payload, content, verifier)
   }
-  const signed = await appendItemChange(tx, { atRest }, signer, expected, signature, check)
+  const signed = await appendItemChange(tx, { verifier }, signer, expected, signature, check)
   return {
     overview,
     sealed,
@@ -52,18 +51,6 @@ export async function acceptRevision(
     overview_salt,
     ...(custody_key !== undefined && dealing !== undefined && { custody_key, dealing }),
   }
-}
-
-async function requirePresentDealing(
-  tx: Tx,
-  atRest: ItemDependencies['atRest'],
-  vaultId: string,
-  dealing: number | undefined,
-) {
-  const roster = await currentRoster(tx, atRest)
-  const log = await currentVaultLog(tx, atRest, vaultId)
-  if (!roster || !log) throw new Refusal('vault_unkeyed')
-  requireDealing(dealing, log, roster)
 }
 
 /** Keeps a revision for good. */

@@ -4,6 +4,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -18,9 +19,20 @@ export function kyselyOn(connection: SqliteConnection): Kysely<Database> {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new OneConnectionDriver(connection),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LimitCompiler(),
   }
   return new Kysely<Database>({ dialect })
+}
+
+/**
+ * SQLite plans a statement by the value of its limit, and so prepares it anew each time that the value is bound: most of
+ * what a look-up costs. A sum is not looked into.
+ */
+class LimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit 0 + ')
+    this.visitNode(node.limit)
+  }
 }
 
 class OneConnectionDriver implements Driver {

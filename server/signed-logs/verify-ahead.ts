@@ -1,0 +1,38 @@
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import { nodeVerifier, verifyInPool } from '../platform/signatures/node-verifier.ts'
+import { lastReadKey } from './roster-log.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+
+/**
+ * Checks in Node's thread pool, before a transaction begins, the signatures of what somebody sent. The verifier knows these
+ * answers, each for exactly one key, signature and message; whatever else the transaction asks it checks there and then.
+ */
+export async function verifyAhead(userId: string, texts: readonly string[]): Promise<Verifier> {
+  const key = fromBase64url(lastReadKey(userId) ?? '')
+  if (key?.length !== 32) return nodeVerifier
+  const answers = new Map<string, boolean>()
+  const check = async (text: string) => {
+    const cut = text.lastIndexOf('.')
+    const signature = fromBase64url(text.slice(cut + 1))
+    if (cut < 0 || signature?.length !== 64) return
+    const message = encoder.encode(text.slice(0, cut))
+    answers.set(nameOf(key, signature, message), await verifyInPool(key, signature, message))
+  }
+  await Promise.all(texts.map(check))
+  return {
+    sha256: nodeVerifier.sha256,
+    verifyEd25519: (publicKey, signature, message) =>
+      answers.get(nameOf(publicKey, signature, message)) ??
+      nodeVerifier.verifyEd25519(publicKey, signature, message),
+  }
+}
+
+/** With the lengths, so that no two triples have one name. */
+function nameOf(publicKey: Bytes, signature: Bytes, message: Bytes): string {
+  const bytes = Buffer.concat([publicKey, signature, message])
+  return `${publicKey.length}.${signature.length}.${bytes.toString('latin1')}`
+}
