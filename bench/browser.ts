@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { developmentCode } from '../tools/testing/development-code.ts'
 import { passphrase } from './devices.ts'
 
 const flags =
@@ -19,17 +18,10 @@ export function launchChromium(): Promise<Browser> {
 export async function unlockAsAdmin(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await chooseDemoAccount(page, 'Demo Admin')
+  await page.getByRole('button', { name: 'Demo Admin' }).click()
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
-}
-
-/** On the development provider's pages, in a browser that has not given its code yet. */
-export async function chooseDemoAccount(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Code').fill(developmentCode)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name }).click()
 }
 
 /** Counts the page thread's tasks of more than 50 ms (Long Tasks API) from now on. */

@@ -2,7 +2,6 @@ import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { developmentCode } from '../tools/testing/development-code.ts'
 
 export const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 
@@ -34,7 +33,7 @@ export async function invited(baseUrl: string, { session }: Device, email: strin
 }
 
 async function signedIn(baseUrl: string, email: string): Promise<Device> {
-  const { token } = await signInWithDevelopmentProvider(baseUrl, email, developmentCode)
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
   const session = createKeySession({ api, memory: createSeenMemory() })
   await session.start()

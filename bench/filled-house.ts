@@ -3,7 +3,6 @@ import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { developmentCode } from '../tools/testing/development-code.ts'
 import { capturingFetch } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({
@@ -36,7 +35,7 @@ export interface FilledHouse {
 
 /** Founds the organisation of a new server and seals items into one vault. */
 export async function fillHouse(url: string, items: number): Promise<FilledHouse> {
-  const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example', developmentCode)
+  const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
   const sealing = capturingFetch()
   const api = createApiClient({
     baseUrl: url,

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endProcess, freePort } from '../tools/testing/child-process.ts'
-import { developmentCode } from '../tools/testing/development-code.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -34,7 +33,6 @@ export async function startHouse(
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DEVELOPMENT_CODE: developmentCode,
       ...(given.databaseUrl ? { DATABASE_URL: given.databaseUrl } : {}),
       LOG_LEVEL: 'error',
       // One person's load stands for many people's.

@@ -1,7 +1,7 @@
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import type { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import type { Page, Route } from 'playwright-core'
-import { chooseDemoAccount, launchChromium } from './browser.ts'
+import { launchChromium } from './browser.ts'
 import { firstDevice, passphrase } from './devices.ts'
 import { LargeOrganisation } from './large-organisation.ts'
 import { printDuration } from './print.ts'
@@ -26,7 +26,7 @@ export async function measureRoster(): Promise<void> {
     const clock = await answerFor(page, organisation, userId)
     await page.goto(`${house.url}/login`)
     await page.getByRole('button', { name: 'Sign in with Google' }).click()
-    await chooseDemoAccount(page, 'Demo Contributor')
+    await page.getByRole('button', { name: 'Demo Contributor' }).click()
     await page.getByLabel('Passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await page.getByRole('button', { name: 'The words are the same' }).click()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Browser, Page } from 'playwright-core'
-import { chooseDemoAccount, launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
+import { launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
 import { firstDevice, passphrase } from './devices.ts'
 import { median } from './load.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
@@ -61,7 +61,7 @@ async function unlockedPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await chooseDemoAccount(page, 'Demo Admin')
+  await page.getByRole('button', { name: 'Demo Admin' }).click()
   await page.getByLabel('Passphrase').fill(passphrase)
   const started = performance.now()
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()

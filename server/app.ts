@@ -68,8 +68,7 @@ const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
   if (configured.kind === 'configured') return signIn(platform, { ...configured, prompt: 'select_account' })
-  const development = await developmentIdentityProvider(platform, configured.code)
-  signIn(platform, { ...development, prompt: 'login' })
+  signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
 }
 
 /** Decisions about people and what is signed about them need to know who asks for new keys. */

@@ -85,6 +85,7 @@ test('a taken port, an address of another machine and a folder that is none are 
   const dataDir = join(folder, 'listen')
   for (const [environment, sentence] of [
     [{ DATA_DIR: dataDir, PORT: String(port) }, /^PORT \d+ is taken/],
+    [{ DATA_DIR: dataDir, DEVELOPMENT_SIGN_IN_PORT: String(port) }, /^DEVELOPMENT_SIGN_IN_PORT \d+ is taken/],
     [
       { DATA_DIR: dataDir, HOST: '192.0.2.1', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
       /^HOST 192\.0\.2\.1 is no address/,

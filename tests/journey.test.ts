@@ -6,7 +6,6 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { checkInItem, checkOutItem, getItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { createVault, listVaults } from '@chaveiro/contract/vaults.ts'
-import { developmentCode } from '../tools/testing/development-code.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import {
   deviceOf,
@@ -51,7 +50,7 @@ test('accounts of another domain and unverified addresses are refused by name', 
 test('in one browser one person signs in after another', async () => {
   const browser = createCookieJar()
   for (const email of ['manager@agencia.example', 'contributor@agencia.example', 'manager@agencia.example']) {
-    const { token } = await signInWithDevelopmentProvider(server.baseUrl, email, developmentCode, browser)
+    const { token } = await signInWithDevelopmentProvider(server.baseUrl, email, browser)
     const { api } = deviceOf(server.baseUrl, token, admin.memory)
     assert.equal((await api.send(getMe)).email, email)
   }

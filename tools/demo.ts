@@ -1,6 +1,5 @@
 /**
  * npm run demo: fills a running development server with people, vaults and items, through the real client.
- * `npm run demo CODE`, with the code that the server printed at its start; DEVELOPMENT_CODE gives it too.
  * CHAVEIRO_URL names another server than http://localhost:3000; it must use the development identity provider.
  */
 import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
@@ -14,12 +13,6 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
 
 const baseUrl = process.env.CHAVEIRO_URL ?? 'http://localhost:3000'
-const code = process.argv[2] ?? process.env.DEVELOPMENT_CODE
-if (code === undefined) {
-  console.error('Usage: npm run demo CODE, with the code that npm start printed.')
-  process.exit(1)
-}
-const developmentCode = code
 const passphrase = process.env.DEMO_PASSPHRASE ?? 'caneca-violeta-trilho-sopro-janela-monte'
 const passwordOptions = {
   length: 20,
@@ -32,7 +25,7 @@ const passwordOptions = {
 
 /** Signs in and unlocks; a newcomer follows their invitation link, if they have one, to keys that are vouched for. */
 async function enter(email: string, link: string | null = null) {
-  const { token } = await signInWithDevelopmentProvider(baseUrl, email, developmentCode)
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const api = createApiClient({ baseUrl, token: () => token, language: () => 'pt-BR' })
   const session = createKeySession({ api, origin: baseUrl })
   const { state } = await session.start()

@@ -17,12 +17,11 @@ const mostSteps = 20
 
 /**
  * Signs in like a browser, by the real redirects of the built-in development provider: for tests, the demo and
- * the bench on loopback only. `code` is what the server printed at its start. With the jar of an earlier sign-in it is the same browser again. Throws SignInRefused when the server refuses the account.
+ * the bench on loopback only. With the jar of an earlier sign-in it is the same browser again. Throws SignInRefused when the server refuses the account.
  */
 export async function signInWithDevelopmentProvider(
   baseUrl: string,
   email: string,
-  code: string,
   jar = createCookieJar(),
 ): Promise<CallOutput<typeof exchangeCode>> {
   const browse = async (url: URL, init: RequestInit = {}) => {
@@ -47,13 +46,11 @@ export async function signInWithDevelopmentProvider(
       init = {}
       const fault = at.searchParams.get('error')
       if (at.pathname === '/login' && fault !== null) throw new SignInRefused(fault)
-      const oneTime = at.searchParams.get('code')
-      if (at.pathname === '/' && oneTime !== null) return api.send(exchangeCode, { body: { code: oneTime } })
+      const code = at.searchParams.get('code')
+      if (at.pathname === '/' && code !== null) return api.send(exchangeCode, { body: { code } })
       continue
     }
-    if (response.status === 403) throw new Error('the server that runs now has another development code')
-    const html = await response.text()
-    const form = formOfCode(html, code) ?? formOfAccount(html, email)
+    const form = formOfAccount(await response.text(), email)
     if (!form) throw new Error(`no account ${email} on the page of ${at.pathname} (HTTP ${response.status})`)
     at = new URL(form.action, at)
     init = {
@@ -63,13 +60,6 @@ export async function signInWithDevelopmentProvider(
     }
   }
   throw new Error('the sign-in does not come to an end')
-}
-
-/** The form that asks for the code, filled in. */
-function formOfCode(html: string, code: string) {
-  const attributes = /<form([^>]*)>(?:(?!<\/form>)[\s\S])*?<input[^>]*\bname="code"/i.exec(html)?.[1]
-  if (attributes === undefined) return null
-  return { action: attribute(attributes, 'action') ?? '', fields: [['code', code]] }
 }
 
 /** The form that chooses the account: its hidden fields, and the name and value of the account's button. */

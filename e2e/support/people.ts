@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { createKey, whileStretching } from './key.ts'
 import { type PageFaults, watchPageFaults } from './page-faults.ts'
 import type { RunningServer } from './server.ts'
-import { type Account, chooseAccount, signIn } from './sign-in.ts'
+import { type Account, signIn } from './sign-in.ts'
 
 /** A browser of one person's own, beside the one that the test was given. */
 export async function openBrowser(
@@ -48,7 +48,7 @@ export async function followInvitation(page: Page, link: string, account: Accoun
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await chooseAccount(page, account)
+  await page.getByRole('button', { name: account }).click()
   await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible(whileStretching)
   await createKey(page)
 }

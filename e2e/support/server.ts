@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcess, freePort } from '../../tools/testing/child-process.ts'
-import { developmentCode } from '../../tools/testing/development-code.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'server')
 const mainFile = join(server, 'main.ts')
@@ -46,7 +45,6 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
-        DEVELOPMENT_CODE: developmentCode,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

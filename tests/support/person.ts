@@ -5,7 +5,6 @@ import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/stat
 import type { Proof } from '@chaveiro/client/types/unlocking.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { developmentCode } from '../../tools/testing/development-code.ts'
 import { atAScreen, type SessionAtAScreen } from './at-a-screen.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
@@ -32,7 +31,7 @@ export async function signIn(
   email: string,
   language?: Language,
 ): Promise<Omit<TestPerson, 'recoveryCode' | 'secret'>> {
-  const { token } = await signInWithDevelopmentProvider(baseUrl, email, developmentCode)
+  const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const memory = createSeenMemory()
   return { email, token, memory, ...deviceOf(baseUrl, token, memory, language) }
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { endProcess, freePort } from '../../tools/testing/child-process.ts'
-import { developmentCode } from '../../tools/testing/development-code.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -36,7 +35,6 @@ export async function startServer(given?: Storage): Promise<RunningServer> {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'debug',
         DATA_DIR: storage.dataDir,
-        DEVELOPMENT_CODE: developmentCode,
         ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

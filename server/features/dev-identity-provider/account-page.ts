@@ -1,36 +1,21 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { DemoAccount } from './accounts.ts'
 
-type Texts = Record<
-  'title' | 'lead' | 'notice' | 'gone' | 'back' | 'codeTitle' | 'codeHint' | 'code' | 'wrong' | 'next',
-  string
->
-
-const texts: Record<Language, Texts> = {
+const texts: Record<Language, { title: string; lead: string; notice: string; gone: string; back: string }> = {
   en: {
     title: 'Choose an account',
     lead: 'to continue to Chaveiro',
-    notice: 'Development identity provider: it lets in whoever has its code and works on this machine only.',
+    notice: 'Development identity provider: it lets anyone in and works on this machine only.',
     gone: 'This sign-in has expired.',
     back: 'Back to sign-in',
-    codeTitle: 'Enter the code',
-    codeHint: 'The server printed it when it started, beside its address. Each browser is asked once.',
-    code: 'Code',
-    wrong: 'This is not the code of the server that runs now.',
-    next: 'Continue',
   },
   'pt-BR': {
     title: 'Escolha uma conta',
     lead: 'para continuar no Chaveiro',
     notice:
-      'Provedor de identidade de desenvolvimento: deixa entrar quem tem o código e só funciona nesta máquina.',
+      'Provedor de identidade de desenvolvimento: deixa qualquer pessoa entrar e só funciona nesta máquina.',
     gone: 'Este acesso expirou.',
     back: 'Voltar ao login',
-    codeTitle: 'Digite o código',
-    codeHint: 'O servidor o mostrou ao iniciar, junto do endereço. Cada navegador pergunta uma vez.',
-    code: 'Código',
-    wrong: 'Este não é o código do servidor que está rodando agora.',
-    next: 'Continuar',
   },
 }
 
@@ -40,7 +25,7 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--dependencies); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 420px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px; }
-h1 { margin: 0; font-size: 24px; line-height: 1.25; } p { margin: 4px 0 0; color: var(--soft); } .lead { margin-bottom: 20px; }
+h1 { margin: 0; font-size: 24px; line-height: 1.25; } p { margin: 4px 0 0; color: var(--soft); }
 @media (max-width: 420px) { body { padding: 12px 8px; } main { padding: 24px 16px; } }
 .notice { margin: 20px 0; padding: 10px 12px; border-radius: 10px; background: var(--warn); color: var(--warn-ink); font-size: 14px; }
 form { margin: 0 0 8px; }
@@ -48,8 +33,6 @@ button { width: 100%; display: flex; align-items: center; gap: 12px; padding: 10
 button:hover { background: var(--hover); } button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .face { flex: none; width: 36px; height: 36px; display: grid; place-items: center; border-radius: 50%; background: var(--hover); color: var(--accent); font-weight: 600; }
 .who { min-width: 0; } .who b { display: block; font-weight: 600; } .who small { display: block; font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
-.code label { display: block; margin-bottom: 4px; font-weight: 600; } .code input { width: 100%; margin-bottom: 12px; padding: 10px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 10px; }
-.code input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; } .code button { justify-content: center; font-weight: 600; }
 a { color: var(--accent); }`
 
 /** The page that lists the demo accounts: no script, one form per account, works under the strict policy. */
@@ -78,37 +61,23 @@ export function accountPage({
   })
 }
 
-/** Asks for the code before any account is shown. */
-export function codePage({
-  codePath,
-  wrong,
+/** What is shown when a sign-in at the provider is no longer known. */
+export function expiredPage({
   nonce,
   language,
+  loginUrl,
 }: {
-  codePath: string
-  wrong: boolean
   nonce: string
   language: Language
+  loginUrl: string
 }): string {
-  const text = texts[language]
-  const notice = wrong ? `<p class="notice" id="wrong" role="alert">${text.wrong}</p>` : ''
-  const fault = wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''
-  const form = `<form class="code" method="post" action="${codePath}">
-<label for="code">${text.code}</label><input id="code" name="code" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false"${fault}>
-<button type="submit">${text.next}</button>
-</form>`
+  const { gone, back } = texts[language]
   return page({
     nonce,
     language,
-    title: text.codeTitle,
-    body: `<h1>${text.codeTitle}</h1><p class="lead">${text.codeHint}</p>${notice}${form}`,
+    title: gone,
+    body: `<h1>${gone}</h1><p><a href="${loginUrl}">${back}</a></p>`,
   })
-}
-
-/** What is shown when a sign-in at the provider is no longer known. */
-export function expiredPage({ nonce, language }: { nonce: string; language: Language }): string {
-  const { gone, back } = texts[language]
-  return page({ nonce, language, title: gone, body: `<h1>${gone}</h1><p><a href="/login">${back}</a></p>` })
 }
 
 function page(parts: { nonce: string; language: Language; title: string; body: string }): string {

@@ -1,27 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { languageOf } from '../../platform/http/error-body.ts'
+import { makeHttpServer } from '../../platform/http/http-server.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountPage, codePage, expiredPage } from './account-page.ts'
+import { accountPage, expiredPage } from './account-page.ts'
 import { demoAccounts } from './accounts.ts'
-import { makeCodeGate } from './code-gate.ts'
 import { requireThisMachine } from './for-this-machine.ts'
 import { type DevelopmentClient, makeProvider } from './provider.ts'
 
 const mount = '/dev-idp'
+const signInPath = /^\/auth(\/|$)/
+
+/** The provider has issuer and accounts under our public name; it answers at an address of its own. */
+export type DevelopmentRegistration = {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  fetch: (url: string, init: object) => Promise<Response>
+}
 
 /**
- * The development identity provider, mounted in this server. The configuration has made sure that it listens on loopback
- * only; the code shows that a browser belongs to whoever started the server, since a proxy of bare bytes on this machine
- * shows itself by nothing. Answers the registration that the sign-in uses.
+ * The development identity provider. The configuration has made sure that it is reachable on loopback only, and it
+ * listens on a port of its own there: what passes requests on to our port, in whatever form, leads nobody to the choice
+ * of an account. Answers the registration that the sign-in uses.
  */
-export async function developmentIdentityProvider(
-  { http, config }: Platform,
-  code: string,
-): Promise<{ issuer: URL; clientId: string; clientSecret: string }> {
+export async function developmentIdentityProvider({
+  http,
+  config,
+}: Platform): Promise<DevelopmentRegistration> {
   const { origin } = config.publicUrl
   const issuer = origin + mount
   const accounts = demoAccounts(config.companyDomain)
@@ -30,75 +40,79 @@ export async function developmentIdentityProvider(
     clientSecret: randomBytes(32).toString('base64url'),
     redirectUri: `${origin}/auth/callback`,
   }
-  const gate = makeCodeGate(code, mount)
   let made: Promise<Provider> | undefined
   const provider = () => {
     made ??= makeProvider(issuer, client, accounts)
     return made
   }
 
-  http.addHook('onRequest', async (request) => requireThisMachine(request, config.publicUrl))
-
-  await http.register(async (scope) => {
-    // Another name that leads to this machine (DNS rebinding) gets nothing here.
-    scope.addHook('onRequest', async (request) => {
-      if (request.headers.host !== config.publicUrl.host) throw new Refusal('not_found')
-    })
-    // The provider reads request bodies by itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
-    const pathOf = (uid: string) => `${mount}/accounts/${encodeURIComponent(uid)}`
-    /** The page that is due, of those that need a sign-in that is still known. */
-    const answer = async (request: FastifyRequest, reply: FastifyReply, uid: string, wrong = false) => {
-      const nonce = randomBytes(16).toString('base64')
-      const shown = { nonce, language: languageOf(request.headers['accept-language']) }
-      const page = asPage(reply, nonce)
-      if (!(await isKnown(await provider(), request.raw, reply.raw))) {
-        return page.code(410).send(expiredPage(shown))
-      }
-      if (gate.hasPassed(request.raw)) {
-        return page.code(200).send(accountPage({ ...shown, accounts, choosePath: pathOf(uid) }))
-      }
-      return page.code(wrong ? 403 : 200).send(codePage({ ...shown, codePath: pathOf(uid), wrong }))
-    }
-
-    scope.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) =>
-      answer(request, reply, request.params.uid),
-    )
-
-    scope.post<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
-      const { uid } = request.params
-      const cookie = await gate.pass(request.raw)
-      if (cookie === null) return answer(request, reply, uid, true)
-      return reply.header('set-cookie', cookie).redirect(pathOf(uid), 303)
-    })
-
-    scope.post<{ Params: { uid: string; account: string } }>(
-      `${mount}/accounts/:uid/:account`,
-      async (request, reply) => {
-        const { uid, account } = request.params
-        const idp = await provider()
-        const chosen = accounts.some(({ id }) => id === account)
-        if (!chosen || !gate.hasPassed(request.raw) || !(await isKnown(idp, request.raw, reply.raw))) {
-          return answer(request, reply, uid, true)
-        }
-        const { session } = await idp.interactionDetails(request.raw, reply.raw)
-        const location = await idp.interactionResult(request.raw, reply.raw, {
-          login: { accountId: account },
-        })
-        if (session) await forgetOtherAccount(idp, session.uid, account)
-        return reply.redirect(location, 303)
-      },
-    )
-
-    scope.route({
-      method: ['GET', 'POST'],
-      url: `${mount}/*`,
-      handler: async (request, reply) => delivery(await provider(), request, reply),
-    })
+  http.addHook('onRequest', async (request) => {
+    // The route that was found: an address can be written in many ways.
+    if (signInPath.test(request.routeOptions.url ?? '')) requireThisMachine(request, config.publicUrl)
   })
-  return { issuer: new URL(issuer), clientId: client.clientId, clientSecret: client.clientSecret }
+
+  const address = new URL(`http://${config.publicUrl.host}`)
+  const own = await makeHttpServer(config)
+  // The provider reads request bodies by itself.
+  own.removeAllContentTypeParsers()
+  own.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  own.addHook('onRequest', async (request) => {
+    // Another name that leads to this machine (DNS rebinding) gets nothing here.
+    if (request.headers.host !== address.host) throw new Refusal('not_found')
+    requireThisMachine(request, address)
+  })
+
+  own.get<{ Params: { uid: string } }>(`${mount}/accounts/:uid`, async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const language = languageOf(request.headers['accept-language'])
+    const known = await isKnown(await provider(), request.raw, reply.raw)
+    const choosePath = `${mount}/accounts/${encodeURIComponent(request.params.uid)}`
+    return asPage(reply, nonce, origin)
+      .code(known ? 200 : 410)
+      .send(
+        known
+          ? accountPage({ accounts, choosePath, nonce, language })
+          : expiredPage({ nonce, language, loginUrl: `${origin}/login` }),
+      )
+  })
+
+  own.post<{ Params: { uid: string; account: string } }>(
+    `${mount}/accounts/:uid/:account`,
+    async (request, reply) => {
+      const idp = await provider()
+      const chosen = accounts.some(({ id }) => id === request.params.account)
+      if (!chosen || !(await isKnown(idp, request.raw, reply.raw))) {
+        const nonce = randomBytes(16).toString('base64')
+        const language = languageOf(request.headers['accept-language'])
+        return asPage(reply, nonce, origin)
+          .code(410)
+          .send(expiredPage({ nonce, language, loginUrl: `${origin}/login` }))
+      }
+      const { session } = await idp.interactionDetails(request.raw, reply.raw)
+      const location = await idp.interactionResult(request.raw, reply.raw, {
+        login: { accountId: request.params.account },
+      })
+      if (session) await forgetOtherAccount(idp, session.uid, request.params.account)
+      return reply.redirect(location, 303)
+    },
+  )
+
+  own.route({
+    method: ['GET', 'POST'],
+    url: `${mount}/*`,
+    handler: async (request, reply) => delivery(await provider(), request, reply),
+  })
+
+  await own.listen({ port: config.developmentSignInPort, host: config.host })
+  address.port = String((own.server.address() as AddressInfo).port)
+  http.addHook('onClose', () => own.close())
+  return {
+    issuer: new URL(issuer),
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
+    fetch: (url, init) =>
+      fetch(url.startsWith(issuer) ? address.origin + url.slice(origin.length) : url, init),
+  }
 }
 
 /**
@@ -137,11 +151,12 @@ function delivery(provider: Provider, request: FastifyRequest, reply: FastifyRep
   provider.callback()(raw, reply.raw)
 }
 
-function asPage(reply: FastifyReply, nonce: string): FastifyReply {
+/** Choosing an account leads back to the product, which is another origin. */
+function asPage(reply: FastifyReply, nonce: string, origin: string): FastifyReply {
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
 }

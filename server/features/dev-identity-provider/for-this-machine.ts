@@ -3,15 +3,11 @@ import { isLoopback } from '../../platform/config/config.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isThroughProxy } from '../../platform/http/through-proxy.ts'
 
-const signInPath = /^\/(auth|dev-idp)(\/|$)/
-
 /**
  * Throws where the development sign-in, which lets anyone in, is asked through a proxy or under another name: what listens
- * on loopback is as public as what passes requests on to it. Sessions are made nowhere else.
+ * on loopback is as public as what passes requests on to it.
  */
 export function requireThisMachine(request: FastifyRequest, publicUrl: URL): void {
-  // The route that was found: an address can be written in many ways.
-  if (!signInPath.test(request.routeOptions.url ?? '')) return
   const { host } = request.headers
   const isOurName = host === publicUrl.host || (host !== undefined && isLoopback(hostnameOf(host)))
   if (!isOurName || isThroughProxy(request)) throw new Refusal('development_only_here')

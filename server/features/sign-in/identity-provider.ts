@@ -5,6 +5,8 @@ export type ProviderSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
+  /** How to reach a provider that is not where its issuer says. */
+  fetch?: (url: string, init: object) => Promise<Response>
   /** The development provider asks who one is every time; a real one lets people choose their account. */
   prompt: 'login' | 'select_account'
 }
@@ -31,6 +33,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       undefined,
       {
         timeout: timeoutSeconds,
+        ...(settings.fetch ? { [oidc.customFetch]: settings.fetch } : {}),
         // The library leaves the ID token's signature to TLS unless it is told to check it as well.
         execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
       },

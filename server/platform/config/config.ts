@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parsePostgresAddress } from '../db/postgres-address.ts'
@@ -21,9 +20,11 @@ export type Config = {
   databaseUrl: string | undefined
   /** As written in DATA_KEYS; absent means the key file in the data directory. */
   dataKeys: string | undefined
-  identityProvider: /** `code` is what whoever signs in types: it shows that they see the server's terminal. */
-    | { kind: 'development'; code: string }
+  identityProvider:
+    | { kind: 'development' }
     | { kind: 'configured'; issuer: URL; clientId: string; clientSecret: string }
+  /** Where the development sign-in shows its accounts; 0 takes a free port. */
+  developmentSignInPort: number
   companyDomain: string
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
@@ -42,17 +43,19 @@ export class ConfigError extends StartFault {
   }
 }
 
+const port = z.coerce
+  .number({ error: 'must be a number' })
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(65535, { error: 'must be at most 65535' })
+
 const Environment = z.object({
   WRITES_PER_SECOND: z.coerce
     .number({ error: 'must be a number' })
     .min(1, { error: 'must be at least 1' })
     .default(10),
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must not be negative' })
-    .max(65535, { error: 'must be at most 65535' })
-    .default(3000),
+  PORT: port.default(3000),
+  DEVELOPMENT_SIGN_IN_PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
@@ -69,11 +72,6 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  DEVELOPMENT_CODE: z
-    .string()
-    .trim()
-    .min(12, { error: 'must have at least 12 characters that nobody guesses' })
-    .optional(),
   COMPANY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -126,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     dataKeys: values.DATA_KEYS,
     identityProvider,
+    developmentSignInPort: values.DEVELOPMENT_SIGN_IN_PORT,
     companyDomain: values.COMPANY_DOMAIN,
     webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     logLevel: values.LOG_LEVEL,
@@ -149,9 +148,7 @@ function identityProviderOf(
   faults: string[],
 ): Config['identityProvider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
-  if (!issuer && !clientId && !clientSecret) {
-    return { kind: 'development', code: values.DEVELOPMENT_CODE ?? makeDevelopmentCode() }
-  }
+  if (!issuer && !clientId && !clientSecret) return { kind: 'development' }
   if (!clientId) faults.push('OIDC_CLIENT_ID is missing')
   if (!clientSecret) faults.push('OIDC_CLIENT_SECRET is missing')
   const address = new URL(issuer ?? googleIssuer)
@@ -164,14 +161,6 @@ function identityProviderOf(
     clientId: clientId ?? '',
     clientSecret: clientSecret ?? '',
   }
-}
-
-/** 60 random bits as three times four letters and digits, without those that look like others. */
-function makeDevelopmentCode(): string {
-  const letters = Array.from(randomBytes(12), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31]).join(
-    '',
-  )
-  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
 function trustProxyOf(text: string): Config['trustProxy'] {

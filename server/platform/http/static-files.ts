@@ -11,7 +11,7 @@ import type { Headers, securityHeaders } from './security-headers.ts'
 const nonceMark = '__CSP_NONCE__'
 // What the page has fetched ahead in one language only.
 const preloadOfLanguage = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
-const notPages = /^\/(api|auth|assets|dev-idp|healthz|readyz|metrics)(\/|$)/
+const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
  * Serves the built web app: its files, in the compressed form that the build left beside them where the browser takes

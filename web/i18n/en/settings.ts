@@ -14,8 +14,7 @@ export const texts = {
     organisation: 'Organisation',
     domain: 'Company domain',
     provider: 'Sign-in service',
-    developmentProvider:
-      'Built in, for development: whoever has the code that the server printed can sign in',
+    developmentProvider: 'Built in, for development: anyone on this computer can sign in',
     users: 'People',
     custodians: 'Admins and managers',
     words: 'Words of the organisation',

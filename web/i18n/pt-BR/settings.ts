@@ -17,7 +17,7 @@ export const texts: Same<typeof english> = {
     organisation: 'Organização',
     domain: 'Domínio da empresa',
     provider: 'Serviço de login',
-    developmentProvider: 'Embutido, para desenvolvimento: entra quem tem o código que o servidor mostrou',
+    developmentProvider: 'Embutido, para desenvolvimento: qualquer pessoa neste computador pode entrar',
     users: 'Pessoas',
     custodians: 'Administradores e gestores',
     words: 'Palavras da organização',
