@@ -128,9 +128,9 @@ export const notices = {
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Someone proposed another rule for who can open it. A second admin or manager has to confirm it.',
+      en: 'Someone wants to change who can open it, and you can agree or not: open the vault and then Members.',
       'pt-BR':
-        'Alguém propôs outra regra para quem pode abri-lo. Um segundo administrador ou gestor precisa confirmar.',
+        'Alguém quer mudar quem pode abri-lo, e você pode concordar ou não: abra o cofre e depois Membros.',
     },
   },
   passphrase_changed: {

@@ -183,3 +183,48 @@ test('a split vault names who has not taken their part, until they unlock', asyn
     await context.close()
   }
 })
+
+test('where one of the two is left, a member is asked for their word, and it counts', async ({
+  page: admin,
+  browser,
+  server,
+}) => {
+  test.setTimeout(420_000)
+  await enter(admin, 'Demo Admin')
+  await openUsers(admin)
+  await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
+  await admin.getByRole('option', { name: 'Contributor' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
+  await expect(admin.getByText('Demo Manager is now: Contributor')).toBeVisible(whileStretching)
+  await openVault(admin, 'Acme')
+  await admin.getByRole('button', { name: 'Members' }).click()
+  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
+  await members.getByLabel('Add someone').fill('manager')
+  await admin.getByRole('option', { name: /Demo Manager/ }).click()
+  await members.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(admin.getByText('Demo Manager is proposed. A member has to agree')).toBeVisible()
+  await expect(members.getByText('Any of them can: Demo Contributor.')).toBeVisible()
+  await expect(members.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+  await members.getByRole('tab', { name: 'Access rules' }).click()
+  await expect(members.getByText('Too few admins and managers are named for this vault')).toBeVisible()
+  await expectAccessible(admin)
+  await expectFits360(admin)
+
+  const member = await openBrowser(browser, server)
+  await signIn(member.page, 'Demo Contributor')
+  await unlock(member.page, fresh)
+  await member.page.getByRole('button', { name: /^Notifications/ }).click()
+  await member.page.getByText('Acme waits for a second confirmation').click()
+  await member.page.getByRole('button', { name: 'Members' }).click()
+  const theirs = member.page.getByRole('dialog', { name: 'Members of Acme' })
+  await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toBeVisible()
+  await expectAccessible(member.page)
+  await theirs.getByRole('button', { name: 'Agree' }).click()
+  const question = member.page.getByRole('alertdialog')
+  await expect(question.getByText('manager@agencia.example')).toBeVisible()
+  await question.getByRole('button', { name: 'Agree' }).click()
+  await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toHaveCount(0, whileStretching)
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Demo Manager' })).toContainText('Opens soon')
+  expect(member.faults.found()).toEqual([])
+  await member.context.close()
+})

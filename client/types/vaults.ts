@@ -44,13 +44,21 @@ export interface VaultAccess {
     hasKeys: boolean
     keysConfirmed: boolean
   }[]
-  /** Admits and custody changes of a split vault that wait for a second custodian. */
+  /** Whether this person's word counts for who is admitted and for the custody. */
+  maySpeak: boolean
+  /** Fewer than two of a split vault's custodians are left: a member speaks beside one custodian. */
+  needsMember: boolean
+  /** The custodians of a split vault are not all custodians of the roster. */
+  lacksCustodians: boolean
+  /** Admits and custody changes that wait for a second voice. */
   proposals: {
     hash: string
     kind: 'admit' | 'custody'
     by: string
     userId: string | null
     custody: 'shared' | 'split' | null
+    /** Whether this person's word would complete it. */
+    maySecond: boolean
   }[]
   dealing: {
     number: number

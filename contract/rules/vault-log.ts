@@ -26,7 +26,7 @@ export {
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
 export { isStoodFor } from './vault-standing.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
-export { maySpeakFor } from './vault-voices.ts'
+export { maySecond, maySpeakFor, needsMember } from './vault-voices.ts'
 
 /** The newest roster and the newest log of a vault that the caller has. */
 export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }

@@ -28,8 +28,8 @@ export function isSeconded(
   const isOpen =
     proposal !== undefined && isSame(proposal, content) && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
-  requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
+  requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   return true
 }
 

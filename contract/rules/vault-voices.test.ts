@@ -24,7 +24,9 @@ import {
   generationIsDue,
   holdersOf,
   type Logs,
+  maySecond,
   maySpeakFor,
+  needsMember,
   presentCustodians,
   type VaultLogState,
 } from './vault-log.ts'
@@ -86,6 +88,20 @@ test('one custodian left does not become two by appointing a helper: a member sp
   const again = await appoint(ana, caio, 'manager', alone)
   assert.deepEqual(presentCustodians(log, again), [ana.user])
   assert.equal(maySpeakFor(log, again, caio.user, again.head.seq), false)
+})
+
+test('a second word counts only of who may give it: never one’s own, a helper’s, nor a member’s beside two custodians', async () => {
+  const log = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(ana, caio))
+  const helped = await appoint(ana, helper, 'admin', withHelper)
+  const seconds = (on: RosterState, by: Actor) =>
+    [ana, caio, helper, eva, fabio].filter(({ user }) => maySecond(log, on, by.user, user))
+  assert.equal(needsMember(log, helped), false)
+  assert.deepEqual(seconds(helped, ana), [caio])
+  const alone = await dismiss(ana, caio, helped)
+  assert.equal(needsMember(log, alone), true)
+  assert.deepEqual(seconds(alone, ana), [eva])
+  assert.deepEqual(seconds(alone, eva), [ana])
+  assert.equal(needsMember(founded, roster), false, 'in shared custody custodians speak')
 })
 
 test('where no custodian of the vault is left, one of the roster and a member speak; two members or two custodians do not', async () => {

@@ -47,6 +47,17 @@ export function maySpeakFor(
   )
 }
 
+/** Whether a split vault has fewer than two of its custodians left, so that a member speaks beside one custodian. */
+export function needsMember(log: VaultLogState, roster: RosterState): boolean {
+  return log.custody === 'split' && keepersAt(log, roster, roster.head.seq).length < 2
+}
+
+/** Whether somebody's word, given now, would be the second one upon a proposal of `by`. */
+export function maySecond(log: VaultLogState, roster: RosterState, by: string, user: string): boolean {
+  const now = roster.head.seq
+  return by !== user && maySpeakFor(log, roster, user, now) && areBothKinds(log, roster, [by, user], now)
+}
+
 /** Throws where two voices of a split vault that has fewer than two custodians left are both members', or both custodians'. */
 export function requireBothKinds(
   log: VaultLogDraft,
@@ -54,7 +65,19 @@ export function requireBothKinds(
   voices: readonly [string, string],
   rosterSeq: number,
 ) {
-  if (log.custody === 'shared' || keepersAt(log, roster, rosterSeq).length >= 2) return
-  const custodians = voices.filter((user) => wasCustodianAt(roster, user, rosterSeq))
-  refuseUnless(custodians.length === 1, 'not_keeper', 'it takes one custodian and a member')
+  refuseUnless(
+    areBothKinds(log, roster, voices, rosterSeq),
+    'not_keeper',
+    'it takes one custodian and a member',
+  )
+}
+
+function areBothKinds(
+  log: VaultLogDraft | VaultLogState,
+  roster: RosterState,
+  voices: readonly [string, string],
+  rosterSeq: number,
+): boolean {
+  if (log.custody === 'shared' || keepersAt(log, roster, rosterSeq).length >= 2) return true
+  return voices.filter((user) => wasCustodianAt(roster, user, rosterSeq)).length === 1
 }

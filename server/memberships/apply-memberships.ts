@@ -10,6 +10,7 @@ import type { Ender } from './end-checkouts.ts'
 import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
 import type { MembershipChange } from './memberships.rules.ts'
 import { listAsWaiting } from './store-vault-keys.ts'
+import { tellOfProposals } from './tell-of-proposals.ts'
 import { isDealt } from './vault-dealing.ts'
 
 /**
@@ -27,7 +28,8 @@ export async function applyMemberships(
   await writeRows(tx, change, caller.now)
   for (const entry of statements) await requireAgreement(tx, entry)
   for (const { vault_id, statement } of inOrder(statements)) {
-    await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
+    const appended = await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
+    await tellOfProposals(tx, dependencies, caller, appended)
   }
   const lost = new Set<string>()
   for (const { vaultId, userId } of change.removed) {

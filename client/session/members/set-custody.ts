@@ -1,4 +1,5 @@
-import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import {
@@ -7,15 +8,18 @@ import {
   writeCustody,
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
+import type { ShownPerson } from '../../types/people.ts'
+import { allCustodians } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
+import { personOf } from './vault-access.ts'
 
 /**
- * Proposes that all custodians hold a vault alike, or that its custody keys are split among them. Where another
- * custodian proposed the same, seconds it.
+ * Proposes that all custodians hold a vault alike, or that its custody keys are split among them. Where
+ * somebody else proposed the same, seconds it.
  */
 export function setCustody(
   session: OpenSession,
@@ -23,9 +27,7 @@ export function setCustody(
   custody: 'shared' | 'split',
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
-    const custodians = [...roster.custodians.keys()]
-      .filter((user) => wasCustodianAt(roster, user, roster.head.seq))
-      .sort()
+    const custodians = allCustodians(roster)
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
     const other = [...openProposals(known.log, roster)].find(
       ([, one]) => one.by !== session.person.id && isProposalOf(one, change),
@@ -50,7 +52,7 @@ export function secondProposal(
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
     const { user, from } = proposal
-    await requireAddress(session, await findUser(session, user), address)
+    await requireAddress(session, await findListed(session, vaultId, user), address)
     const admission = from === undefined ? { user } : { user, from }
     return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
   })
@@ -68,6 +70,13 @@ export function appendToLog(
     await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
     await refreshLog(session, vaultId)
   })
+}
+
+/** Somebody proposed, as the server lists them in the vault, which a member may read too, or else in the organisation. */
+async function findListed(session: OpenSession, vaultId: string, userId: string): Promise<ShownPerson> {
+  const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
+  const row = rows.find(({ user_id }) => user_id === userId)
+  return row ? personOf(row) : findUser(session, userId)
 }
 
 function changeOf(proposal: Extract<VaultProposal, { kind: 'custody' }>): CustodyChange {

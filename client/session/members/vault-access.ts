@@ -4,13 +4,17 @@ import {
   admissionsOf,
   dealingOf,
   generationIsDue,
+  maySecond,
+  maySpeakFor,
+  needsMember,
   openProposals,
+  presentCustodians,
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../../session-error.ts'
 import type { AddressState } from '../../types/people.ts'
 import type { VaultAccess } from '../../types/vaults.ts'
-import { isCustodian } from '../roster/is-custodian.ts'
+import { allCustodians, isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { checkPeople } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -43,22 +47,41 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
     custody: known?.log.custody ?? vault.custody,
     inherits: vault.inherits,
     members,
-    ...(known ? stateOf(known) : { proposals: [], generation: 0, generationDue: false }),
+    ...(known ? stateOf(known, session.person.id) : unkeyed),
     dealing: known && (await dealingState(session, known)),
   }
 }
 
-function stateOf({ roster, log, delivered }: VerifiedLog) {
+/** Before its first key a vault has no log: the server alone says who is in. */
+const unkeyed = {
+  maySpeak: true,
+  needsMember: false,
+  lacksCustodians: false,
+  proposals: [],
+  generation: 0,
+  generationDue: false,
+} satisfies Partial<VaultAccess>
+
+function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
   const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].map(([hash, proposal]) => ({
     hash,
     kind: proposal.kind,
     by: proposal.by,
     userId: proposal.kind === 'admit' ? proposal.user : null,
     custody: proposal.kind === 'custody' ? proposal.custody : null,
+    maySecond: maySecond(log, roster, proposal.by, self),
   }))
   const generation = log.generation?.number ?? 0
   const generationDue = generationIsDue(log, roster) || delivered.generation_due
-  return { proposals, generation, generationDue }
+  return {
+    maySpeak: maySpeakFor(log, roster, self, roster.head.seq),
+    needsMember: needsMember(log, roster),
+    lacksCustodians:
+      log.custody === 'split' && presentCustodians(log, roster).length < allCustodians(roster).length,
+    proposals,
+    generation,
+    generationDue,
+  }
 }
 
 /** The log says whether the dealing is complete; only the server can count the items wrapped under it. */
@@ -82,7 +105,11 @@ async function dealingState(
   }
 }
 
-const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({ id: user_id, email, identity_salt })
+export const personOf = ({ user_id, email, identity_salt }: VaultMember) => ({
+  id: user_id,
+  email,
+  identity_salt,
+})
 
 function memberOf(
   row: VaultMember,

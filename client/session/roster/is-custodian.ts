@@ -4,3 +4,8 @@ import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roste
 export function isCustodian(roster: RosterState, user: string): boolean {
   return wasCustodianAt(roster, user, roster.head.seq)
 }
+
+/** All custodians of the roster's newest statement, in the order in which a vault's `custody` names them. */
+export function allCustodians(roster: RosterState): string[] {
+  return [...roster.custodians.keys()].filter((user) => isCustodian(roster, user)).sort()
+}

@@ -1,15 +1,18 @@
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
-import type { MemberRow } from '../../memberships/memberships.rules.ts'
+import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
+import { tellNewMember } from '../../memberships/tell-new-member.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { readMembers } from './list-members.ts'
 
 /** Lets somebody hold the key of a vault and of all its heirs, whether or not they have keys yet. */
@@ -20,7 +23,7 @@ export async function addMember(
   vaultId: string,
   { user_id: userId, statements }: { user_id: string; statements: readonly VaultStatement[] },
 ): Promise<VaultMember[]> {
-  const { atRest, appendAudit, notify } = dependencies
+  const { atRest, appendAudit } = dependencies
   const { actor, ip } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
   const name = await requireNewMember(tx, atRest, userId, vault.custody)
@@ -31,9 +34,9 @@ export async function addMember(
   await applyMemberships(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
   await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
-  if (rows.length === 0) {
-    const values = { vault: vault_name, vault_id: vaultId }
-    await notify(tx, [userId], { name: 'made_member', values }, { about: [vaultId], by: actor.id })
-  }
+  // In a two-person vault they are only proposed: the second one's word makes them a member.
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  const isProposed = log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })
+  if (rows.length === 0 && !isProposed) await tellNewMember(tx, dependencies, caller, vault, userId)
   return readMembers(tx, atRest, vaultId)
 }

@@ -57,7 +57,8 @@ export async function appendVaultStatement(
   const seen = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
   const isMembers = seen.custody === 'split' && isVoiceKind(kind) && !(await isPresentCustodian(tx, actor.id))
   // Who left already is no member any more, and still may sign that they did. Where a two-person vault has too few
-  // custodians left, the log lets a member speak beside them.
+  // custodians left, the log lets a member speak beside them: they confirm what a custodian proposed.
+  if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')
   const right = isOwnRemoval ? 'see_vault' : isMembers ? 'deliver_key' : 'change_members'
   const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, right)
   return { seq: await appends[kind](tx, dependencies, caller, vault, body) }

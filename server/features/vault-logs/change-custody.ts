@@ -6,13 +6,13 @@ import { deleteMember, insertMembers, selectRowsOfVaults } from '../../membershi
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { tellOfProposals } from './tell-of-proposals.ts'
 import { setCustody } from './vault-logs.queries.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function changeCustody(
     const change = await planMemberships(tx, vaultId, noChange)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
-  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: !isComplete })
+  await tellOfProposals(tx, dependencies, caller, { before, log })
   const event = isComplete ? 'custody_changed' : 'custody_proposed'
   const details = { vault_name: vault.document.name }
   await dependencies.appendAudit(tx, { event, actor, ip, vaultId, details })

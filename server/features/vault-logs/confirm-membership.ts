@@ -6,12 +6,13 @@ import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted, type MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
+import { tellNewMember } from '../../memberships/tell-new-member.ts'
+import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { tellOfProposals } from './tell-of-proposals.ts'
 
 /**
  * An admission of somebody whom a membership row names. In split custody it may also be the beginning: a proposal, and
@@ -30,14 +31,16 @@ export async function confirmAdmission(
   if (!hasRow && !mayPropose) throw new Refusal('access_ended')
   const name = await requireNewMember(tx, dependencies.atRest, user, vault.custody)
   const kind = ['chaveiro.vault.admit'] as const
-  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null })
   if (isComplete && !hasRow) {
     const own: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
     const change = await planMemberships(tx, vault.id, { added: [own], removed: [] }, user)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
-  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: !isComplete })
+  await tellOfProposals(tx, dependencies, caller, { before, log })
+  // Who was only proposed learns it now.
+  if (isComplete && vault.custody === 'split') await tellNewMember(tx, dependencies, caller, vault, user)
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name, name }
   const event = isComplete ? 'member_signed' : 'member_proposed'

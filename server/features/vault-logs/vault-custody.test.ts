@@ -48,6 +48,12 @@ async function makeSplit(): Promise<string> {
   return vault
 }
 
+/** Whether somebody is told that a proposal about the vault waits for their word. */
+const isToldOf = async (as: Keyed, vault: string) =>
+  (await server.call(listNotifications, { as })).body.notifications.some(
+    ({ title, link }) => title.endsWith('waits for a second confirmation') && link.endsWith(vault),
+  )
+
 test('one custodian alone changes no custody, nor does a contributor', async () => {
   const vault = await vaults.makeVault({ name: 'Cofre dividido' })
   assert.deepEqual(code(await append(admin, vault, await split(admin, vault))), [409, 'too_few_custodians'])
@@ -139,6 +145,22 @@ test('a member added to a split vault is unsigned until the second custodian con
   assert.equal(member?.signed, true)
 })
 
+test('who is proposed to a split vault is told that they are a member only once the second voice has made them one', async () => {
+  const vault = await makeSplit()
+  const proposal = await vaults.admit(admin, vault, bia.id)
+  await add(admin, vault, bia.id, proposal)
+  const isMemberTold = async () =>
+    (await server.call(listNotifications, { as: bia })).body.notifications.some(
+      ({ title, link }) => title.startsWith('You are a member of') && link.endsWith(vault),
+    )
+  assert.equal(await isMemberTold(), false)
+  assert.equal(await isToldOf(manager, vault), true, 'whose word is missing is')
+  const second = await vaults.admit(manager, vault, bia.id, { confirms: hashOf(proposal) })
+  await append(manager, vault, second)
+  assert.equal(await isMemberTold(), true)
+  assert.equal(await isToldOf(manager, vault), false)
+})
+
 test('a split vault is dealt once all custodians have said so, and then its last member may leave', async () => {
   const vault = await makeSplit()
   const leave = async () =>
@@ -215,6 +237,14 @@ test('where one custodian of a two-person vault is left, a member speaks beside 
   const confirms = hashOf(alone)
   const byHelper = await vaults.admit(helper, vault, bia.id, { confirms })
   assert.deepEqual(code(await append(helper, vault, byHelper)), [403, 'not_keeper'])
+  // A member confirms: what they proposed, nobody could.
+  const byMember = await vaults.admit(ana, vault, bia.id)
+  assert.deepEqual(code(await append(ana, vault, byMember)), [403, 'not_custodian'])
+  assert.deepEqual(await Promise.all([ana, helper, admin].map((one) => isToldOf(one, vault))), [
+    true,
+    false,
+    false,
+  ])
   assert.equal((await append(ana, vault, await vaults.admit(ana, vault, bia.id, { confirms }))).status, 200)
   const back = { as: admin, params, body: { role: 'manager' } } as const
   assert.equal((await server.call(setUserRole, back)).status, 200)

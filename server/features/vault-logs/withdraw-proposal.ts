@@ -1,13 +1,13 @@
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireRight } from '../../access/require-right.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
+import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
-import { tellOfProposals } from './tell-of-proposals.ts'
 
 /**
  * Takes back what one custodian proposed and no second one has confirmed: its proposer's, or an admin's. What the server
@@ -27,8 +27,8 @@ export async function withdrawProposal(
   // One that is open no more is nobody's: the log refuses it below, and says so.
   const isOwn = proposal === undefined || proposal.by === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
-  const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
-  await tellOfProposals(tx, dependencies, caller, { vault, log, isProposed: false })
+  const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
+  await tellOfProposals(tx, dependencies, caller, { before, log })
   const details = { vault_name: vault.document.name }
   await dependencies.appendAudit(tx, { event: 'proposal_withdrawn', actor, ip, vaultId: vault.id, details })
   return log.head.seq

@@ -20,6 +20,9 @@ export const texts: Same<typeof english> = {
     button: 'Adicionar',
     done: '{{name}} agora é membro',
     doneProposed: 'Proposta feita para {{name}}. Um segundo administrador ou gestor precisa concordar',
+    doneProposedToMember: 'Proposta feita para {{name}}. Um membro precisa concordar',
+    noVoice:
+      'Neste cofre de duas pessoas, só os administradores e gestores indicados para ele podem propor alguém.',
     failed: 'Não foi possível adicionar {{name}}',
     inside_one: 'A pessoa também recebe um cofre dentro deste, que herda os membros.',
     inside_other: 'A pessoa também recebe {{number}} cofres dentro deste, que herdam os membros.',
@@ -49,7 +52,7 @@ export const texts: Same<typeof english> = {
     unsigned: 'Não confirmado',
     unsignedHint: 'Só o servidor diz isso. Até que alguém confirme, a pessoa não abre o cofre.',
     proposed: 'Proposta',
-    proposedHint: 'Um segundo administrador ou gestor precisa concordar. Até lá, a pessoa não abre o cofre.',
+    proposedHint: 'Uma segunda pessoa precisa concordar. Até lá, a pessoa proposta não abre o cofre.',
     undecided: 'Fora da lista do servidor',
     undecidedHint: 'Um membro a deixou entrar, mas o servidor não a lista mais.',
   },
@@ -81,8 +84,7 @@ export const texts: Same<typeof english> = {
   leave: {
     open: 'Sair do cofre',
     question: 'Sair deste cofre?',
-    message:
-      'Você não poderá abrir mais nada nele. Só um administrador ou gestor pode adicionar você de novo.',
+    message: 'Você não poderá abrir mais nada nele até que adicionem você de novo.',
     button: 'Sair do cofre',
     done: 'Você saiu do cofre',
     failed: 'Não foi possível sair',
@@ -127,7 +129,18 @@ export const texts: Same<typeof english> = {
     toSharedMessage:
       'Todo administrador e gestor poderá abrir este cofre, com tudo o que há nele. Um segundo precisa concordar.',
     proposed: 'Proposta feita. Um segundo administrador ou gestor precisa concordar',
+    proposedToMember: 'Proposta feita. Um membro precisa concordar',
     failed: 'Não foi possível propor isto',
+    tooFew: 'Há poucos administradores e gestores indicados para este cofre',
+    tooFewMeans:
+      'Restam menos de dois dos que foram indicados. Até que haja outros, toda mudança de quem pode abri-lo exige um administrador ou gestor junto com um membro, e ninguém pode ajudar numa emergência.',
+    notAll: 'Nem todo administrador e gestor foi indicado para este cofre',
+    notAllMeans:
+      'Só os indicados podem deixar alguém entrar e ajudar numa emergência. Quem se tornou administrador ou gestor depois fica de fora até que dois concordem.',
+    rename: 'Indicar todos',
+    renameQuestion: 'Propor que sejam indicados todos os administradores e gestores de hoje?',
+    renameMessage:
+      'Dois deles, quaisquer, poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova. Uma segunda pessoa precisa concordar.',
     dealing: 'Chaves de emergência',
     dealt:
       'Todos os administradores e gestores envolvidos têm sua chave de emergência. Dois deles, quaisquer, podem ajudar.',
@@ -149,9 +162,14 @@ export const texts: Same<typeof english> = {
     admit: '{{by}} quer adicionar {{name}}',
     split: '{{by}} quer um cofre de duas pessoas',
     shared: '{{by}} quer abri-lo a todos os administradores e gestores',
-    redeal: '{{by}} quer novas chaves de emergência',
+    redeal: '{{by}} quer indicar todos os administradores e gestores de hoje',
     second: 'Um segundo administrador ou gestor precisa concordar.',
     own: 'Você concordou. Falta um segundo.',
+    member:
+      'Restam menos de dois dos administradores e gestores indicados para este cofre, por isso um membro precisa concordar.',
+    members: 'Qualquer um destes pode: {{names}}.',
+    yours:
+      'Restam menos de dois dos administradores e gestores indicados para este cofre. Agora falta a sua palavra.',
     button: 'Concordar',
     question: 'Concordar com isto?',
     admitMessage: 'A pessoa poderá abrir este cofre, com tudo o que há nele.',
@@ -159,7 +177,7 @@ export const texts: Same<typeof english> = {
       'Só os membros poderão abrir este cofre, e nenhum administrador ou gestor sozinho. O cofre recebe uma chave nova.',
     sharedMessage: 'Todo administrador e gestor poderá abrir este cofre, com tudo o que há nele.',
     redealMessage:
-      'Quem é administrador ou gestor agora recebe uma chave de emergência. O cofre recebe uma chave nova.',
+      'Dois dos administradores e gestores de hoje, quaisquer, poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova.',
     done: 'De acordo. Já está valendo',
     withdraw: 'Retirar',
     withdrawn: 'Proposta retirada. Nada mudou, e ela pode ser feita de novo',

@@ -45,13 +45,19 @@ export function AddMember({
   const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(shown, id, email))
   const inside = heirsOf(vaults, vault.id).length
 
+  const doneText =
+    access.custody === 'shared'
+      ? 'add.done'
+      : access.needsMember
+        ? 'add.doneProposedToMember'
+        : 'add.doneProposed'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!picked || isAltered) return
     const name = nameOf(picked)
     try {
       await add.mutateAsync(picked)
-      toast.success(t(access.custody === 'split' ? 'add.doneProposed' : 'add.done', { name }))
+      toast.success(t(doneText, { name }))
       setPicked(null)
     } catch (error) {
       tellFailure(t('add.failed', { name }), error)

@@ -1,5 +1,4 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -7,38 +6,38 @@ import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { memberPeople } from './member-people.ts'
-import { Proposals } from './proposals.tsx'
 import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 /** Whether admins and managers open the vault alone or only two together; changing it takes two of them. */
-export function CustodySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
+export function CustodySection({ access }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
-  const mayChange = may('change_members')
+  const mayChange = may('change_members') && access.maySpeak
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
   const shown = useShownVault()
-  const act = useVaultAct(() => keySession.setCustody(shown, next))
+  const act = useVaultAct((custody: 'shared' | 'split') => keySession.setCustody(shown, custody))
   const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
-  const propose = async () => {
+  const propose = async (what: 'toSplit' | 'toShared' | 'rename') => {
     const isSure = await confirm({
-      title: t(next === 'split' ? 'custody.toSplitQuestion' : 'custody.toSharedQuestion'),
-      message: t(next === 'split' ? 'custody.toSplitMessage' : 'custody.toSharedMessage'),
+      title: t(`custody.${what}Question`),
+      message: t(`custody.${what}Message`),
       confirmLabel: t('custody.propose'),
-      tone: 'danger',
+      tone: what === 'rename' ? 'normal' : 'danger',
     })
     if (!isSure) return
     try {
-      await act.mutateAsync(undefined)
-      toast.success(t('custody.proposed'))
+      await act.mutateAsync(what === 'toShared' ? 'shared' : 'split')
+      toast.success(t(access.needsMember ? 'custody.proposedToMember' : 'custody.proposed'))
     } catch (error) {
       tellFailure(t('custody.failed'), error, { preferDetail: true })
     }
@@ -51,17 +50,34 @@ export function CustodySection({ vault, access }: { vault: Vault; access: VaultA
       actions={
         mayChange &&
         !isProposed && (
-          <Button size="sm" busy={act.isPending} onClick={() => void propose()}>
+          <Button
+            size="sm"
+            busy={act.isPending}
+            onClick={() => void propose(next === 'split' ? 'toSplit' : 'toShared')}
+          >
             {t(next === 'split' ? 'custody.toSplit' : 'custody.toShared')}
           </Button>
         )
       }
     >
-      {access.custody === 'split' && <Dealing access={access} />}
-      {mayChange && isProposed && (
-        <div className="mt-3 space-y-2">
-          <Proposals vault={vault} access={access} people={memberPeople(access.members)} kind="custody" />
-        </div>
+      {access.custody === 'split' && !access.needsMember && <Dealing access={access} />}
+      {(access.needsMember || access.lacksCustodians) && (
+        <Banner
+          tone={access.needsMember ? 'warning' : 'info'}
+          className="mt-3 sm:ml-11.5"
+          title={t(access.needsMember ? 'custody.tooFew' : 'custody.notAll')}
+          action={
+            mayChange &&
+            access.lacksCustodians &&
+            !isProposed && (
+              <Button size="sm" busy={act.isPending} onClick={() => void propose('rename')}>
+                {t('custody.rename')}
+              </Button>
+            )
+          }
+        >
+          {t(access.needsMember ? 'custody.tooFewMeans' : 'custody.notAllMeans')}
+        </Banner>
       )}
     </ActionRow>
   )

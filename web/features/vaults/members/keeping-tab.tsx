@@ -30,7 +30,7 @@ export function KeepingTab({
     <ul className="divide-y rounded-xl border">
       <Visibility vault={vault} />
       {vault.parent_id !== null && <Inheritance vault={vault} vaults={vaults} access={access} />}
-      <CustodySection vault={vault} access={access} />
+      <CustodySection access={access} />
       <KeySection vault={vault} access={access} />
     </ul>
   )

@@ -25,7 +25,7 @@ test('the word of the server alone, or of the log alone, lets nobody in', () => 
 })
 
 test('whom one custodian has proposed waits for the second, and is not to be signed anew', () => {
-  const proposal = { kind: 'admit', hash: 'h', by: 'c', userId: 'u', custody: null } as const
+  const proposal = { kind: 'admit', hash: 'h', by: 'c', userId: 'u', custody: null, maySecond: true } as const
   const [proposed] = memberPeople([row({ agreement: 'unsigned' })], [proposal])
   assert.equal(proposed?.state, 'proposed')
   const [other] = memberPeople([row({ agreement: 'unsigned' })], [{ ...proposal, userId: 'v' }])

@@ -1,7 +1,6 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -31,17 +30,19 @@ export function MemberRow({
   vault,
   vaults,
   person,
+  maySign,
   isLastHolder,
   onRemoved,
 }: {
   vault: Vault
   vaults: readonly Vault[]
   person: MemberPerson
+  /** Whether this person's word counts for who may open the vault. */
+  maySign: boolean
   isLastHolder: boolean
   onRemoved: (person: MemberPerson) => void
 }) {
   const { t } = useTranslation('members')
-  const { may } = useCurrentUser()
   const further = furtherSources(person, groupOf(person))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -65,9 +66,7 @@ export function MemberRow({
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
-        {person.state === 'unsigned' && may('change_members') && !person.isAltered && (
-          <ConfirmMember person={person} />
-        )}
+        {person.state === 'unsigned' && maySign && !person.isAltered && <ConfirmMember person={person} />}
         <RemoveMember
           vault={vault}
           vaults={vaults}

@@ -12,6 +12,7 @@ import { VaultIcon } from '../vault-icon.tsx'
 import { shownAs } from '../vault-tree.ts'
 import { KeepingTab } from './keeping-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { Proposals } from './proposals.tsx'
 import { ShownVaultContext } from './use-shown-vault.ts'
 import { useVaultAccess } from './use-vault-access.ts'
 
@@ -43,6 +44,9 @@ export function MembersDialog({
     >
       {access ? (
         <ShownVaultContext value={shown}>
+          <div className="mb-4 space-y-3 empty:hidden">
+            <Proposals vault={vault} access={access} />
+          </div>
           <Tabs
             label={t('tabs.label')}
             value={tab}

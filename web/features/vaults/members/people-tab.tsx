@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { AddMember } from './add-member.tsx'
 import { groupOf, type MemberPerson, memberPeople } from './member-people.ts'
 import { MemberRow } from './member-row.tsx'
-import { Proposals } from './proposals.tsx'
 
 const groups = ['direct', 'inherited', 'custodians'] as const
 
@@ -31,8 +30,12 @@ export function PeopleTab({
   const people = memberPeople(access.members, access.proposals)
   return (
     <div className="space-y-5">
-      {mayChange && <AddMember vault={vault} vaults={vaults} access={access} people={people} />}
-      {mayChange && <Proposals vault={vault} access={access} people={people} kind="admit" />}
+      {mayChange &&
+        (access.maySpeak ? (
+          <AddMember vault={vault} vaults={vaults} access={access} people={people} />
+        ) : (
+          <p className="text-body text-ink-2">{t('add.noVoice')}</p>
+        ))}
       {removed && (
         <Banner
           live
@@ -67,6 +70,7 @@ export function PeopleTab({
                   vault={vault}
                   vaults={vaults}
                   person={person}
+                  maySign={mayChange && access.maySpeak}
                   isLastHolder={vault.key_holders <= 1 && person.state === 'holds'}
                   onRemoved={setRemoved}
                 />

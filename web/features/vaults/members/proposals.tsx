@@ -9,27 +9,20 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import type { MemberPerson } from './member-people.ts'
+import { memberPeople } from './member-people.ts'
 import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
+const namesShown = 4
+
 type Proposal = VaultAccess['proposals'][number]
 
-/** What one admin or manager has proposed and a second one has to agree to. */
-export function Proposals({
-  vault,
-  access,
-  people,
-  kind,
-}: {
-  vault: Vault
-  access: VaultAccess
-  people: readonly MemberPerson[]
-  kind: Proposal['kind']
-}) {
+/** What somebody has proposed and a second one has to agree to: another custodian, or a member where too few are left. */
+export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { user, may } = useCurrentUser()
+  const people = memberPeople(access.members, access.proposals)
   const nameOf = useNames(people, t('proposal.somebody'))
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
@@ -83,41 +76,47 @@ export function Proposals({
   const isShown = (proposal: Proposal) => proposal.kind === 'custody' || subjectOf(proposal) !== undefined
   const isOwn = ({ by }: Proposal) => by === user.id
   const isBusy = second.isPending || taken.isPending
-  return access.proposals
-    .filter((proposal) => proposal.kind === kind)
-    .map((proposal) => (
-      <Banner
-        key={proposal.hash}
-        tone="accent"
-        icon={<UsersRound />}
-        title={words(proposal)}
-        action={
-          <div className="flex flex-wrap gap-2">
-            {may('withdraw_proposal', { isOwn: isOwn(proposal) }) && (
-              <Button
-                size="sm"
-                busy={taken.isPending && taken.variables === proposal.hash}
-                disabled={isBusy}
-                onClick={() => void withdraw(proposal)}
-              >
-                {t('proposal.withdraw')}
-              </Button>
-            )}
-            {!isOwn(proposal) && isShown(proposal) && !subjectOf(proposal)?.isAltered && (
-              <Button
-                size="sm"
-                variant="primary"
-                busy={second.isPending && second.variables.hash === proposal.hash}
-                disabled={isBusy}
-                onClick={() => void agree(proposal)}
-              >
-                {t('proposal.button')}
-              </Button>
-            )}
-          </div>
-        }
-      >
-        {t(isOwn(proposal) ? 'proposal.own' : 'proposal.second')}
-      </Banner>
-    ))
+  const members = people.filter(({ state, userId }) => state === 'holds' && userId !== user.id)
+  const whoIsMissing = (proposal: Proposal) => {
+    if (!access.needsMember) return t(isOwn(proposal) ? 'proposal.own' : 'proposal.second')
+    if (proposal.maySecond) return t('proposal.yours')
+    const names = members.slice(0, namesShown).map(({ name }) => name)
+    const more = members.length > namesShown ? '…' : ''
+    return `${t('proposal.member')} ${names.length > 0 ? t('proposal.members', { names: names.join(', ') + more }) : ''}`
+  }
+  return access.proposals.map((proposal) => (
+    <Banner
+      key={proposal.hash}
+      tone="accent"
+      icon={<UsersRound />}
+      title={words(proposal)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {may('withdraw_proposal', { isOwn: isOwn(proposal) }) && (
+            <Button
+              size="sm"
+              busy={taken.isPending && taken.variables === proposal.hash}
+              disabled={isBusy}
+              onClick={() => void withdraw(proposal)}
+            >
+              {t('proposal.withdraw')}
+            </Button>
+          )}
+          {proposal.maySecond && isShown(proposal) && !subjectOf(proposal)?.isAltered && (
+            <Button
+              size="sm"
+              variant="primary"
+              busy={second.isPending && second.variables.hash === proposal.hash}
+              disabled={isBusy}
+              onClick={() => void agree(proposal)}
+            >
+              {t('proposal.button')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {whoIsMissing(proposal)}
+    </Banner>
+  ))
 }

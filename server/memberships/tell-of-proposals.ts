@@ -1,0 +1,39 @@
+import { maySecond, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
+import { activeCustodians } from '../organisation/persons.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { endNotice } from '../platform/notices/notices.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import type { Appended } from '../signed-logs/append-to-vault-log.ts'
+import { currentRoster } from '../signed-logs/roster-log.ts'
+import { openVault } from '../signed-logs/vault-documents.ts'
+import { selectVaultRow } from '../signed-logs/vault-rows.queries.ts'
+import type { Ender } from './end-checkouts.ts'
+import { selectRowsOfVaults } from './memberships.queries.ts'
+
+/**
+ * After a statement of a vault's log: where it proposes something, whose word can complete it is told; where none is open
+ * any more, nobody is.
+ */
+export async function tellOfProposals(
+  tx: Tx,
+  { atRest, notify }: Pick<Dependencies, 'atRest' | 'notify'>,
+  { actor }: Pick<Ender, 'actor'>,
+  { before, log }: Pick<Appended, 'before' | 'log'>,
+): Promise<void> {
+  const change = log.proposals.size - before.proposals.size
+  const roster = change === 0 ? null : await currentRoster(tx, atRest)
+  if (!roster) return
+  const vault_id = log.vault
+  if (change < 0) {
+    if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    return
+  }
+  const vault = await tx.first(selectVaultRow, { id: vault_id })
+  if (!vault) return
+  const members = (await selectRowsOfVaults(tx, [vault_id], undefined)).map(({ user_id }) => user_id)
+  const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
+    maySecond(log, roster, actor.id, user),
+  )
+  const values = { vault: openVault(atRest, vault).name, vault_id }
+  await notify(tx, told, { name: 'proposal_waits', values }, { about: [vault_id], by: actor.id })
+}
