@@ -70,6 +70,7 @@ export function auditChain(
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   let broken = false
+  let lastFault: string | undefined
   const lateness = new ChainLateness()
 
   const step = async (): Promise<boolean> => {
@@ -90,8 +91,11 @@ export function auditChain(
     let more = false
     try {
       more = await step()
+      lastFault = undefined
     } catch (error) {
-      onFailure(error)
+      // It is tried again every second: the same fault is told once.
+      if (String(error) !== lastFault) onFailure(error)
+      lastFault = String(error)
     }
     if (!stopped) schedule(more ? 0 : pauseMs)
   }

@@ -6,14 +6,26 @@ import { Refusal } from './refusal.ts'
 /** /healthz: the process answers. /readyz: a write was committed just now, and the audit chain works and keeps up. */
 export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: AuditChain): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request) => {
+  let told = 'ready'
+  /** Logged once per change: who watches asks every few seconds. */
+  const tell = (state: string, err?: unknown) => {
+    if (state === told) return
+    told = state
+    if (state === 'ready') app.log.info('the server is ready again')
+    else app.log.error({ err }, `the server is not ready: ${state}`)
+  }
+  app.get('/readyz', async () => {
     try {
       await writes.requireFresh()
     } catch (error) {
-      request.log.error(error)
+      tell('no write is committed', error)
       throw new Refusal('not_ready')
     }
-    if (chain.isLate() || chain.isBroken()) throw new Refusal('not_ready')
+    if (chain.isLate() || chain.isBroken()) {
+      tell(chain.isBroken() ? 'the audit chain is broken' : 'the audit chain is late')
+      throw new Refusal('not_ready')
+    }
+    tell('ready')
     return { status: 'ready' }
   })
 }
