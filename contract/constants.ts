@@ -12,6 +12,8 @@ export const noticesKeptMax = 500
 
 export const sessionHours = 12
 export const sessionIdleHours = 2
+/** Live sessions of one person; one more ends the one that was used longest ago. */
+export const sessionsMax = 50
 export const lockAfterIdleMinutes = 15
 export const signInCodeSeconds = 60
 

@@ -1,4 +1,9 @@
-import { sessionHours, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
+import {
+  sessionHours,
+  sessionIdleHours,
+  sessionsMax,
+  signInCodeSeconds,
+} from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
@@ -8,7 +13,14 @@ import { tokenHash } from '../../platform/identity/authenticate.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { makeSecret, secretHash } from './secrets.ts'
-import { deleteCode, insertSession, selectCode, setLastLogin } from './sign-in.queries.ts'
+import {
+  deleteCode,
+  deleteSession,
+  insertSession,
+  selectCode,
+  selectSurplusSessions,
+  setLastLogin,
+} from './sign-in.queries.ts'
 
 type Needs = { atRest: AtRest; appendAudit: AppendAudit }
 type Exchange = { code: string; browser: string | undefined; ip: string; userAgent: string; now: number }
@@ -16,7 +28,7 @@ type Exchange = { code: string; browser: string | undefined; ip: string; userAge
 const userAgentMax = 300
 
 /**
- * A code for a session. Answers undefined, and spends the code all the same, where it is late, of another browser or
+ * A code for a session; whoever has too many live ones loses the one that was used longest ago. Answers undefined, and spends the code all the same, where it is late, of another browser or
  * of somebody who is no longer active: the caller must let that commit before it refuses.
  */
 export async function exchangeForSession(
@@ -50,6 +62,12 @@ export async function exchangeForSession(
   })
   await tx.run(setLastLogin, { id: row.user_id, last_login: at })
   const { email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
-  await appendAudit(tx, { event: 'login', actor: { id: row.user_id, email, key }, ip })
+  const by = { actor: { id: row.user_id, email, key }, ip }
+  await appendAudit(tx, { event: 'login', ...by })
+  const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * 3_600_000) }
+  for (const { id: surplus } of await selectSurplusSessions(tx, row.user_id, live, sessionsMax)) {
+    await tx.run(deleteSession, { id: surplus })
+    await appendAudit(tx, { event: 'session_revoked', ...by })
+  }
   return { token, expires_at: expiresAt }
 }

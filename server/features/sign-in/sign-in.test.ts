@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { getMe } from '@chaveiro/contract/sessions.ts'
+import { sessionsMax } from '@chaveiro/contract/constants.ts'
+import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
@@ -244,4 +245,35 @@ test('a provider that does not answer makes sign-in unavailable, not broken for 
   const answer = await lonely.call(startSignIn, {})
   assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
   await lonely.stop()
+})
+
+test('nobody piles up sessions: one more ends the one used longest ago, with its audit entry, and nobody else’s', async () => {
+  issuer.bend = { claims: { sub: 'many-sessions', email: 'muitas@agencia.example' } }
+  const as = (token: string) => ({ as: { token } })
+  const enter = async () => {
+    const { location, cookie } = await goThrough()
+    return (await exchange(codeOf(location), cookie)).body.token
+  }
+  const other = await server.makePerson('contributor')
+  const [used, idle] = [await enter(), await enter()]
+  const last: string[] = []
+  for (let more = 0; more < sessionsMax; more += 1) {
+    server.clock.advance({ seconds: 61 })
+    assert.equal((await server.call(getMe, as(used))).status, 200)
+    last.push(await enter())
+  }
+  assert.equal((await server.call(listSessions, as(used))).body.length, sessionsMax)
+  assert.equal((await server.call(getMe, as(idle))).status, 401)
+  assert.equal((await server.call(getMe, as(last[0] as string))).status, 401)
+  assert.equal((await server.call(getMe, as(last[1] as string))).status, 200)
+  assert.equal((await server.call(getMe, { as: other })).status, 200)
+
+  await Promise.all(Array.from({ length: 6 }, enter))
+  assert.equal((await server.call(listSessions, as(used))).body.length, sessionsMax)
+  const ended = await server.platform.db.read.kysely
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('event_type', '=', 'session_revoked')
+    .execute()
+  assert.equal(ended.length, 8)
 })
