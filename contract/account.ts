@@ -71,7 +71,6 @@ export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
     methods: z.array(UnlockMethod).min(1).max(20),
     /** The next access statement over these methods. */
     statement: Statement,
-    recovered: z.boolean().default(false),
   }),
   response: AccountKeys,
   bodyLimit: 256 * 1024,

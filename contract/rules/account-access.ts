@@ -3,7 +3,10 @@ import { hashText, parseStatement, requireSignature, type Verifier } from './sta
 import type { LogHead, StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-type Said = Pick<StatementPayload<'chaveiro.account.access'>, 'methods' | 'trusts'>
+type Said = Pick<StatementPayload<'chaveiro.account.access'>, 'methods' | 'trusts'> & {
+  /** Whether the statement may say that the person came in by their recovery code. */
+  readonly mayBeRecovered?: boolean
+}
 
 /** Whose account, by which key, and what stands before; null before the first statement under that key. */
 export type AccessPlace = {
@@ -43,6 +46,8 @@ export async function checkAccess(
   const isTrusted =
     payload.trusts?.browser === said.trusts?.browser && payload.trusts?.sealed === said.trusts?.sealed
   refuseUnless(isTrusted, 'wrong_text', 'this is not the browser that it trusts')
+  const isInPlace = payload.recovered === undefined || said.mayBeRecovered === true
+  refuseUnless(isInPlace, 'wrong_text', 'nobody comes back by a recovery code here')
   await requireSignature(statement, signingKey, verifier)
   return { seq: payload.seq, hash: await hashText(text, verifier) }
 }

@@ -5,14 +5,19 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
-/** Signs all unlock methods as they are from here on; `head` is the account's newest access statement. */
+/**
+ * Signs all unlock methods as they are from here on; `head` is the account's newest access statement. `recovered`: the person
+ * came in by their recovery code, so no browser is trusted any more.
+ */
 export async function signMethods(
   keys: AccountKeys,
   head: LogHead | null,
   methods: Parameters<typeof methodsDigestInput>[0],
   at: Date,
+  recovered = false,
 ): Promise<string> {
-  return sign(keys, head, { methods: await hashText(methodsDigestInput(methods), verifier) }, at)
+  const digest = await hashText(methodsDigestInput(methods), verifier)
+  return sign(keys, head, { methods: digest, ...(recovered && { recovered }) }, at)
 }
 
 /** Signs that a browser is trusted with this sealed text. */
@@ -26,7 +31,7 @@ export async function signTrust(
   return sign(keys, head, { trusts: { browser, sealed: await hashText(sealed, verifier) } }, at)
 }
 
-type Said = { methods: string } | { trusts: { browser: string; sealed: string } }
+type Said = { methods: string; recovered?: true } | { trusts: { browser: string; sealed: string } }
 
 function sign(keys: AccountKeys, head: LogHead | null, said: Said, at: Date): Promise<string> {
   const payload = { v: 1 as const, user: keys.user, ...nextAccess(head), at: at.toISOString(), ...said }

@@ -12,7 +12,7 @@ type Access = StatementPayload<'chaveiro.account.access'>
 export async function accessStatement(
   server: TestServer,
   as: Signer,
-  said: Pick<Access, 'methods' | 'trusts'>,
+  said: Pick<Access, 'methods' | 'trusts' | 'recovered'>,
   place: Partial<Access> = {},
 ): Promise<string> {
   const read = await server.call(getUnlockMethods, { as })
@@ -23,10 +23,18 @@ export async function accessStatement(
 }
 
 /** All unlock methods as they are to be, signed. */
-export async function methodsBody(server: TestServer, as: Signer, methods: readonly UnlockMethod[]) {
+export async function methodsBody(
+  server: TestServer,
+  as: Signer,
+  methods: readonly UnlockMethod[],
+  recovered = false,
+) {
   const whole = methods.map((method) => ({ ...method, passkey: method.passkey ?? null }))
   const digest = hash('sha256', methodsDigestInput(whole), 'base64url')
-  return { methods: whole, statement: await accessStatement(server, as, { methods: digest }) }
+  return {
+    methods: whole,
+    statement: await accessStatement(server, as, { methods: digest, ...(recovered && { recovered }) }),
+  }
 }
 
 /** A browser that is to be trusted, signed. */

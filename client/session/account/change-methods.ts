@@ -19,8 +19,8 @@ export async function changeMethods(
     const stored = await fetchStoredKeys(api)
     requireFewMethods(stored.methods)
     const methods = [...change(stored.methods)]
-    const statement = await signMethods(keys, stored.head, methods.map(signedForm), now())
-    await api.send(replaceUnlockMethods, { body: { methods, statement, recovered } })
+    const statement = await signMethods(keys, stored.head, methods.map(signedForm), now(), recovered)
+    await api.send(replaceUnlockMethods, { body: { methods, statement } })
   })
 }
 

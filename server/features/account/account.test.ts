@@ -77,8 +77,8 @@ test('what came in by the recovery code ends the trust in every browser; a chang
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
   await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browser) })
   const replace = async (recovered: boolean) => {
-    const body = await methodsBody(server, ana, [passphraseMethod(), ...methods.slice(1)])
-    return server.call(replaceUnlockMethods, { as: ana, body: { ...body, recovered } })
+    const body = await methodsBody(server, ana, [passphraseMethod(), ...methods.slice(1)], recovered)
+    return server.call(replaceUnlockMethods, { as: ana, body })
   }
   assert.equal((await replace(false)).status, 200)
   assert.equal((await server.call(listTrustedBrowsers, { as: ana })).body.length, 1)
@@ -119,7 +119,7 @@ test('the methods that were signed take the place of those before; everyone read
   const made = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual(made.body.methods.map(({ id }) => id).sort(), methods.map(({ id }) => id).sort())
   const fresh = passphraseMethod()
-  const body = { ...(await methodsBody(server, ana, [fresh, ...methods.slice(1)])), recovered: true }
+  const body = await methodsBody(server, ana, [fresh, ...methods.slice(1)], true)
   const answer = await server.call(replaceUnlockMethods, { as: ana, body })
   assert.deepEqual(answer.body.methods.map(({ id }) => id).sort(), [fresh.id, methods[1]?.id].sort())
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import type { AccountKeys, replaceUnlockMethods, UnlockMethod } from '@chaveiro/contract/account.ts'
 import { passkeysMax } from '@chaveiro/contract/constants.ts'
 import { methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { revokeBrowserAccess } from '../../organisation/revoke-access.ts'
@@ -26,7 +26,7 @@ export async function changeMethods(
   tx: Tx,
   needs: Dependencies,
   { actor, ip, now }: Caller,
-  { methods, statement, recovered }: z.output<typeof replaceUnlockMethods.body>,
+  { methods, statement }: z.output<typeof replaceUnlockMethods.body>,
 ): Promise<z.infer<typeof AccountKeys>> {
   const { atRest } = needs
   await readPresentRole(tx, actor.id)
@@ -43,7 +43,9 @@ export async function changeMethods(
   const removed = before.filter((one) => !kept.some(({ id }) => id === one.id))
   await acceptAccess(tx, atRest, actor.id, statement, {
     methods: await hashText(methodsDigestInput(methods), nodeVerifier),
+    mayBeRecovered: true,
   })
+  const recovered = parseStatement(statement, 'chaveiro.account.access').payload.recovered === true
   await storeMethods(tx, atRest, actor, added, now, async () => {
     for (const { id } of removed) await tx.run(deleteMethod, { id, user_id: actor.id })
   })

@@ -141,3 +141,24 @@ test('whoever changes a way in, the person is told of it, each matter once', asy
     'Your passphrase was changed',
   ])
 })
+
+test('that somebody came back by their recovery code is signed: nobody on the way adds or drops it, nor says it elsewhere', async () => {
+  const { ana, methods } = await withKeys()
+  const trust = async () => {
+    await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browserOf()) })
+  }
+  const browsers = async () => (await server.call(listTrustedBrowsers, { as: ana })).body.length
+  const next = async (recovered: boolean) =>
+    methodsBody(server, ana, [passphraseMethod(), ...methods.slice(1)], recovered)
+  await trust()
+  assert.equal((await replace(ana, { ...(await next(false)), recovered: true } as never)).status, 200)
+  assert.equal(await browsers(), 1, 'added on the way')
+  assert.equal((await replace(ana, { ...(await next(true)), recovered: false } as never)).status, 200)
+  assert.equal(await browsers(), 0, 'dropped on the way')
+
+  const browser = browserOf()
+  const trusts = { browser: browser.id, sealed: hashOf(browser.sealed) }
+  const statement = await accessStatement(server, ana, { trusts, recovered: true })
+  const answer = await server.call(trustBrowser, { as: ana, body: { ...browser, statement } })
+  assert.equal(answer.error.code, 'statement_refused')
+})

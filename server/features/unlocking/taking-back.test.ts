@@ -69,7 +69,7 @@ test('who was deactivated since they asked takes nothing back; who is active tak
   const { person, passkey, browser, asking } = await personWithWaysIn()
   const kept = (await server.call(getUnlockMethods, { as: person })).body.methods
   const fewer = kept.filter(({ kind }) => kind !== 'passkey')
-  const withoutPasskey = { ...(await methodsBody(server, person, fewer)), recovered: false }
+  const withoutPasskey = await methodsBody(server, person, fewer)
   const by = await server.callerOf(person)
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => changeMethods(tx, platform, by, withoutPasskey),

@@ -173,7 +173,7 @@ test('who was deactivated since they asked lets no browser in any more', async (
     (tx) => ask(tx, platform, by, request),
     (tx) => advance(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
     (tx) => requestReset(tx, platform, by, resetBody(ana.id, keys, methods)),
-    (tx) => changeMethods(tx, platform, by, { ...changed, recovered: false }),
+    (tx) => changeMethods(tx, platform, by, changed),
   ]
   await server.changePerson(ana.id, { status: 'inactive' })
   for (const act of acts) await assert.rejects(platform.db.inTransaction(act), { code: 'signed_out' })
