@@ -11,7 +11,7 @@ import type { TestProcess } from './suites.ts'
 const timeoutSeconds = 240
 
 const reporterPath = join(import.meta.dirname, 'node-test-reporter.ts')
-const quickArgon2Path = join(import.meta.dirname, 'quick-argon2.ts')
+const quickPassphrasesPath = join(import.meta.dirname, 'quick-passphrases.ts')
 
 /**
  * Runs test files with node:test, each process in a slot of its own. Failures are printed in full.
@@ -40,7 +40,7 @@ export async function runNodeTests(
 }
 
 async function runTestProcess(
-  { files, isArgon2idReplaced }: TestProcess,
+  { files, hasQuickPassphrases }: TestProcess,
   resultPath: string,
   env: NodeJS.ProcessEnv,
 ): Promise<SuiteResult> {
@@ -49,7 +49,7 @@ async function runTestProcess(
   const { exitCode, output, isLate } = await runProcess(
     process.execPath,
     [
-      ...(isArgon2idReplaced ? ['--import', quickArgon2Path] : []),
+      ...(hasQuickPassphrases ? ['--import', quickPassphrasesPath] : []),
       ...(isOne ? [] : ['--test', '--test-isolation=none']),
       `--test-reporter=${reporterPath}`,
       '--test-reporter-destination=stdout',

@@ -14,26 +14,27 @@ const otherRooms = ['tests', 'server', 'bench', 'cli', 'tools']
 const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/*.test.ts']
 
 /** Where unlocking is the subject, Argon2id runs in full, once; so it does in the crypto room and in the browser. */
-const withArgon2id = new Set(['tests/unlocking.test.ts', 'tests/journey.test.ts'])
+const unlocking = 'tests/unlocking.test.ts'
 
 /** Test files that share one process. */
 export interface TestProcess {
   files: string[]
-  isArgon2idReplaced: boolean
+  /** Whether Argon2id and the dictionaries of passphrases are replaced: see quick-passphrases.ts. */
+  hasQuickPassphrases: boolean
 }
 
 /** Every test file outside the browser, on SQLite. */
 export function findNodeSuite(): TestProcess[] {
   const alone = otherRooms.flatMap(testFilesOf).map((file) => ({
     files: [file],
-    isArgon2idReplaced: file.startsWith('tests/') && !withArgon2id.has(file),
+    hasQuickPassphrases: file.startsWith('tests/') && file !== unlocking,
   }))
-  return [{ files: pureRooms.flatMap(testFilesOf), isArgon2idReplaced: false }, ...alone]
+  return [{ files: pureRooms.flatMap(testFilesOf), hasQuickPassphrases: false }, ...alone]
 }
 
 /** Those whose subject touches the database, for PostgreSQL. */
 export function findPostgresSuite(): TestProcess[] {
-  return onBothEngines.flatMap(testFiles).map((file) => ({ files: [file], isArgon2idReplaced: true }))
+  return onBothEngines.flatMap(testFiles).map((file) => ({ files: [file], hasQuickPassphrases: true }))
 }
 
 const testFilesOf = (room: string) => testFiles(`${room}/**/*.test.ts`)

@@ -1,14 +1,21 @@
 /**
  * Preloaded (`--import`) into test processes whose subject is not the passphrase: there, Argon2id's library is
- * replaced by one HMAC. Nothing that ships knows of this, and parameters below the floor stay refused.
+ * replaced by one HMAC, and a few words stand for the dictionaries that new passphrases are compared with. Nothing
+ * that ships knows of this; parameters below the floor and the weakest passphrases stay refused.
  */
 import { createHmac } from 'node:crypto'
 import { registerHooks } from 'node:module'
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier === 'hash-wasm' ? import.meta.url : specifier, context),
+  resolve: (specifier, context, next) => next(isReplaced(specifier) ? import.meta.url : specifier, context),
 })
+
+function isReplaced(specifier: string): boolean {
+  return specifier === 'hash-wasm' || specifier.startsWith('@zxcvbn-ts/language-')
+}
+
+export const adjacencyGraphs = {}
+export const dictionary = { words: ['password', '123456'] }
 
 interface Options {
   password: Uint8Array
