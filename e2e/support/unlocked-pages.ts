@@ -51,7 +51,8 @@ export async function park(page: Page, viewport: { width: number; height: number
   await page.evaluate((names) => {
     for (const name of names) localStorage.removeItem(name)
   }, remembered)
-  await page.goto('about:blank')
+  // Of the same origin, so that the browser keeps the process and need not read our scripts anew.
+  await page.goto('/favicon.svg')
   await page.emulateMedia({ media: null, colorScheme: 'light' })
   if (viewport) await page.setViewportSize(viewport)
 }
