@@ -187,10 +187,11 @@ create table audit_entries (
   item_id ${id},
   commitments text not null,
   document ${bytes} not null,
-  seq integer unique,
+  seq integer,
   chain_hash ${bytes}
 );
-create index audit_entries_unchained on audit_entries (at) where seq is null;
+create unique index audit_entries_seq on audit_entries (seq) where seq is not null;
+create index audit_entries_unchained on audit_entries (at, id) where seq is null;
 create index audit_entries_user on audit_entries (user_id, id);
 create index audit_entries_user_event on audit_entries (user_id, event_type, id);
 create index audit_entries_event on audit_entries (event_type, id);
