@@ -15,20 +15,42 @@ export async function run(): Promise<void> {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    await start(config)
+    const stop = stopOnSignal()
+    stop.running(await start(config))
   } catch (error) {
     endWith(error, config)
   }
 }
 
-async function start(config: Config): Promise<void> {
+/**
+ * Stops on the first signal, however many come: npm passes on what the terminal has sent already. While the server still
+ * starts there is nothing to finish: what a migration has not committed is not there.
+ */
+function stopOnSignal(): { running(app: OpenPlatform): void } {
+  let app: OpenPlatform | undefined
+  let isStopping = false
+  const stopOnce = () => {
+    if (isStopping) return
+    isStopping = true
+    if (app) stop(app)
+    else process.exit(0)
+  }
+  for (const signal of stopSignals) process.on(signal, stopOnce)
+  return {
+    running(started) {
+      app = started
+    },
+  }
+}
+
+async function start(config: Config): Promise<OpenPlatform> {
   const app = await waitForDatabase(config, () => openApp(config))
   await app.http.listen({ port: config.port, host: config.host })
   announce(`Chaveiro is at ${config.publicUrl.origin}`)
   if (config.identityProvider.kind === 'development') {
     announce('Sign-in uses the development identity provider, which lets anyone in.')
   }
-  for (const signal of stopSignals) process.once(signal, () => stop(app))
+  return app
 }
 
 function stop(app: OpenPlatform): void {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,40 +8,13 @@ import { after, before, test } from 'node:test'
 import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
 import { onPostgres } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
+import { launch } from './testing/launch.ts'
 
 let folder: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-start-'))
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Runs the server or one of its commands, for tests that see it end or wait for what it says. */
-function launch(
-  file: 'main.ts' | 'verify-audit.ts' | 'back-up.ts',
-  environment: Record<string, string | undefined>,
-  words: readonly string[] = [],
-) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
-  return {
-    ended,
-    async says(what: string) {
-      while (!said.includes(what)) {
-        const end = await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 20))])
-        if (end) assert.fail(`ended without '${what}':\n${said}`)
-      }
-    },
-    end: (signal: NodeJS.Signals = 'SIGTERM') => {
-      child.kill(signal)
-      return ended
-    },
-  }
-}
 
 const run = (...how: Parameters<typeof launch>) => launch(...how).ended
 const linesOf = (said: string) => said.split('\n').filter((line) => line !== '')

@@ -7,7 +7,8 @@ import { Refusal } from './platform/http/refusal.ts'
 import { writeLog } from './platform/log/write-log.ts'
 
 const firstPauseMs = 500
-const longestPauseMs = 5000
+// An attempt costs the database little, and a longer pause is time without service once it is back.
+const longestPauseMs = 2000
 
 /**
  * Opens the server as soon as its PostgreSQL answers. Until then whoever asks hears that it is not ready: /healthz says
