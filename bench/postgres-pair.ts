@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/testing/child-process.ts'
 
-const settings = ['max_connections=60', 'wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
+const settings = [
+  'max_connections=60',
+  'wal_level=replica',
+  'max_wal_senders=4',
+  'wal_keep_size=256MB',
+  // A commit waits for the standby, which looks for its primary every five seconds if it is not told otherwise.
+  'wal_retrieve_retry_interval=500ms',
+]
 
 /** PostgreSQL refuses to run as root; its package brings a user for it. */
 const owner = userInfo().uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}

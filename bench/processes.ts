@@ -15,6 +15,8 @@ export interface Running {
 /** The flags of the start command, which `npm start` passes too. */
 const nodeFlags: string[] = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))
 
+const pollMs = 10
+
 export const temporaryFolder = (place = tmpdir()) => mkdtempSync(join(place, 'chaveiro-bench-'))
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
@@ -43,7 +45,7 @@ export async function startHouse(
   })
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null) throw new Error('the server ended at its start')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   const firstAnswerMs = performance.now() - started
   return { url, process: child, firstAnswerMs, stop: () => endProcess(child, 'SIGTERM') }
@@ -60,6 +62,17 @@ export async function startBare(folder: string): Promise<Running> {
     child.once('exit', () => reject(new Error('the bare server ended at its start')))
   })
   return { url: `http://127.0.0.1:${port}`, process: child, stop: () => endProcess(child, 'SIGTERM') }
+}
+
+/** Processor time that a process has taken so far (Linux only; NaN elsewhere). */
+export function processorMs(child: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // proc(5): utime and stime, in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** Resident memory of a process in MiB (Linux only; NaN elsewhere). */

@@ -4,6 +4,22 @@ export function selectAnyItem(reader: Reader) {
   return reader.kysely.selectFrom('items').selectAll().limit(1).executeTakeFirstOrThrow()
 }
 
+export function selectRevisionOf(reader: Reader, itemId: string) {
+  return reader.kysely
+    .selectFrom('item_revisions')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+}
+
+export function selectChangeOf(reader: Reader, itemId: string) {
+  return reader.kysely
+    .selectFrom('item_changes')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+}
+
 export function selectAnyUser(reader: Reader) {
   return reader.kysely.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
 }

@@ -1,3 +1,5 @@
+import { revisionRow } from '../access/revision-document.ts'
+import { putHead } from '../features/heads/heads.queries.ts'
 import { migrations } from '../migrations/index.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -5,10 +7,17 @@ import { insertRows } from '../platform/db/insert-row.ts'
 import { selectSealedPerson } from '../platform/identity/authenticate.queries.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { raiseVersions, selectAnyItem, selectAnyUser } from './fill-large.queries.ts'
+import {
+  raiseVersions,
+  selectAnyItem,
+  selectAnyUser,
+  selectChangeOf,
+  selectRevisionOf,
+} from './fill-large.queries.ts'
 
 // node server/testing/fill-large.ts <audit rows> <items>: for `npm run bench large`. Multiplies the one item that is there,
-// and records as many reveals, by the functions that the server itself writes with.
+// with its revision and its change and a head over them all, and records as many reveals, by the functions that the server
+// itself writes with. The copies' signatures are not theirs: only a device would notice.
 const batch = 2000
 const eventTypes = ['item_revealed', 'login', 'item_updated', 'item_revealed', 'logout'] as const
 
@@ -20,6 +29,9 @@ const { db, atRest, appendAudit } = platform
 
 const row = await selectAnyItem(db.read)
 const document = atRest.open<{ title: string; login: string }>('items', row.id, row.document)
+const revision = await selectRevisionOf(db.read, row.id)
+const revisionDocument = atRest.open('item_revisions', revisionRow(row.id, 1), revision.document)
+const change = await selectChangeOf(db.read, row.id)
 for (let made = 0; made < items; made += batch) {
   const copies = Array.from({ length: Math.min(batch, items - made) }, (_, at) => {
     const id = makeId(systemClock.now())
@@ -31,8 +43,27 @@ for (let made = 0; made < items; made += batch) {
     }
     return { ...row, id, document: atRest.seal('items', id, copy) }
   })
-  await db.inTransaction((tx) => insertRows(tx, 'items', copies))
+  const revisions = copies.map(({ id }) => {
+    const sealed = atRest.seal('item_revisions', revisionRow(id, 1), revisionDocument)
+    return { ...revision, item_id: id, document: sealed }
+  })
+  const changes = copies.map(({ id }, at) => ({ ...change, item_id: id, number: made + at + 2 }))
+  await db.inTransaction(async (tx) => {
+    await insertRows(tx, 'items', copies)
+    await insertRows(tx, 'item_revisions', revisions)
+    await insertRows(tx, 'item_changes', changes)
+  })
 }
+await db.inTransaction((tx) =>
+  tx.run(putHead, {
+    vault_id: row.vault_id,
+    number: items + 1,
+    generation: 1,
+    signed_by: revision.author_id,
+    signed_at: change.made_at,
+    statement: change.statement,
+  }),
+)
 await db.inTransaction((tx) => raiseVersions(tx))
 
 const { id: userId } = await selectAnyUser(db.read)
