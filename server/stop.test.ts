@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../tools/testing/child-process.ts'
 import { startDatabaseProxy } from './platform/testing/database-proxy.ts'
 import { onPostgres } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
@@ -17,6 +16,14 @@ before(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-stop-'))
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
 
 test('signals that come again while the server stops cut off nothing: the answer under way is given', async () => {
   const port = await freePort()
@@ -40,13 +47,17 @@ test('signals that come again while the server stops cut off nothing: the answer
   assert.equal(code, 0)
 })
 
-onPostgres('a server that still waits for its database ends at once when it is stopped', async (t) => {
+onPostgres('a server that still waits for its database ends at once when it is stopped', async () => {
   const storage = await makeTestStorage()
   const proxy = await startDatabaseProxy(storage.databaseUrl as string)
-  t.after(() => proxy.close().then(() => storage.remove()))
-  proxy.refuse()
-  const server = launch('main.ts', { DATA_DIR: storage.dataDir, DATABASE_URL: proxy.url })
-  await server.says('trying again')
-  const { code } = await server.end()
-  assert.equal(code, 0)
+  try {
+    proxy.refuse()
+    const server = launch('main.ts', { DATA_DIR: storage.dataDir, DATABASE_URL: proxy.url })
+    await server.says('trying again')
+    const { code } = await server.end()
+    assert.equal(code, 0)
+  } finally {
+    await proxy.close()
+    await storage.remove()
+  }
 })
