@@ -11,6 +11,8 @@ alter table items add column rotate_since ${instant};
 alter table items add column wrap_generation integer not null default 0;
 alter table items add column wrap_dealing integer not null default 0;
 update items set wrap_generation = generation;
+drop index items_vault;
+create index items_vault on items (vault_id, id, wrap_generation, wrap_dealing);
 
 alter table item_revisions add column password_changed ${flag} not null default false;
 alter table item_revisions add column restored_from integer;
@@ -29,6 +31,7 @@ create table item_changes (
   primary key (vault_id, number),
   unique (item_id, revision)
 );
+create index item_changes_item on item_changes (vault_id, item_id, revision);
 
 create table change_turns (
   vault_id ${id} not null references vaults (id) on delete cascade,

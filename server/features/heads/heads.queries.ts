@@ -22,15 +22,15 @@ export const selectChange = prepare((db, p: Params<{ vault_id: string; number: n
     .where('number', '=', p('number')),
 )
 
-type Covered = { vault_id: string; after: number; number: number; limit: number }
+type Covered = { vault_id: string; after: string; number: number; limit: number }
 
-/** The items as they stood after a change: of every item its newest change up to that one, in the order of changes. */
+/** The items as they stood after a change: of every item its newest change up to that one, in the order of their ids. */
 export const selectStandings = prepare((db, p: Params<Covered>) =>
   db
     .selectFrom('item_changes')
-    .select(['number', 'item_id', 'revision', 'hash', 'act'])
+    .select(['item_id', 'revision', 'hash', 'act'])
     .where('vault_id', '=', p('vault_id'))
-    .where('number', '>', p('after'))
+    .where('item_id', '>', p('after'))
     .where('number', '<=', p('number'))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -43,7 +43,7 @@ export const selectStandings = prepare((db, p: Params<Covered>) =>
         ),
       ),
     )
-    .orderBy('number')
+    .orderBy('item_id')
     .limit(p('limit')),
 )
 

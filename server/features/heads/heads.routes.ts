@@ -1,7 +1,7 @@
 import { getVaultHead as getCall, signVaultHead as signCall } from '@chaveiro/contract/heads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getVaultHead } from './get-vault-head.ts'
-import { signVaultHead } from './sign-vault-head.ts'
+import { checkHeadItems, signVaultHead } from './sign-vault-head.ts'
 
 /** The signed heads of vaults, by which devices notice that something was dropped or rolled back. */
 export function heads(platform: Platform): void {
@@ -13,6 +13,7 @@ export function heads(platform: Platform): void {
 
   route(signCall, async (request) => {
     const { params, body } = request
+    await db.snapshot((reader) => checkHeadItems(reader, platform, request, params.id, body))
     await db.inTransaction((tx) => signVaultHead(tx, platform, request, params.id, body))
     return undefined
   })

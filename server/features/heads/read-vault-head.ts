@@ -1,16 +1,21 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/db.ts'
+import { type JsonPieces, jsonWithPages } from '../../platform/http/json-pieces.ts'
 import { readNewestChange } from '../../signed-logs/append-item-change.ts'
 import { selectChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectHead, selectStandings, selectUnsignedDeletions } from './heads.queries.ts'
 
 const changesAtOnce = 500
-const standingsAtOnce = 1000
+const standingsAtOnce = 500
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Query = z.output<typeof getVaultHead.query>
+type Answer = CallOutput<typeof getVaultHead>
+type Entry = NonNullable<Answer['entries']>[number]
 
 /**
  * A vault's newest head with what it covers and the changes from its own on; or, after a change that the caller knows,
@@ -20,37 +25,40 @@ export async function readVaultHead(
   reader: Reader,
   vaultId: string,
   { after, limit = changesAtOnce }: Query,
-): Promise<CallOutput<typeof getVaultHead>> {
+): Promise<Answer | JsonPieces> {
   const head = await reader.first(selectHead, { vault_id: vaultId })
   const begin = after ?? (head ? head.number - 1 : 0)
   const changes = await reader.all(selectChanges, { vault_id: vaultId, after: begin, limit })
   const unsigned = await reader.all(selectUnsignedDeletions, { vault_id: vaultId })
-  const isWhole = after === undefined && head !== undefined
-  return {
+  const fields: Omit<Answer, 'entries'> = {
     head: head?.statement ?? null,
-    entries: isWhole ? listed(await readStandings(reader, vaultId, head.number)) : null,
     changes: changes.map(({ statement }) => statement),
     newest: (await readNewestChange(reader, vaultId))?.number ?? 0,
     unsigned_deletions: unsigned.map(({ item_id }) => item_id),
   }
+  if (after !== undefined || !head) return { ...fields, entries: null }
+  return jsonWithPages(fields, 'entries', listed(readStandings(reader, vaultId, head.number)))
 }
 
-/** Where every item of a vault stood after a change. */
-export async function readStandings(reader: Reader, vaultId: string, number: number): Promise<HeadEntry[]> {
-  const entries: HeadEntry[] = []
-  for (let after = 0; ; ) {
+/** Where every item of a vault stood after a change, in the order of their ids; others have their turn between two pages. */
+export async function* readStandings(
+  reader: Reader,
+  vaultId: string,
+  number: number,
+): AsyncGenerator<HeadEntry[]> {
+  for (let after = beforeEverything; ; ) {
     const place = { vault_id: vaultId, after, number, limit: standingsAtOnce }
     const rows = await reader.all(selectStandings, place)
-    for (const { item_id, revision, hash, act } of rows) {
-      entries.push([item_id, revision, hash, act === 'delete'])
-    }
+    yield rows.map(({ item_id, revision, hash, act }) => [item_id, revision, hash, act === 'delete'])
     const last = rows.at(-1)
-    if (!last || rows.length < standingsAtOnce) return entries
-    after = last.number
+    if (!last || rows.length < standingsAtOnce) return
+    after = last.item_id
+    await yieldToOthers()
   }
 }
 
-function listed(entries: readonly HeadEntry[]) {
-  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
-  return sorted.map(([item, revision, hash, deleted]) => ({ item, revision, hash, deleted }))
+async function* listed(pages: AsyncIterable<readonly HeadEntry[]>): AsyncGenerator<Entry[]> {
+  for await (const page of pages) {
+    yield page.map(([item, revision, hash, deleted]) => ({ item, revision, hash, deleted }))
+  }
 }

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { signVaultHead as call } from '@chaveiro/contract/heads.ts'
-import { checkHead, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
+import { checkHead, type HeadPayload } from '@chaveiro/contract/rules/head.ts'
 import { requirePresentAuthor } from '@chaveiro/contract/rules/item-change.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
@@ -8,7 +8,8 @@ import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { jsonOf } from '../../platform/http/json-pieces.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -19,23 +20,63 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { putHead, selectChange, selectHead } from './heads.queries.ts'
 import { readStandings } from './read-vault-head.ts'
 
+type Needs = Pick<Dependencies, 'atRest'>
+type Signer = Pick<Caller, 'actor' | 'now'>
+
+/**
+ * Compares a head's digest with the items as they stood after its change. Changes are never unmade, so it may be done
+ * before the head is stored, and a large vault keeps no other write waiting.
+ */
+export async function checkHeadItems(
+  reader: Reader,
+  needs: Needs,
+  signer: Signer,
+  vaultId: string,
+  { head }: z.output<typeof call.body>,
+): Promise<void> {
+  const { number, items } = await acceptHead(reader, needs, signer, vaultId, head)
+  const digest = createHash('sha256')
+  for await (const piece of jsonOf(readStandings(reader, vaultId, number))) digest.update(piece)
+  await acceptStatement('head', async () =>
+    refuseUnless(digest.digest('base64url') === items, 'wrong_place', 'the items stood otherwise'),
+  )
+}
+
 /**
  * Keeps a head that a member's device signed over the vault's items, in place of the one before. A head that covers
  * nothing new, where its generation is not new either, gets 409: another device was faster, or there is nothing to sign.
  */
 export async function signVaultHead(
   tx: Tx,
-  { atRest }: Pick<Dependencies, 'atRest'>,
-  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  needs: Needs,
+  signer: Signer,
   vaultId: string,
   { head }: z.output<typeof call.body>,
 ): Promise<void> {
-  requireWritable(await requireVault(tx, atRest, actor, vaultId, 'edit_item'))
-  const roster = await currentRoster(tx, atRest)
-  const log = await currentVaultLog(tx, atRest, vaultId)
+  const { number, generation } = await acceptHead(tx, needs, signer, vaultId, head)
+  await tx.run(putHead, {
+    vault_id: vaultId,
+    number,
+    generation,
+    signed_by: signer.actor.id,
+    signed_at: isoInstant(signer.now),
+    statement: head,
+  })
+}
+
+async function acceptHead(
+  reader: Reader,
+  { atRest }: Needs,
+  { actor }: Signer,
+  vaultId: string,
+  head: string,
+): Promise<HeadPayload> {
+  requireWritable(await requireVault(reader, atRest, actor, vaultId, 'edit_item'))
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
-  const before = await tx.first(selectHead, { vault_id: vaultId })
-  const { number, generation } = await acceptStatement('head', async () => {
+  const before = await reader.first(selectHead, { vault_id: vaultId })
+  return acceptStatement('head', async () => {
     const claimed = parseStatement(head, 'chaveiro.vault.head').payload
     const isFurther = !before || claimed.number > before.number
     const isNewer = before && claimed.number === before.number && claimed.generation > before.generation
@@ -43,19 +84,8 @@ export async function signVaultHead(
     const payload = await checkHead(head, { roster, log }, nodeVerifier)
     refuseUnless(payload.by === actor.id, 'wrong_place', 'somebody else signed it')
     requirePresentAuthor(payload, { roster, log })
-    const change = await tx.first(selectChange, { vault_id: vaultId, number: payload.number })
+    const change = await reader.first(selectChange, { vault_id: vaultId, number: payload.number })
     refuseUnless(change?.hash === payload.hash, 'wrong_place', 'the vault has another change of this number')
-    const entries = await readStandings(tx, vaultId, payload.number)
-    const digest = hash('sha256', itemsDigestInput(entries), 'base64url')
-    refuseUnless(digest === payload.items, 'wrong_place', 'the items stood otherwise')
     return payload
-  })
-  await tx.run(putHead, {
-    vault_id: vaultId,
-    number,
-    generation,
-    signed_by: actor.id,
-    signed_at: isoInstant(now),
-    statement: head,
   })
 }

@@ -30,10 +30,13 @@ export function itemLister(
   async function* readPages(
     reader: Reader,
     vaultId: string,
-    { after, onCheckout }: { after?: string | undefined; onCheckout?: (until: number) => void },
+    {
+      onCheckout,
+      ...page
+    }: { after?: string | undefined; most?: number; onCheckout?: (until: number) => void },
   ): AsyncGenerator<Item[]> {
     const now = clock.now()
-    for await (const rows of readRowPages(reader, selectItemsOfVault, vaultId, after)) {
+    for await (const rows of readRowPages(reader, selectItemsOfVault, vaultId, page)) {
       yield rows.map((row) => {
         const checkout = liveCheckout(checkoutOf(atRest, row), now)
         if (checkout) onCheckout?.(Date.parse(checkout.until))
@@ -86,7 +89,9 @@ export function itemLister(
     if (!isFiltered(query) && limit === undefined) return { items: await wholeList(actor, vault_id) }
     return db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, vault_id, 'list_items')
-      const pages = readPages(reader, vault_id, { after: cursor })
+      // What is filtered out is read as well, so only then a page may be longer than what is asked for.
+      const most = isFiltered(query) || limit === undefined ? undefined : limit + 1
+      const pages = readPages(reader, vault_id, { after: cursor, ...(most && { most }) })
       if (limit === undefined) return { items: await gzipJsonArray(filtered(pages, query)) }
       const found: Item[] = []
       for await (const page of filtered(pages, query)) {

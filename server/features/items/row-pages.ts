@@ -2,25 +2,26 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Prepared } from '../../platform/db/prepare.ts'
 
-/** Read in one go, in about 10 ms. */
-const pageRows = 500
+/** Read in one go, in about 5 ms. */
+const pageRows = 250
 const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Page = { vault_id: string; after: string; limit: number }
 
-/** A vault's rows in the order of their ids, a page at a time; other requests have their turn between two pages. */
+/** A vault's rows in the order of their ids, `most` or fewer at a time; other requests have their turn between two pages. */
 export async function* readRowPages<R extends { id: string }>(
   reader: Reader,
   query: Prepared<Page, R>,
   vaultId: string,
-  after = beforeEverything,
+  { after = beforeEverything, most = pageRows }: { after?: string | undefined; most?: number } = {},
 ): AsyncGenerator<R[]> {
+  const limit = Math.min(pageRows, most)
   let last: string = after
   for (;;) {
-    const rows = await reader.all(query, { vault_id: vaultId, after: last, limit: pageRows })
+    const rows = await reader.all(query, { vault_id: vaultId, after: last, limit })
     yield rows
     const end = rows.at(-1)
-    if (end === undefined || rows.length < pageRows) return
+    if (end === undefined || rows.length < limit) return
     last = end.id
     await yieldToOthers()
   }

@@ -38,7 +38,7 @@ export function chunkReader({ db, atRest }: Pick<Platform, 'db' | 'atRest'>): { 
     if (!vault) return { version: 0, vaultName: '', items: new SearchedItems([]), next: undefined }
     const items: SearchedItem[] = []
     let next: string | undefined
-    for await (const rows of readRowPages(reader, selectOverviewsOfVault, vaultId, after)) {
+    for await (const rows of readRowPages(reader, selectOverviewsOfVault, vaultId, { after })) {
       for (const { document, ...item } of rows) {
         const { title, login, client, squad } = atRest.open<ItemDocument>('items', item.id, document)
         const folded = [title, login, client, squad].map(foldText) as [string, string, string, string]

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { bumpVaultVersion, selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
-import { readReadableItems } from './list-readable-items.ts'
+import { readPerson } from './list-readable-items.ts'
+import { readReadableItems } from './read-readable-items.ts'
 
 type Asked = { vault_id: string; item_id: string; title: string }
 
@@ -22,13 +23,13 @@ export async function createRotateTasks(
   itemIds: readonly string[] | undefined,
 ): Promise<number> {
   await requireCallerRight(tx, actor, 'ask_to_rotate')
-  const { user, items } = await readReadableItems(tx, atRest, userId)
+  const user = await readPerson(tx, atRest, userId)
   const named = itemIds && new Set(itemIds)
   const asked = new Map<string, Asked[]>()
   const vaults = new Map<string, string>()
   const findResponsible = responsibleFinder(tx, atRest)
   let count = 0
-  for (const { item, isChanged } of items) {
+  for await (const { item, isChanged } of knownItems(tx, atRest, userId)) {
     if (isChanged || (named && !named.has(item.item_id))) continue
     const { item_id: itemId, vault_id, owner } = item
     const task = { itemId, aboutId: userId, reason: 'departed' as const, createdBy: actor.id, now }
@@ -56,6 +57,10 @@ export async function createRotateTasks(
     details: { name: user.name, count: String(count) },
   })
   return count
+}
+
+async function* knownItems(tx: Tx, atRest: Dependencies['atRest'], userId: string) {
+  for await (const page of readReadableItems(tx, atRest, userId)) yield* page
 }
 
 function noticeOf(credentials: readonly Asked[], person: string) {

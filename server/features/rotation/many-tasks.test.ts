@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
-import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { registerFeatures } from '../../app.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { makeId } from '../../platform/ids/ids.ts'
@@ -65,4 +65,10 @@ test('very many tasks to change passwords hold nobody up who asks for something 
   assert.ok((await turnsDuring(figures)) > 10)
   const other = await vaults.organisation.join('contributor')
   assert.equal((await server.call(getDashboard, { as: other })).body.rotate_tasks, 0)
+})
+
+test('what somebody could read of very many items is read and written while others have their turn', async () => {
+  const asked = server.call(listReadableItems, { as: founder, params: { id: founder.id } })
+  assert.ok((await turnsDuring(asked)) > 10)
+  assert.ok((await asked).body.items.length > many)
 })

@@ -22,8 +22,10 @@ export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>)
     .orderBy('id'),
 )
 
-/** What somebody could read of a vault: its items with their last reveal by them, last change and task about them. */
-export const selectReadableItems = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+type Of = { vault_id: string; user_id: string }
+
+/** What somebody could read of a vault: its items with the task about them. */
+export const selectReadableItems = prepare((db, p: Params<Of & { after: string; limit: number }>) =>
   db
     .selectFrom('items')
     .leftJoin('rotate_tasks', (join) =>
@@ -38,25 +40,31 @@ export const selectReadableItems = prepare((db, p: Params<{ vault_id: string; us
       'rotate_tasks.done_at',
     ])
     .where('items.vault_id', '=', p('vault_id'))
-    .orderBy('items.id'),
+    .where('items.id', '>', p('after'))
+    .orderBy('items.id')
+    .limit(p('limit')),
 )
 
-export const selectLastReveals = prepare((db, p: Params<{ user_id: string }>) =>
+/** Somebody's reveals, newest first. */
+export const selectReveals = prepare((db, p: Params<{ user_id: string; before: string; limit: number }>) =>
   db
     .selectFrom('audit_entries')
-    .select(['item_id', (build) => build.fn.max('at').as('at')])
+    .select(['id', 'item_id', 'at'])
     .where('user_id', '=', p('user_id'))
     .where('event_type', '=', 'item_revealed')
-    .where('item_id', 'is not', null)
-    .groupBy('item_id'),
+    .where('id', '<', p('before'))
+    .orderBy('id', 'desc')
+    .limit(p('limit')),
 )
 
-/** When each password of a vault was last changed by somebody else: who chose one knows it. */
-export const selectPasswordChanges = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
+/** When each password of some items was last changed by somebody else: who chose one knows it. */
+export const selectPasswordChanges = prepare((db, p: Params<Of & { after: string; until: string }>) =>
   db
     .selectFrom('item_revisions')
     .select(['item_id', (build) => build.fn.max('created_at').as('at')])
     .where('vault_id', '=', p('vault_id'))
+    .where('item_id', '>', p('after'))
+    .where('item_id', '<=', p('until'))
     .where('password_changed', '=', true)
     .where('author_id', '!=', p('user_id'))
     .groupBy('item_id'),

@@ -142,6 +142,32 @@ test('a snapshot does not see what is committed while it reads', async () => {
   assert.ok(await db.read.first(selectOwner, { name: 'meanwhile' }))
 })
 
+test('a short look at the database does not wait until a long one is over', async () => {
+  let end: () => void = () => undefined
+  const long = db.snapshot(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  const short = await db.snapshot((reader) => reader.first(selectOwner, { name: 'nobody' }))
+  assert.equal(short, undefined)
+  end()
+  await long
+})
+
+test('of more looks at once than there are connections each gets its turn, also after one that failed', async () => {
+  const looks = Array.from({ length: 40 }, (_, at) =>
+    db.snapshot(async (reader) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (at % 7 === 0) throw new Error('failed')
+      return reader.first(selectOwner, { name: 'nobody' })
+    }),
+  )
+  const outcomes = await Promise.allSettled(looks)
+  assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 6)
+})
+
 test('opening again finds everything and changes nothing', async () => {
   await db.close()
   db = await openDb(storage, migrations)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type JsonPieces, jsonOf } from './json-pieces.ts'
 
 /** Anything shorter fits into a few packets either way. */
 const compressedFromLength = 4096
@@ -29,16 +30,6 @@ export async function gzipJsonArray(pages: AsyncIterable<readonly unknown[]>): P
   )
 }
 
-async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let before = '['
-  for await (const page of pages) {
-    if (page.length === 0) continue
-    yield before + page.map((row) => JSON.stringify(row)).join(',')
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
-}
-
 /** Sends an answer that may be compressed, in the form that the caller takes. */
 export async function sendCompressible(
   { headers }: FastifyRequest,
@@ -60,6 +51,11 @@ export function sendUnzipped(reply: FastifyReply, { bytes }: GzippedJson): Fasti
   const unzipped = createGunzip()
   unzipped.end(bytes)
   return asJson(reply).send(unzipped)
+}
+
+/** Sends what is written already as one stream, which a slow reader does not hold in memory twice. */
+export function sendPieces(reply: FastifyReply, { pieces }: JsonPieces): FastifyReply {
+  return asJson(reply).send(Readable.from(pieces))
 }
 
 function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {

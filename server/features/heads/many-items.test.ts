@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
+import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
+import { insertRows } from '../../platform/db/insert-row.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import { countRows, explain } from '../../platform/testing/explain.queries.ts'
+import { selectOldWraps } from '../items/rewraps.queries.ts'
+import { hashOf, startItemServer } from '../items/testing/start-item-server.ts'
+import { selectStandings } from './heads.queries.ts'
+
+const setup = await startItemServer()
+const { db } = setup.server.platform
+const many = 6000
+
+/** A vault with very many changes; of every second item a second one. */
+async function fillVault(): Promise<{ vault: string; entries: HeadEntry[] }> {
+  const vault = await setup.makeVault()
+  const { id } = await setup.makeItem(vault)
+  const change = await db.read.kysely
+    .selectFrom('item_changes')
+    .selectAll()
+    .where('item_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const entries: HeadEntry[] = [[id, 1, change.hash, false]]
+  const changes = Array.from({ length: many / 2 }, () => makeId(Date.now())).flatMap((item_id) => {
+    const hash = hashOf(item_id)
+    entries.push([item_id, 2, hash, true])
+    const first = { ...change, item_id, hash: hashOf(hash), number: 0 }
+    return [first, { ...first, revision: 2, hash, act: 'delete' }]
+  })
+  const rows = changes.map((row, at) => ({ ...row, number: at + 2 }))
+  await db.inTransaction((tx) => insertRows(tx, 'item_changes', rows))
+  return { vault, entries }
+}
+
+/** How often others had their turn while a call was answered. */
+async function turnsDuring(call: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const over = call.finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver; turns += 1) await turn()
+  await over
+  return turns
+}
+
+test('a head over very many items is signed, and read, while others have their turn', async () => {
+  const { vault, entries } = await fillVault()
+  const head = await setup.head(vault, entries)
+  const signing = setup.server.send(signVaultHead, { as: setup.admin, params: { id: vault }, body: { head } })
+  assert.ok((await turnsDuring(signing)) > 6)
+  assert.equal((await signing).status, 204)
+  const reading = setup.server.call(getVaultHead, { as: setup.admin, params: { id: vault }, query: {} })
+  assert.ok((await turnsDuring(reading)) > 6)
+  const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  assert.deepEqual(
+    (await reading).body.entries?.map(({ item, revision, hash, deleted }) => [item, revision, hash, deleted]),
+    sorted,
+  )
+})
+
+test('what a head covers, and whose keys are not wrapped anew, is read by an index in its order', async () => {
+  await countRows(db.read)
+  const place = { vault_id: makeId(0), after: makeId(0), limit: 500 }
+  const plans = [
+    await explain(db.read, selectStandings, { ...place, number: 7 }),
+    await explain(db.read, selectOldWraps, { ...place, generation: 2, dealing: 0 }),
+  ]
+  for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan|Sort|TEMP B-TREE|SCAN (?!CONSTANT)/)
+})

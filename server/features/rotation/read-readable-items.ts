@@ -1,0 +1,112 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ItemType } from '@chaveiro/contract/constants.ts'
+import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import {
+  selectKeyPeriods,
+  selectPasswordChanges,
+  selectReadableItems,
+  selectReveals,
+} from './rotation.queries.ts'
+import { isChangedSince, type KeyPeriod, readablePeriod } from './rotation.rules.ts'
+import { credentialOf, vaultNameOf } from './rotation-documents.ts'
+
+/** A readable item, and whether it is no longer what the person knew. */
+export type KnownItem = { item: ReadableItem; isChanged: boolean }
+
+/** Read in one go, in a few milliseconds. */
+const pageRows = 250
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
+const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Everything that somebody holds or held the key to, vault by vault; others have their turn between two pages. */
+export async function* readReadableItems(
+  reader: Reader,
+  atRest: AtRest,
+  userId: string,
+): AsyncGenerator<KnownItem[]> {
+  const reveals = await readLastReveals(reader, userId)
+  for (const [vault_id, { name, periods }] of await readVaults(reader, atRest, userId)) {
+    for await (const { rows, changes } of readItems(reader, vault_id, userId)) {
+      yield rows.flatMap((row) => {
+        const period = readablePeriod(periods, row.created_at)
+        if (!period) return []
+        const last_revealed_at = reveals.get(row.id) ?? null
+        const changedAt = changes.get(row.id) ?? null
+        const isChanged = isChangedSince(period, last_revealed_at, changedAt)
+        const item = {
+          item_id: row.id,
+          vault_id,
+          vault_name: name,
+          ...credentialOf(atRest, row.id, row.document),
+          type: row.type as ItemType,
+          ...period,
+          last_revealed_at,
+          changed_at: isChanged && period.until !== null ? changedAt : null,
+          rotate_task: taskState(row),
+        }
+        return [{ item, isChanged }]
+      })
+    }
+  }
+}
+
+/** A vault's items with when each password was last changed by somebody else. */
+async function* readItems(reader: Reader, vault_id: string, user_id: string) {
+  for (let after = beforeEverything; ; ) {
+    const rows = await reader.all(selectReadableItems, { vault_id, user_id, after, limit: pageRows })
+    const end = rows.at(-1)
+    if (end === undefined) return
+    const span = { vault_id, user_id, after, until: end.id }
+    yield { rows, changes: latestByItem(await reader.all(selectPasswordChanges, span)) }
+    if (rows.length < pageRows) return
+    after = end.id
+    await yieldToOthers()
+  }
+}
+
+/** When somebody last revealed each item. */
+async function readLastReveals(reader: Reader, user_id: string): Promise<Map<string, string>> {
+  const latest = new Map<string, string>()
+  for (let before = afterEverything; ; ) {
+    const rows = await reader.all(selectReveals, { user_id, before, limit: pageRows })
+    addLatest(latest, rows)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < pageRows) return latest
+    before = end.id
+    await yieldToOthers()
+  }
+}
+
+async function readVaults(reader: Reader, atRest: AtRest, userId: string) {
+  const vaults = new Map<string, { name: string; periods: KeyPeriod[] }>()
+  for (const { vault_id, vault_document, since, until } of await reader.all(selectKeyPeriods, {
+    user_id: userId,
+  })) {
+    const vault = vaults.get(vault_id) ?? { name: vaultNameOf(atRest, vault_id, vault_document), periods: [] }
+    vault.periods.push({ since, until })
+    vaults.set(vault_id, vault)
+  }
+  return vaults
+}
+
+function taskState({ task_id, done_at }: { task_id: string | null; done_at: string | null }) {
+  if (task_id === null) return null
+  return done_at === null ? ('open' as const) : ('done' as const)
+}
+
+type Moment = { item_id: string | null; at: string | null }
+
+function latestByItem(rows: readonly Moment[]): Map<string, string> {
+  const latest = new Map<string, string>()
+  addLatest(latest, rows)
+  return latest
+}
+
+/** Instants are ISO texts of one form, so they compare as texts. */
+function addLatest(latest: Map<string, string>, rows: readonly Moment[]): void {
+  for (const { item_id, at } of rows) {
+    if (item_id && at && at > (latest.get(item_id) ?? '')) latest.set(item_id, at)
+  }
+}

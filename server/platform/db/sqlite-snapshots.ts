@@ -1,0 +1,60 @@
+import type { Reader } from './db.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { readerOn } from './sqlite-reader.ts'
+
+/** As many read at once; each has a page cache of its own. */
+const connectionsMax = 4
+
+type Place = { connection: SqliteConnection; reader: Reader }
+
+/** Connections that each read one state of the database at a time, so that a long look keeps no short one waiting. */
+export class SqliteSnapshots {
+  readonly #path: string
+  readonly #places: Place[] = []
+  readonly #free: Place[] = []
+  readonly #waiting: ((place: Place) => void)[] = []
+  readonly #underWay = new Set<Promise<unknown>>()
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const reading = this.#read(work)
+    const settled = reading.catch(() => undefined).then(() => this.#underWay.delete(settled))
+    this.#underWay.add(settled)
+    return reading
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    for (const { connection } of this.#places) connection.close()
+  }
+
+  async #read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const place = await this.#take()
+    try {
+      place.connection.run('BEGIN', [])
+      try {
+        return await work(place.reader)
+      } finally {
+        place.connection.run('ROLLBACK', [])
+      }
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next(place)
+      else this.#free.push(place)
+    }
+  }
+
+  async #take(): Promise<Place> {
+    const free = this.#free.pop()
+    if (free) return free
+    if (this.#places.length === connectionsMax) return new Promise((resolve) => this.#waiting.push(resolve))
+    const connection = new SqliteConnection(this.#path, { readOnly: true })
+    const place = { connection, reader: readerOn(connection) }
+    this.#places.push(place)
+    return place
+  }
+}
