@@ -21,8 +21,9 @@ export class SqliteSnapshots {
 
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     const reading = this.#read(work)
-    const settled = reading.catch(() => undefined).then(() => this.#underWay.delete(settled))
+    const settled = reading.catch(() => undefined)
     this.#underWay.add(settled)
+    settled.then(() => this.#underWay.delete(settled))
     return reading
   }
 
