@@ -13,7 +13,7 @@ import { openItem } from './open-item.ts'
 import { openWithCustodyValues } from './open-with-custody-values.ts'
 import { rewrapItemKey } from './rewrap-item-key.ts'
 import { type SealedItem, sealItem } from './seal-item.ts'
-import { makeOverviewSalt, signRevision } from './sign-change.ts'
+import { digestRevision, makeOverviewSalt, signRevision } from './sign-change.ts'
 import { startGeneration } from './start-generation.ts'
 import {
   admin,
@@ -112,7 +112,15 @@ describe('an item of a vault that is dealt', async () => {
     const labels = { overview: overviewFields(), overviewSalt: makeOverviewSalt() }
     const upon = { act: 'revise', ...place, before: await hashText('before', verifier) } as const
     const sign = async (content: SealedItem) =>
-      (await signRevision(eva, { ...logs, newest: null }, upon, { ...content, ...labels }, at)).statement
+      (
+        await signRevision(
+          eva,
+          { ...logs, newest: null },
+          upon,
+          await digestRevision({ ...content, ...labels }),
+          at,
+        )
+      ).statement
     const content = await sealItem(secret, place, three.vaultKeys, three.dealtKeys)
     const { payload } = parseStatement(await sign(content), 'chaveiro.item.change')
     assert.equal((payload as RevisionPayload).dealing, 1)

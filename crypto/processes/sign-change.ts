@@ -16,7 +16,7 @@ import type { SealedItem } from './seal-item.ts'
 import { signStatement } from './sign-statement.ts'
 import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
-import { signedWrap } from './wrap-for-custody.ts'
+import { type CustodyWrap, signedWrap } from './wrap-for-custody.ts'
 
 /** What authors sign about items: the next change in a vault's order. A rewrap is in rewrap-item-key.ts. */
 
@@ -50,29 +50,41 @@ export type RevisionContent = SealedItem & {
   readonly overviewSalt: string
 }
 
+/** What a change says of a revision: the hashes of its sealed texts and the digest of its overview. */
+export type RevisionDigests = {
+  readonly sealed: string
+  readonly key: string
+  readonly overview: string
+} & Partial<CustodyWrap>
+
 /** A salt for the digest of one revision's overview: 16 random bytes, base64url. */
 export function makeOverviewSalt(): string {
   return toBase64url(randomBytes(16))
 }
 
-/**
- * The author's signature on a revision: over its place in the vault's order, the hashes of the sealed texts and the
- * digest of the overview exactly as it will be sent. Throws a TypeError for a vault without a key.
- */
-export async function signRevision(
-  keys: AccountKeys,
-  place: ChangePlace,
-  upon: RevisionPlace,
-  content: RevisionContent,
-  at: Date,
-): Promise<SignedChange> {
+/** Of a revision exactly as it will be sent. */
+export async function digestRevision(content: RevisionContent): Promise<RevisionDigests> {
   const [sealed, key, overview, wrap] = await Promise.all([
     hashText(content.sealed, verifier),
     hashText(content.key, verifier),
     hashText(overviewDigestInput(content.overview, content.overviewSalt), verifier),
     signedWrap(content),
   ])
-  return sign(keys, { ...nextChange(keys, place, at), ...upon, sealed, key, overview, ...wrap })
+  return { sealed, key, overview, ...wrap }
+}
+
+/**
+ * The author's signature on a revision: over its place in the vault's order and its digests. Throws a TypeError for a vault
+ * without a key.
+ */
+export async function signRevision(
+  keys: AccountKeys,
+  place: ChangePlace,
+  upon: RevisionPlace,
+  digests: RevisionDigests,
+  at: Date,
+): Promise<SignedChange> {
+  return sign(keys, { ...nextChange(keys, place, at), ...upon, ...digests })
 }
 
 /** The author's signature on a deletion. Throws a TypeError for a vault without a key. */

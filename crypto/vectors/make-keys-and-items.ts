@@ -12,7 +12,7 @@ import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeEnrol, writeGenesis } from '../processes/roster-statements.ts'
 import { type ItemSecret, sealItem } from '../processes/seal-item.ts'
 import { sealPrivateMemory } from '../processes/seal-private-memory.ts'
-import { type SignedChange, signDeletion, signRevision } from '../processes/sign-change.ts'
+import { digestRevision, type SignedChange, signDeletion, signRevision } from '../processes/sign-change.ts'
 import { startGeneration } from '../processes/start-generation.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
@@ -148,7 +148,7 @@ async function makeItem(
     : { act: 'create' as const, item, revision: 1 as const }
   const place = { ...logs, newest: last?.newest ?? null }
   const content = { ...sealed, overview, overviewSalt: overview_salt }
-  const change = await signRevision(keys, place, upon, content, at)
+  const change = await signRevision(keys, place, upon, await digestRevision(content), at)
   return { change, made: { revision, secret, ...sealed, signature: change.statement } }
 }
 

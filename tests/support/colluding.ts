@@ -8,7 +8,12 @@ import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
-import { makeOverviewSalt, type SignedChange, signRevision } from '@chaveiro/crypto/processes/sign-change.ts'
+import {
+  digestRevision,
+  makeOverviewSalt,
+  type SignedChange,
+  signRevision,
+} from '@chaveiro/crypto/processes/sign-change.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { secret as secretOf, userIdOf } from './lying-server.ts'
 import type { TestPerson } from './person.ts'
@@ -67,7 +72,8 @@ export async function plant(
     : { act: 'create' as const, item, revision: 1 as const }
   const overviewSalt = makeOverviewSalt()
   const place = { ...logs, newest: items.newest }
-  const change = await signRevision(keys, place, upon, { ...content, overview, overviewSalt }, at)
+  const digests = await digestRevision({ ...content, overview, overviewSalt })
+  const change = await signRevision(keys, place, upon, digests, at)
   const sealed_hash = await hashText(content.sealed, verifier)
   const signed = {
     revision,

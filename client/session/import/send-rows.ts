@@ -24,7 +24,7 @@ import type { SheetVaults } from './sheet-vaults.ts'
 const mostAttempts = 12
 const vaultsAtOnce = 8
 
-/** Sends rows batch by batch, sealing one batch while the one before is sent. */
+/** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
 export async function sendRows(
   session: OpenSession,
   rows: readonly SheetRow[],
@@ -33,15 +33,22 @@ export async function sendRows(
 ) {
   const batches = batchesOf(rows)
   const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
+  const signSealed = (sealing: Promise<SealedRow[]>, before?: readonly SignedRow[]) => {
+    const signing = sealing.then((sealed) => signBatch(session, sealed, before))
+    // Nobody awaits it if the batch before fails.
+    signing.catch(() => undefined)
+    return signing
+  }
   let done = 0
   onProgress({ phase: 'items', done, total: rows.length })
-  let sealing = sealBatch(0)
+  let signing = signSealed(sealBatch(0))
   for (let number = 0; number < batches.length && !signal.aborted; number++) {
-    const sealed = await sealing
-    sealing = sealBatch(number + 1)
-    // Nobody awaits this one if the batch before fails.
-    sealing.catch(() => undefined)
-    if (sealed.length > 0) await sendBatch(session, sealed, vaults, report)
+    const signed = await signing
+    const sealing = sealBatch(number + 1)
+    signing = signSealed(sealing, signed)
+    const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, report))
+    // It was signed upon changes that the server has not.
+    if (!isStored) signing = signSealed(sealing)
     done += batches[number]?.length ?? 0
     onProgress({ phase: 'items', done, total: rows.length })
   }
@@ -67,37 +74,45 @@ async function sealRows(
 }
 
 /**
- * Signs and sends a batch: a run of changes in each of its vaults, short enough that others write in between. Rows that
- * came too late are signed and sent again, and sealed anew where the vault has a newer key.
+ * Sends a batch: a run of changes in each of its vaults, short enough that others write in between. Rows that came too
+ * late are signed and sent again, and sealed anew where the vault has a newer key. Whether all went at once, as signed.
  */
 async function sendBatch(
   session: OpenSession,
-  batch: readonly SealedRow[],
+  batch: readonly SignedRow[],
   vaults: SheetVaults,
   report: ImportRun['report'],
-) {
-  let rows = batch
-  for (let attempt = 1; rows.length > 0; attempt++) {
-    const { late, refused, stored } = await sendOnce(session, await signBatch(session, rows))
+): Promise<boolean> {
+  let signed = batch
+  for (let attempt = 1; signed.length > 0; attempt++) {
+    const { late, refused, stored } = await sendOnce(session, signed)
     await takeStored(session, stored)
     report.importedCount += stored.length
     const isOver = attempt === mostAttempts
     for (const { line, field, detail } of isOver ? [...refused, ...late] : refused) {
       report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
     }
-    if (isOver || late.length === 0) return
+    if (isOver || late.length === 0) return attempt === 1 && refused.length === 0
     if (stored.length === 0) await pauseForOthers()
     const overtaken = late.map(({ row }) => row)
-    rows = await catchUp(session, overtaken, vaults, report)
+    signed = await signBatch(session, await catchUp(session, overtaken, vaults, report))
   }
+  return false
 }
 
-async function signBatch(session: OpenSession, rows: readonly SealedRow[]): Promise<SignedRow[]> {
+/** Signs rows upon the newest change of each vault, or upon the last one of `before`, which is still on its way. */
+async function signBatch(
+  session: OpenSession,
+  rows: readonly SealedRow[],
+  before: readonly SignedRow[] = [],
+): Promise<SignedRow[]> {
   const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
   const runs = await mapConcurrently([...byVault], vaultsAtOnce, async ([vaultId, run]) => {
     const vault = await currentVault(session, vaultId)
     await requireStanding(session, vault)
-    return signRows(session, vault, await itemsToWriteUpon(session, vaultId), run)
+    const last = before.findLast(({ sealed }) => sealed.vaultId === vaultId)
+    const newest = last ? last.change.newest : (await itemsToWriteUpon(session, vaultId)).newest
+    return signRows(session, vault, newest, run)
   })
   return runs.flat()
 }

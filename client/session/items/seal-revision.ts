@@ -3,8 +3,10 @@ import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import type { ItemPlace } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { sealItem } from '@chaveiro/crypto/processes/seal-item.ts'
 import {
+  digestRevision,
   makeOverviewSalt,
   type RevisionContent,
+  type RevisionDigests,
   type RevisionPlace,
   type SignedChange,
   signRevision,
@@ -15,7 +17,11 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /** A revision that is sealed and not yet signed; good as long as generation and dealing stay. */
-export type SealedContent = RevisionContent & { readonly generation: number }
+export type SealedContent = RevisionContent & {
+  readonly generation: number
+  /** Made with it, so that signing many one upon the other waits only for what each needs of the one before. */
+  readonly digests: RevisionDigests
+}
 
 /** Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians). */
 export async function sealContent(
@@ -26,7 +32,8 @@ export async function sealContent(
 ): Promise<SealedContent> {
   const keys = newestKeys(vault)
   const sealed = await sealItem(secret, place, keys, await dealtKeysOf(vault))
-  return { ...sealed, overview, overviewSalt: makeOverviewSalt(), generation: keys.place.generation }
+  const content = { ...sealed, overview, overviewSalt: makeOverviewSalt() }
+  return { ...content, generation: keys.place.generation, digests: await digestRevision(content) }
 }
 
 /** Signs a sealed revision as the vault's next change; the revision as the wire has it. */
@@ -35,10 +42,10 @@ export async function signContent(
   { roster, log }: OpenVault,
   { newest }: Pick<VaultItems, 'newest'>,
   upon: RevisionPlace,
-  { generation, ...content }: SealedContent,
+  { generation, digests, ...content }: SealedContent,
 ): Promise<{ change: SignedChange; sent: SealedRevision }> {
   const place = { roster, log, newest }
-  const change = await signRevision(session.keys, place, upon, content, session.now())
+  const change = await signRevision(session.keys, place, upon, digests, session.now())
   const { sealed: password, overview, overviewSalt: overview_salt, ...wraps } = content
   const signature = change.statement
   const sent = { revision: upon.revision, generation, password, ...wraps, signature, overview_salt }

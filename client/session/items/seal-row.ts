@@ -1,5 +1,5 @@
 import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../../sheet/check-row.ts'
@@ -41,7 +41,7 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
 export async function signRows(
   session: OpenSession,
   vault: OpenVault,
-  { newest }: VaultItems,
+  newest: NewestChange | null,
   rows: readonly SealedRow[],
 ): Promise<SignedRow[]> {
   const signed: SignedRow[] = []
