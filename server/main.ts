@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 // Stripped and compiled source is kept between starts: the second start takes half the time and memory. It must be on
 // before anything else is loaded.
 enableCompileCache(join(import.meta.dirname, '..', '.cache', 'compile'))
-// What is loaded now stays for good, so room for short-lived things would only lie idle: it grows with the first load.
+// What is loaded now stays for good, so there is no use yet for room for short-lived objects: it grows with the first load.
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const { run } = await import('./run.ts')

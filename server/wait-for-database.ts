@@ -11,8 +11,8 @@ const firstPauseMs = 500
 const longestPauseMs = 2000
 
 /**
- * Opens the server as soon as its PostgreSQL answers. Until then whoever asks hears that it is not ready: /healthz says
- * that the process lives, everything else 503. Throws at once what waiting does not mend.
+ * Opens the server as soon as its PostgreSQL answers. Until then /healthz says that the process lives, and
+ * everything else gets 503. Throws at once what waiting does not mend.
  */
 export async function waitForDatabase<T>(config: Config, open: () => Promise<T>): Promise<T> {
   let stand: StandIn | undefined

@@ -23,7 +23,7 @@ export async function deleteCustodyShares(tx: Tx, userId: string, now: number): 
   }
 }
 
-/** The same for all whom the roster, as it is now, does not call custodians: their dismissal may follow a decision late. */
+/** The same for everybody who is no custodian of the roster now: a dismissal may be signed long after it was decided. */
 export async function deleteSharesOfDismissed(tx: Tx, roster: RosterState, now: number): Promise<void> {
   for (const { user_id } of await tx.all(selectShareHolders, {})) {
     if (!wasCustodianAt(roster, user_id, roster.head.seq)) await deleteCustodyShares(tx, user_id, now)

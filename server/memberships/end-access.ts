@@ -15,9 +15,8 @@ import {
 
 /**
  * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault; the next generation is
- * due at once. The last
- * copy of the newest key is kept, or the vault's content would be lost, and served to nobody until that person is a
- * member again. Answers whether there was a key.
+ * due at once. The last copy of the newest key is kept, or the vault's content would be lost, and served to nobody until
+ * that person is a member again. Answers whether there was a key.
  */
 export async function endAccess(
   tx: Tx,

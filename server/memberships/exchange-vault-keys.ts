@@ -58,7 +58,7 @@ export async function exchangeVaultKeys(
     await markGenerationDue(tx, id, now)
   }
   await deleteCustodyShares(tx, userId, now)
-  // A log may name them where the server has neither membership nor key of theirs any more.
+  // A log may still name them where the server has no membership and no key of theirs.
   await markDueGenerations(tx, { atRest }, now)
 }
 

@@ -8,7 +8,7 @@ import { selectLogPlace, selectOwnKeys, selectPreviousKeys } from './vault-keys.
 
 /**
  * A vault's signed log after number `after` (-1 for all), and one person's own sealed keys, oldest generation first,
- * with the older keys that these open. Who is no member, or no more, gets no keys.
+ * with the older keys that these open. Who is not, or no longer, a member gets no keys.
  */
 export async function readVaultLog(
   reader: Reader,

@@ -18,7 +18,7 @@ export const markToRotate = prepare((db, p: Params<{ id: string; since: string }
     .where('rotate_since', 'is', null),
 )
 
-/** The active people who are members of a vault, whatever through, each once. */
+/** The active people who are members of a vault, from whatever source, each once. */
 export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('users')

@@ -14,7 +14,7 @@ import {
   selectVaultsWithoutKey,
 } from './vault-keys.queries.ts'
 
-/** Stores keys that somebody delivered, checked before: who has one waits no more, and could read from here on. */
+/** Stores delivered keys that the caller has checked: their recipients no longer wait, and count as readers from here on. */
 export async function storeVaultKeys(
   tx: Tx,
   { atRest }: { atRest: AtRest },

@@ -9,7 +9,7 @@ export const insertVaultKeys = (tx: Tx, rows: readonly Database['vault_keys'][])
 
 type Since = { vault_id: string; user_id: string; since: string }
 
-/** Opens key periods; one that was closed at this very instant goes on. */
+/** Opens key periods; one that was closed at this very instant is continued. */
 export const insertKeyPeriods = (tx: Tx, periods: readonly Since[]) =>
   insertRows(
     tx,
@@ -172,7 +172,7 @@ export async function selectActive(reader: Reader, userIds: readonly string[]): 
   return found
 }
 
-/** What of a vault is answered with its log. */
+/** The part of a vault that is answered with its log. */
 export const selectLogPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
   db
     .selectFrom('vaults')

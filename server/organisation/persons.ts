@@ -27,7 +27,7 @@ type PersonRow = {
   wrapped: Uint8Array
 }
 
-/** Reads somebody as they are inside this transaction; 404 for who is not there. */
+/** Reads somebody as they are inside this transaction; 404 where there is no such person. */
 export async function requirePerson(reader: Reader, atRest: AtRest, id: string): Promise<Person> {
   const row = await reader.first(selectPerson, { id })
   if (!row) throw new Refusal('not_found')

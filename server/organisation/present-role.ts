@@ -9,7 +9,7 @@ export async function readPresentRole(reader: Reader, userId: string): Promise<R
   return presentRole(await reader.first(selectPresentRole, { id: userId }))
 }
 
-/** The same from a row that was read together with something else. */
+/** The same from a row that was read already. */
 export function presentRole(row: { role: string; status: string } | undefined): Role {
   if (row?.status !== 'active') throw new Refusal('signed_out')
   return row.role as Role

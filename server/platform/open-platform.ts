@@ -72,7 +72,7 @@ export async function openPlatform(
   }
 }
 
-/** What is stored can be opened: the data keys fit the database, and the keys of its people are there. */
+/** Checks that what is stored can be opened: by the data keys, and by the keys of its people. */
 async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Promise<AtRest> {
   try {
     const ring = await openKeyRing(config, db)

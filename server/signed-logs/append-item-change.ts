@@ -94,7 +94,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
   return payload as Payload<A>
 }
 
-/** The vault's newest change, as the next one is held against it. */
+/** The vault's newest change, with what the next one is checked against. */
 export async function readNewestChange(reader: Reader, vaultId: string): Promise<NewestChange | null> {
   const row = await reader.first(selectNewestChange, { vault_id: vaultId })
   if (!row) return null

@@ -41,7 +41,7 @@ export async function enrolOwnKeys(
     return appendToRoster(tx, atRest, statement, now)
   })
   if (roster.people.get(actor.id)?.vouched) {
-    // The role was decided after the invitation, or invited by somebody who makes no custodians.
+    // The role was decided after the invitation, or the inviter could not give it.
     const person = { id: actor.id, name: actor.name, role, status: 'active' } as const
     return tellOfUnsignedRole(tx, { notify }, { roster, person, by: actor.id })
   }
@@ -50,7 +50,7 @@ export async function enrolOwnKeys(
   await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
 }
 
-/** What the person is was decided anew since the invite that says it: it needs another link. */
+/** Throws where the invite gives a role that is not the one decided by now: it takes a new link. */
 async function requireDecidedRole(
   tx: Tx,
   atRest: AtRest,

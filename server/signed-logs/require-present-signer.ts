@@ -40,7 +40,7 @@ export function requirePresentSigner(
   if (!isOwn) requirePresentCustodian(roster, by)
 }
 
-/** Throws unless two-person vaults or, in shared custody, the roster let this person speak here as it is now. */
+/** Throws unless this person's word counts here as the roster is now. */
 export function requireVoice(log: VaultLogState, roster: RosterState, userId: string): void {
   if (maySpeakFor(log, roster, userId, roster.head.seq)) return
   throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')

@@ -79,13 +79,12 @@ export async function appendToRoster(
   })
   const about = personOf(statement)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
-  // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this
-  // head.
+  // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this head.
   keep(state)
   return state
 }
 
-/** An enrol says itself when it was made, so the invitation's end is checked against the server's clock too. */
+/** An enrol carries its own date, so the invitation's end is checked against the server's clock too. */
 function requireLiveInvitation(
   roster: RosterState | null,
   statement: Statement<RosterKind>,

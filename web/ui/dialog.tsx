@@ -10,9 +10,10 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 const fields = 'input:not([type=hidden]):not([readonly]):not(:disabled), textarea:not([readonly])'
 
 export interface DialogProps {
-  open: boolean
-  /** Called with false by Escape, the cross, the backdrop and any `DialogClose`. */
-  onOpenChange: (open: boolean) => void
+  /** Called by Escape, the cross and the backdrop. The dialog is open as long as it is rendered. */
+  onClose: () => void
+  /** While something runs that must not be torn down, nothing closes it. */
+  busy?: boolean
   title: ReactNode
   description?: ReactNode
   /** Before the title: an item's icon, say. */
@@ -25,7 +26,7 @@ export interface DialogProps {
   size?: keyof typeof widths
   /** Makes body and footer one form, so that a submit button in the footer sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
-  /** False while something runs that must not be torn down, or for forms that a stray click must not lose. */
+  /** False where a stray click beside it must not lose anything. */
   dismissible?: boolean
   /** The first field, else the dialog itself, when absent. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -33,8 +34,8 @@ export interface DialogProps {
 
 /** A dialog over the page: focus stays inside and returns to where it came from. */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
+  busy = false,
   title,
   description,
   icon,
@@ -64,7 +65,11 @@ export function Dialog({
     </>
   )
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
+    <BaseDialog.Root
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      disablePointerDismissal={!dismissible || busy}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:items-center sm:p-6">

@@ -7,7 +7,7 @@ import { selectPersonKey } from './account.queries.ts'
 /** Whose unlock methods are read or written, with the key that these lie under. */
 export type Owner = Pick<Actor, 'id' | 'key'>
 
-/** Somebody other than who acts. */
+/** Somebody other than the caller, whose key the session has brought along. */
 export async function readOwner(tx: Tx, atRest: AtRest, userId: string): Promise<Owner> {
   const row = await tx.first(selectPersonKey, { user_id: userId })
   if (!row) throw new Refusal('not_found')

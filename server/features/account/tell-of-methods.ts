@@ -9,7 +9,7 @@ type Change = { added: readonly UnlockMethod[]; removed: readonly UnlockMethod[]
 
 const nameOf = ({ passkey }: UnlockMethod) => passkey?.label ?? ''
 
-/** Records a change of somebody's unlock methods, and tells them, should it not have been they themselves. */
+/** Records a change of somebody's unlock methods, and tells them in case it was not them. */
 export async function tellOfMethods(
   tx: Tx,
   { appendAudit, notify }: Dependencies,

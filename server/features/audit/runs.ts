@@ -2,7 +2,7 @@
 export type Run<T> = {
   first: T
   count: number
-  /** It is the last of a list that is known to go on, so it may go on too. */
+  /** The list ends here only because no more was read: the run may be longer. */
   isCut: boolean
 }
 

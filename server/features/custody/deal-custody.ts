@@ -24,9 +24,9 @@ import { type ShareDocument, shareRow } from './custody-documents.ts'
 type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
- * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a
- * share for exactly those custodians who still are some and are not named as `unsealed`. They take the place of every dealing before. Of two devices at
- * once one wins, the other gets 409 and nothing of its own is left.
+ * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a share
+ * for exactly those of its custodians who still are custodians and are not named as `unsealed`. They take the place of
+ * every dealing before. Of two devices at once one wins; the other gets 409, and nothing of its own is left.
  */
 export async function dealCustody(
   tx: Tx,

@@ -70,7 +70,7 @@ export async function refuseKey(
   return { signer }
 }
 
-/** Once for all that the person refuses of this generation. */
+/** Tells the holders once for each generation, however many of its keys the person refuses. */
 async function notifyHolders(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,

@@ -1,6 +1,6 @@
 type Entry<V> = { value: V; size: number; search: number }
 
-// Searches of several people run beside each other; what none of so many has used may go.
+// Searches of several people run at the same time; what this many of them in a row did not use may be dropped.
 const unusedSearches = 16
 
 /**

@@ -13,7 +13,7 @@ import type { ItemDocument } from './item-documents.ts'
 import { selectItemsById, selectVaultsToSearch } from './items.queries.ts'
 import { chunkReader, type ReadChunk } from './search-chunks.ts'
 
-/** Others have their turn at least so often. */
+/** Other requests get a turn at least this often. */
 const sliceMs = 8
 
 type Query = Omit<z.output<typeof listItems.query>, 'search'> & { search: string }

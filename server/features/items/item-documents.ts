@@ -1,12 +1,12 @@
 import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** What of an item is encrypted at rest: the overview, byte for byte as its author sent it. */
+/** The part of an item that is encrypted at rest: the overview, byte for byte as its author sent it. */
 export type ItemDocument = ItemOverview
 
 /** The key of a revision, wrapped anew. */
 export type RewrapDocument = { key: string; signature: string; custody_key?: string }
 
-/** The overview out of a write, without what a device added to it. */
+/** The overview in the body of a write, without the rest of it. */
 export function overviewOf(body: ItemOverview): ItemOverview {
   return {
     title: body.title,

@@ -47,7 +47,6 @@ export function itemLister(
 
   const readList = (vaultId: string): Promise<KeptList> =>
     db.snapshot(async (reader) => {
-      // Version and rows of one and the same state.
       const version = (await reader.first(selectVaultVersion, { id: vaultId }))?.version ?? 0
       let trueUntil = Number.POSITIVE_INFINITY
       const onCheckout = (until: number) => {
@@ -77,9 +76,9 @@ export function itemLister(
     const known = kept.get(vaultId)
     if (known && known.version === version && known.trueUntil > began) return known.json
     let list = await readOnce(vaultId, version)
-    // Others had it read, and a check-out ended before this request came.
+    // The read had begun for another request, and a check-out has ended since.
     if (list.trueUntil <= began) list = await readOnce(vaultId, version)
-    // Reading took a while, and others began it: the right is judged as it is now.
+    // Reading took a while, and may have begun for another request: the right is judged as it is now.
     await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     return list.json
   }

@@ -15,7 +15,7 @@ const fieldsPerItem = 4
 const between = '\n'
 const beyondLatin1 = /[\u0100-\uffff]/
 
-/** Items in a few large pieces in place of many small ones, which would take four times the memory. */
+/** Items in a few large pieces instead of many small ones, which would take four times the memory. */
 export class SearchedItems {
   readonly #ids: string
   readonly #text: string

@@ -13,8 +13,8 @@ export const selectNotifications = prepare((db, p: Params<{ user_id: string; lim
 )
 
 /**
- * The place of each of somebody's notices when those whose acts they tell of take turns, newest first: who causes many
- * moves only their own to the end.
+ * The rank of each of somebody's notices, newest first, where the people whose acts they tell of take turns: who causes
+ * many of them pushes only their own to the end.
  */
 const inTurns = (db: Kysely<Database>, userId: string) => {
   const turns = db
@@ -39,7 +39,7 @@ const inTurns = (db: Kysely<Database>, userId: string) => {
     .as('placed')
 }
 
-/** The same number for somebody who has more, in turns of those whose acts they tell of. */
+/** As many for somebody who has more, chosen by those turns. */
 export const selectNotificationsInTurns = prepare((db, p: Params<{ user_id: string; limit: number }>) => {
   return db
     .selectFrom('notifications')
@@ -69,7 +69,7 @@ export async function deleteReadBefore(tx: Tx, instant: string): Promise<void> {
   await tx.kysely.deleteFrom('notifications').where('read_at', '<', instant).execute()
 }
 
-/** Deletes what people have above `kept`, first of those whose acts they are told of most. */
+/** Deletes what people have beyond `kept`, by the same turns: of who caused most, most is deleted. */
 export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
   const having = await tx.kysely
     .selectFrom('notifications')

@@ -17,7 +17,7 @@ export async function changePolicy(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
-  // Kept for good and verified by everybody: what is so already is not said again.
+  // A statement is kept for ever and verified by everybody, so none is made that changes nothing.
   if ((await currentRoster(tx, atRest))?.automaticVouching === payload.automatic_vouching) return
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
   await appendAudit(tx, { event: 'vouching_policy_changed', actor, ip })

@@ -9,7 +9,7 @@ type Ending = Pick<Caller, 'actor' | 'ip'>
 
 /** Ends the session that asks. */
 export async function logOutOf(tx: Tx, appendAudit: AppendAudit, { actor, ip }: Ending): Promise<undefined> {
-  // Of several at one instant the first ended it.
+  // Another call ended it at the same moment.
   if ((await tx.run(deleteSession, { id: actor.sessionId, user_id: actor.id })) === 0) return
   await appendAudit(tx, { event: 'logout', actor, ip })
 }

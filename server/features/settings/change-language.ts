@@ -5,7 +5,7 @@ import type { AppendAudit } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 
-/** Chooses the organisation's language. What it is already is no change, and nothing is written of it. */
+/** Chooses the organisation's language. Choosing the present one writes nothing. */
 export async function changeLanguage(
   tx: Tx,
   appendAudit: AppendAudit,

@@ -13,7 +13,7 @@ import { countActiveUsers, selectOrganisation, selectStorageVersion } from './se
 /** Until somebody chooses one. */
 const firstLanguage = 'en'
 
-/** What this installation is, each line read from what is truly running, and what the organisation chose. */
+/** What this installation is, as read from the running server, and what the organisation chose. */
 export function settings({ route, db, config, appendAudit }: Platform): void {
   const { identityProvider, companyDomain } = config
   route(getGeneral, () =>

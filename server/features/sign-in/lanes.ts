@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 const atOnce = { address: 32, all: 64 }
 const waiting = { address: 256, all: 1024 }
 
-/** Thrown to who finds all places to wait taken. */
+/** All places to wait are taken. */
 export class Busy extends Error {}
 
 type Lane = { running: number; queue: (() => void)[] }
@@ -26,7 +26,7 @@ export function makeLanes() {
       // Behind the others, for its next turn.
       lanes.delete(address)
       lanes.set(address, lane)
-      // By lot: who fills an address's places does not decide who of it comes last.
+      // At random, so that whoever fills an address's places does not decide who behind it comes last.
       const [start] = lane.queue.splice(Math.floor(Math.random() * lane.queue.length), 1)
       all.waiting -= 1
       start?.()
@@ -39,7 +39,7 @@ export function makeLanes() {
     lanes.set(address, lane)
     if (lane.running >= atOnce.address || all.running >= atOnce.all) {
       all.waiting += 1
-      // Whoever starts this one has taken its place already.
+      // It takes its place as it is started, before the next one is looked for.
       await new Promise<void>((start) =>
         lane.queue.push(() => {
           lane.running += 1

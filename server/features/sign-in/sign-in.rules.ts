@@ -25,7 +25,7 @@ export function admit(claims: Claims, companyDomain: string, issuer: string): Pe
   const email = asciiForm.test(given) ? given.toLowerCase() : ''
   const domain = emailForm.exec(email)?.[1]
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
-  // Some providers send the text; anything else is no promise.
+  // Some providers send the text 'true'; nothing else counts.
   if (claims.email_verified !== true && claims.email_verified !== 'true') return 'email_unverified'
   // A private Google account may carry a company's address that was verified long ago, and that its person has lost.
   if (issuer === googleIssuer && (typeof claims.hd !== 'string' || claims.hd === '')) return 'other_domain'

@@ -7,7 +7,7 @@ export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
 // The same limit as at sign-in.
 const localPartMax = 64
 
-/** Whether an address, in lower case, is one of exactly the company's domain that the sign-in would take. */
+/** Whether the sign-in would take this lowercase address: it must be of exactly the company's domain. */
 export function isOfCompany(email: string, companyDomain: string): boolean {
   const cut = email.lastIndexOf('@')
   return cut > 0 && cut <= localPartMax && email.slice(cut + 1) === companyDomain.toLowerCase()

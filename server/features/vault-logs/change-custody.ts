@@ -31,7 +31,7 @@ export async function changeCustody(
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
-  // Who was dealt to under the custody before is dealt to anew, or not at all.
+  // Shares of the custody before are void; a member deals new ones.
   if (isComplete) await deleteDealing(tx, vault)
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
@@ -48,7 +48,7 @@ export async function changeCustody(
   return log.head.seq
 }
 
-/** No custodian holds the key of a split vault, through whatever they were a member. Somebody else must hold it. */
+/** Ends every custodian's membership of a vault that becomes a split one, from whatever source. Somebody else must hold its key. */
 async function endCustodians(
   tx: Tx,
   dependencies: Dependencies,

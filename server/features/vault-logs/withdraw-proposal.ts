@@ -24,7 +24,7 @@ export async function withdrawProposal(
   const kind = ['chaveiro.vault.withdraw'] as const
   const { proposal: hash } = parseStatement(statement, ...kind).payload
   const proposal = (await currentVaultLog(tx, dependencies.atRest, vault.id))?.proposals.get(hash)
-  // One that is open no more is nobody's: the log refuses it below, and says so.
+  // One that is no longer open passes here: the log refuses it below, for that reason.
   const isOwn = proposal === undefined || proposal.by === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)

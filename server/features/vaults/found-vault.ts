@@ -68,8 +68,8 @@ export async function writeFounding(
 }
 
 /**
- * Throws where the founding and the server's decisions differ: an admission of who is no member, only some of the
- * members admitted, a key for who is no member.
+ * Throws where the founding and the server's decisions differ: it admits somebody who is no member or gives them a key,
+ * or it leaves out a member.
  */
 async function requireMembers(tx: Tx, log: VaultLogState, { admits, keys }: Founding): Promise<void> {
   const rows = await selectRowsOfVaults(tx, [log.vault], undefined)

@@ -20,7 +20,7 @@ type VaultRow = {
   document: Uint8Array
   item_count: number | null
   key_holders: number | null
-  /** SQLite has 0 and 1 for what is no column. */
+  /** SQLite answers 0 and 1 for a boolean expression. */
   holds_key: unknown
   is_member: unknown
 }

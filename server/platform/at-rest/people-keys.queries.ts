@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/db.ts'
 
-/** How many people there are, and of how many the key of their personal data is there. */
+/** How many people there are, and how many of them have the key of their personal data. */
 export async function countPeopleKeys(reader: Reader): Promise<{ people: number; keys: number }> {
   const row = await reader.kysely
     .selectFrom('users')

@@ -124,7 +124,7 @@ export function auditChain(
   }
 }
 
-/** The head, or the entry that it names, was changed by other hands than this worker's. */
+/** Something other than this worker changed the head, or the entry that it names. */
 class ChainBroken extends Error {}
 
 async function requireNewestLink(tx: Tx, head: { seq: number; hash: Uint8Array } | undefined): Promise<void> {

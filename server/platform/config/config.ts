@@ -30,7 +30,7 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
   trustProxy: false | number | string[]
-  /** What one person may do for long; at once it is the worth of 200 seconds. */
+  /** Writes that one person may go on making; at once, those of 200 seconds. */
   writesPerSecond: number
 }
 
@@ -133,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** What is wrong is left out of the values, so that the rest can be held against each other. */
+/** Leaves out values that are wrong, so that the others can still be checked against each other. */
 function parseEnvironment(given: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { values: parsed.data, faults: [] as string[] }

@@ -16,7 +16,7 @@ export function selectItem(reader: Reader, id: string) {
   return reader.kysely.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** How many leases have a name that begins so. */
+/** How many leases have a name with this beginning. */
 export async function leasesOf(reader: Reader, name: string): Promise<number> {
   const rows = await reader.kysely
     .selectFrom('leases')

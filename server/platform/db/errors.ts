@@ -13,7 +13,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The database had no time for this in reasonable time; nothing was changed. */
+/** The database did not get to this in time; nothing was changed. */
 export class DatabaseBusy extends Error {
   constructor(cause: unknown) {
     super(`the database is busy: ${describe(cause)}`, { cause })
@@ -39,7 +39,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || errcode === sqliteForeignKey
 }
 
-/** A table that is asked is not there. */
+/** A query names a table that does not exist. */
 export function isMissingTable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as DatabaseError
   return code === '42P01' || (errcode === 1 && String(message).startsWith('no such table'))
@@ -101,7 +101,7 @@ function isOurs(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
 }
 
-/** An attempt at several addresses of one name fails with a list and no words. */
+/** Connecting to a name with several addresses fails with a list of errors and an empty message. */
 function describe(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return describe(cause.errors[0])
   return cause instanceof Error && cause.message !== '' ? cause.message : String(cause)

@@ -9,7 +9,7 @@ const waitMs = 1000
 
 /**
  * Holds a folder for one server: an exclusive transaction on an empty SQLite file, which the operating system ends with
- * the process, however that ends. Throws StartFault where another server holds it. Answers what gives it back.
+ * the process, however that ends. Throws StartFault where another server holds it. Answers the function that releases it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock')

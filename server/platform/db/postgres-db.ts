@@ -36,7 +36,7 @@ export async function openPostgres(
 
 /**
  * Runs serialisable transactions, those that conflict again. Reruns of one server queue behind each other, so that many
- * writers of one row finish one by one in place of failing each other until they give up.
+ * writers of one row finish one by one instead of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
   let lastTurn: Promise<unknown> = Promise.resolve()

@@ -25,8 +25,8 @@ type Host = { url: string; pool: Pool }
 
 /**
  * Connections to that one of several hosts which takes writes. They are asked in turn, beginning with the one that did
- * last; so after a failover the next request finds the new primary. No loss of a connection is more than an error of
- * the request that used it.
+ * last; so after a failover the next request finds the new primary. A lost connection is an error of the request that
+ * used it, and of nothing else.
  */
 export class PostgresHosts implements PostgresPool {
   readonly #pg: Pg
@@ -97,7 +97,7 @@ export class PostgresHosts implements PostgresPool {
     })
     // A connection in use has no listener of the pool's: without this one its loss would end the process.
     pool.on('connect', (client) => client.on('error', this.#options.onLost))
-    // Those that are idle tell the pool as well.
+    // The pool hears of idle ones by itself.
     pool.on('error', () => undefined)
     return pool
   }

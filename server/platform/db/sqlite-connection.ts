@@ -19,7 +19,7 @@ export class SqliteConnection {
   constructor(path: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
     if (!options.readOnly) {
-      // FULL: an acknowledged commit survives a power failure. Checkpoints at 16 MiB in place of 4: sealed texts fill pages
+      // FULL: an acknowledged commit survives a power failure. Checkpoints at 16 MiB instead of 4: sealed texts fill pages
       // fast, and this halves what is written.
       this.#database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;',

@@ -7,7 +7,7 @@ const freshMs = 5000
 const probeWithinMs = 5000
 
 export type WriteWatch = {
-  /** Resolves where a write was committed within the last five seconds; writes one where none was. Throws why not. */
+  /** Resolves if a write was committed within the last five seconds, and else makes one. Throws what went wrong. */
   requireFresh(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function watchWrites(
       committed = { at: elapsedMs(), fault: undefined }
       return value
     } catch (error) {
-      // Any other error is of the work itself; it says nothing about the database.
+      // Any other error comes from the work itself and says nothing about the database.
       if (error instanceof DiskFull || error instanceof DatabaseUnavailable)
         failed = { at: elapsedMs(), fault: error }
       throw error

@@ -5,7 +5,7 @@ export function keepToOwner(path: string): void {
   try {
     chmodSync(path, 0o600)
   } catch (error) {
-    // Somebody else's file, or on a medium that is mounted for reading: its owner has decided.
+    // It belongs to somebody else or lies on a read-only medium: its mode is not ours to change.
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EPERM' && code !== 'EROFS' && code !== 'EACCES') throw error
   }

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 /** Bodies up to this size are read before anything else is asked: reading them costs less than asking. */
 const askedFirstFromBytes = 64 * 1024
-/** The largest body of a call that says nothing else of it. */
+/** The largest body of a call that names no limit of its own. */
 export const defaultBodyLimit = 128 * 1024
 
 /**

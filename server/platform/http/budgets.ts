@@ -44,7 +44,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const bucketOf = (personId: string): Bucket => {
     let bucket = buckets.get(personId)
     if (!bucket) {
-      // The oldest was full again long ago, or is as good as full.
+      // The one used longest ago is full again, or nearly: forgetting it gives nobody more.
       if (buckets.size >= keptPeople) buckets.delete(buckets.keys().next().value as string)
       bucket = { left: writesPerSecond * burstSeconds, at: clock.now() }
     }

@@ -41,7 +41,7 @@ export async function makeHttpServer(
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
-    // Else Fastify would first keep whatever a stranger sends to no address of ours.
+    // Before the body: Fastify would read it all, and from anybody, only to answer that there is no such address.
     if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))
     if (!isStopping) return done()
     reply.header('connection', 'close')
@@ -67,7 +67,7 @@ export async function makeHttpServer(
   return app
 }
 
-/** What the operator must hear of: whatever was not a refusal when it was thrown. */
+/** Whether an error is a fault of ours or of the machine, which the operator must hear of. */
 function isFault(error: unknown, refusal: Refusal | undefined): boolean {
   return refusal === undefined || (refusal.status >= 500 && !(error instanceof Refusal))
 }

@@ -4,8 +4,8 @@ export type FieldRefusal = { path: string; fault: FieldFault }
 
 /**
  * Why a call is refused: a code from the closed list. `placeholders` fill the sentence ({holder}, {until}, {seconds});
- * `fields` are named for 422, `missed` are the
- * changes that somebody who was too late has not seen. Throw it anywhere below a route; the transaction rolls back and the person reads why.
+ * `fields` are named for 422; `missed` are the changes that came before the caller's, who was too late. Throw it anywhere
+ * below a route: the transaction rolls back and the person reads why.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode

@@ -8,7 +8,7 @@ const closes = /(^|,)\s*close\s*(,|$)/i
 
 /**
  * Whether a request shows that it came through a proxy: by a header that proxies add, or by speaking to us as they do by
- * default (HTTP/1.0, one request per connection). A tunnel of bare bytes shows itself by nothing.
+ * default (HTTP/1.0, one request per connection). A tunnel of bare bytes leaves no trace.
  */
 export function isThroughProxy(request: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const { headers, raw } = request

@@ -36,10 +36,10 @@ export function ConflictDialog({
   const isDisputed = rows.some((row) => row.isDisputed)
   return (
     <Dialog
-      open
       size="lg"
       dismissible={false}
-      onOpenChange={(open) => !open && !isSaving && onBack()}
+      busy={isSaving}
+      onClose={onBack}
       title={t('conflict.title')}
       description={t('conflict.description', {
         who: author ?? t('conflict.somebody'),

@@ -53,10 +53,10 @@ export function CreateItemDialog({
   })
   return (
     <Dialog
-      open
       size="lg"
-      dismissible={!form.formState.isDirty && !create.isPending}
-      onOpenChange={(open) => !open && !create.isPending && void askAndClose()}
+      dismissible={!form.formState.isDirty}
+      busy={create.isPending}
+      onClose={() => void askAndClose()}
       title={t('create.title')}
       description={pathText(shown)}
       onSubmit={submit}

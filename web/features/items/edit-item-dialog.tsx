@@ -120,10 +120,10 @@ export function EditItemDialog({
   }
   return (
     <Dialog
-      open
       size="lg"
-      dismissible={!form.formState.isDirty && !update.isPending}
-      onOpenChange={(open) => !open && !update.isPending && void askAndClose()}
+      dismissible={!form.formState.isDirty}
+      busy={update.isPending}
+      onClose={() => void askAndClose()}
       title={t('edit.title')}
       description={item.title}
       onSubmit={submit}

@@ -70,9 +70,8 @@ export function ItemDialog({
   }, [mustClose, hide])
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       icon={item && <ItemTile type={item.type} />}
       title={item?.title ?? t('detail.item')}
       {...(item ? { description: t(`type.${item.type}`) } : {})}

@@ -57,12 +57,7 @@ export function AwaitConfirmation() {
 function WhatToDo({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation('join')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('waiting.dialogTitle')}
-      description={t('waiting.dialogDescription')}
-    >
+    <Dialog onClose={onClose} title={t('waiting.dialogTitle')} description={t('waiting.dialogDescription')}>
       <ol className="space-y-6">
         <Step number={1} text={t('waiting.stepSend')}>
           <CopyField

@@ -34,8 +34,8 @@ export function CompareWords({
   const [differ, setDiffer] = useState(false)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      onClose={onClose}
       title={title}
       description={t('compare.description')}
       footer={

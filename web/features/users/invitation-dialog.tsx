@@ -36,8 +36,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       dismissible={isClient}
       title={isClient ? t('link.clientTitle', { name }) : t('link.title', { name })}
       description={isClient ? t('link.client', { email }) : t('link.description')}

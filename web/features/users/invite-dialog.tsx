@@ -61,9 +61,9 @@ export function InviteDialog({
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !invite.isPending && onClose()}
-      dismissible={!form.formState.isDirty && !invite.isPending}
+      busy={invite.isPending}
+      onClose={onClose}
+      dismissible={!form.formState.isDirty}
       title={t('invite.title')}
       description={t('invite.description')}
       size="sm"

@@ -45,9 +45,9 @@ export function CreateVaultDialog({
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !create.isPending && onClose()}
-      dismissible={!form.formState.isDirty && !create.isPending}
+      busy={create.isPending}
+      onClose={onClose}
+      dismissible={!form.formState.isDirty}
       title={t('create.title')}
       description={t('create.description')}
       onSubmit={submit}

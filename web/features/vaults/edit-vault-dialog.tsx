@@ -43,9 +43,9 @@ export function EditVaultDialog({
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !update.isPending && onClose()}
-      dismissible={!form.formState.isDirty && !update.isPending}
+      busy={update.isPending}
+      onClose={onClose}
+      dismissible={!form.formState.isDirty}
       title={t('edit.title')}
       onSubmit={submit}
       footer={

@@ -159,7 +159,8 @@ export const texts = {
     member:
       'Fewer than two of the admins and managers named for this vault are left, so a member has to agree.',
     members: 'Any of them can: {{names}}.',
-    yours: 'Fewer than two of the admins and managers named for this vault are left. Now it needs your word.',
+    yours:
+      'Fewer than two of the admins and managers named for this vault are left, so a member has to agree. You are one.',
     button: 'Agree',
     question: 'Agree to this?',
     admitMessage: 'They can then open this vault, with everything in it.',

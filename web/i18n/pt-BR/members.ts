@@ -169,7 +169,7 @@ export const texts: Same<typeof english> = {
       'Restam menos de dois dos administradores e gestores indicados para este cofre, por isso um membro precisa concordar.',
     members: 'Qualquer um destes pode: {{names}}.',
     yours:
-      'Restam menos de dois dos administradores e gestores indicados para este cofre. Agora falta a sua palavra.',
+      'Restam menos de dois dos administradores e gestores indicados para este cofre, por isso um membro precisa concordar. Você é um deles.',
     button: 'Concordar',
     question: 'Concordar com isto?',
     admitMessage: 'A pessoa poderá abrir este cofre, com tudo o que há nele.',

@@ -46,10 +46,10 @@ export function AskAgainDialog({
   const way = chosen ?? here[0]
   return (
     <Dialog
-      open
       size="sm"
       dismissible={false}
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      busy={isBusy}
+      onClose={onClose}
       title={t('again.title')}
       description={t('again.description')}
     >

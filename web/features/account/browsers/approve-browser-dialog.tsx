@@ -79,10 +79,10 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
   }
   return (
     <Dialog
-      open
       size="sm"
       dismissible={false}
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      busy={isBusy}
+      onClose={onClose}
       title={t('request.title')}
       footer={footers[step] ?? sendAway}
     >

@@ -10,9 +10,8 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
   const { askAgain, dialog } = useAskAgain()
   return (
     <Dialog
-      open
       dismissible={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('passphrase.title')}
       description={t('passphrase.intro')}
     >

@@ -53,10 +53,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       size="sm"
-      dismissible={!busy}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      onClose={onClose}
       title={t('passkeys.nameTitle')}
       description={t('passkeys.nameIntro')}
       onSubmit={submit}

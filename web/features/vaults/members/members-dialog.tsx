@@ -35,8 +35,7 @@ export function MembersDialog({
   const access = query.data
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       icon={<IconTile size="sm" icon={<VaultIcon type={vault.type} />} />}
       title={t('title', { vault: shown.path.at(-1) })}
