@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endProcess, freePort } from '../../tools/testing/child-process.ts'
+import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'server')
 const mainFile = join(server, 'main.ts')
@@ -45,6 +45,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
+        ...compileCache,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

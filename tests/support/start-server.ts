@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { endProcess, freePort } from '../../tools/testing/child-process.ts'
+import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -35,6 +35,7 @@ export async function startServer(given?: Storage): Promise<RunningServer> {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'debug',
         DATA_DIR: storage.dataDir,
+        ...compileCache,
         ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+const folder = process.env.NODE_COMPILE_CACHE
+/** For a server's settings: where this run keeps compiled sources, so that each start need not compile them anew. */
+export const compileCache = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+
 /** A port of loopback that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -13,8 +13,8 @@ const otherRooms = ['tests', 'server', 'bench', 'cli', 'tools']
  */
 const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/*.test.ts']
 
-/** Where unlocking is the subject, Argon2id runs in full, once; so it does in the crypto room and in the browser. */
-const unlocking = 'tests/unlocking.test.ts'
+/** Where people open their keys by passphrase, Argon2id runs in full, once; so it does in crypto and in the browser. */
+const byPassphrase = 'tests/journey.test.ts'
 
 /** Test files that share one process. */
 export interface TestProcess {
@@ -27,7 +27,7 @@ export interface TestProcess {
 export function findNodeSuite(): TestProcess[] {
   const alone = otherRooms.flatMap(testFilesOf).map((file) => ({
     files: [file],
-    hasQuickPassphrases: file.startsWith('tests/') && file !== unlocking,
+    hasQuickPassphrases: file.startsWith('tests/') && file !== byPassphrase,
   }))
   return [{ files: pureRooms.flatMap(testFilesOf), hasQuickPassphrases: false }, ...alone]
 }
