@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { JsonPieces } from '../../platform/http/json-pieces.ts'
+import type { GzippedJson } from '../../platform/http/compression.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readVaultHead } from './read-vault-head.ts'
 
@@ -15,7 +15,7 @@ export async function getVaultHead(
   actor: Actor,
   vaultId: string,
   query: z.output<typeof call.query>,
-): Promise<CallOutput<typeof call> | JsonPieces> {
+): Promise<CallOutput<typeof call> | GzippedJson> {
   await requireVault(reader, atRest, actor, vaultId, 'list_items')
   return readVaultHead(reader, vaultId, query)
 }

@@ -4,7 +4,8 @@ import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/db.ts'
-import { type JsonPieces, jsonWithPages } from '../../platform/http/json-pieces.ts'
+import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
+import { jsonWithPages } from '../../platform/http/json-pages.ts'
 import { readNewestChange } from '../../signed-logs/append-item-change.ts'
 import { selectChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectHead, selectStandings, selectUnsignedDeletions } from './heads.queries.ts'
@@ -25,7 +26,7 @@ export async function readVaultHead(
   reader: Reader,
   vaultId: string,
   { after, limit = changesAtOnce }: Query,
-): Promise<Answer | JsonPieces> {
+): Promise<Answer | GzippedJson> {
   const head = await reader.first(selectHead, { vault_id: vaultId })
   const begin = after ?? (head ? head.number - 1 : 0)
   const changes = await reader.all(selectChanges, { vault_id: vaultId, after: begin, limit })
@@ -37,7 +38,8 @@ export async function readVaultHead(
     unsigned_deletions: unsigned.map(({ item_id }) => item_id),
   }
   if (after !== undefined || !head) return { ...fields, entries: null }
-  return jsonWithPages(fields, 'entries', listed(readStandings(reader, vaultId, head.number)))
+  const entries = listed(readStandings(reader, vaultId, head.number))
+  return gzipJson(jsonWithPages(fields, 'entries', entries))
 }
 
 /** Where every item of a vault stood after a change, in the order of their ids; others have their turn between two pages. */

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type GzippedJson, gzipJsonArray } from '../../platform/http/compression.ts'
+import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
+import { jsonOf } from '../../platform/http/json-pages.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { itemAnswer } from './item-answer.ts'
@@ -52,7 +53,7 @@ export function itemLister(
       const onCheckout = (until: number) => {
         trueUntil = Math.min(trueUntil, until)
       }
-      const json = await gzipJsonArray(readPages(reader, vaultId, { onCheckout }))
+      const json = await gzipJson(jsonOf(readPages(reader, vaultId, { onCheckout })))
       return { version, trueUntil, json }
     })
 
@@ -91,7 +92,7 @@ export function itemLister(
       // What is filtered out is read as well, so only then a page may be longer than what is asked for.
       const most = isFiltered(query) || limit === undefined ? undefined : limit + 1
       const pages = readPages(reader, vault_id, { after: cursor, ...(most && { most }) })
-      if (limit === undefined) return { items: await gzipJsonArray(filtered(pages, query)) }
+      if (limit === undefined) return { items: await gzipJson(jsonOf(filtered(pages, query))) }
       const found: Item[] = []
       for await (const page of filtered(pages, query)) {
         found.push(...page)

@@ -71,7 +71,8 @@ export async function listOldKeys(
         : null,
     }
   })
-  const remaining = (await reader.first(countOldWraps, newest))?.count ?? 0
+  const isAll = query.cursor === undefined && rows.length <= limit
+  const remaining = isAll ? rows.length : ((await reader.first(countOldWraps, newest))?.count ?? 0)
   return { keys, remaining, next: rows.length > limit ? (keys.at(-1)?.item ?? null) : null }
 }
 

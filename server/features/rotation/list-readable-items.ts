@@ -7,7 +7,8 @@ import { selectPerson } from '../../organisation/persons.queries.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type JsonPieces, jsonWithPages } from '../../platform/http/json-pieces.ts'
+import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
+import { jsonWithPages } from '../../platform/http/json-pages.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { type KnownItem, readReadableItems } from './read-readable-items.ts'
@@ -20,12 +21,13 @@ export async function listReadableItems(
   atRest: AtRest,
   actor: Actor,
   userId: string,
-): Promise<JsonPieces> {
+): Promise<GzippedJson> {
   await requireCallerRight(reader, actor, 'see_readable_items')
   const user = await readPerson(reader, atRest, userId)
   const vaults = await readOpenVaults(reader, atRest, user)
   const fields: Omit<CallOutput<typeof call>, 'items'> = { user, vaults }
-  return jsonWithPages(fields, 'items', itemsOf(readReadableItems(reader, atRest, userId)))
+  const items = itemsOf(readReadableItems(reader, atRest, userId))
+  return gzipJson(jsonWithPages(fields, 'items', items))
 }
 
 async function* itemsOf(pages: AsyncIterable<KnownItem[]>): AsyncGenerator<ReadableItem[]> {

@@ -7,7 +7,8 @@ import { call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { gzipJsonArray } from './compression.ts'
+import { gzipJson } from './compression.ts'
+import { jsonOf } from './json-pages.ts'
 
 const rows = Array.from({ length: 500 }, (_, n) => ({ title: `Google Ads ${n}` }))
 const response = z.array(z.object({ title: z.string() }))
@@ -27,11 +28,13 @@ const keptUndeclared = call('GET /api/kept-undeclared', { access: 'public', summ
 
 let server: TestServer
 before(async () => {
-  const keptRows = await gzipJsonArray(pages())
-  const longRows = await gzipJsonArray(
-    (async function* () {
-      for (let page = 0; page < 400; page++) yield rows
-    })(),
+  const keptRows = await gzipJson(jsonOf(pages()))
+  const longRows = await gzipJson(
+    jsonOf(
+      (async function* () {
+        for (let page = 0; page < 400; page++) yield rows
+      })(),
+    ),
   )
   server = await startTestServer([
     ({ route }) => {
@@ -86,7 +89,7 @@ test('a short answer is not worth compressing, and an empty list is a list', asy
   const answer = await get('/api/declared?vault=a&rows=3', 'gzip')
   assert.equal(answer.headers['content-encoding'], undefined)
   assert.deepEqual(answer.json(), rows.slice(0, 3))
-  const none = await gzipJsonArray((async function* () {})())
+  const none = await gzipJson(jsonOf((async function* () {})()))
   assert.equal(gunzipSync(none.bytes).toString(), '[]')
 })
 

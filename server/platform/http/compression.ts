@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type JsonPieces, jsonOf } from './json-pieces.ts'
 
 /** Anything shorter fits into a few packets either way. */
 const compressedFromLength = 4096
@@ -21,12 +20,10 @@ export class GzippedJson {
   }
 }
 
-/** Writes rows as a JSON array, compressed page by page, so that no long list stands in memory as a whole. */
-export async function gzipJsonArray(pages: AsyncIterable<readonly unknown[]>): Promise<GzippedJson> {
+/** Compresses JSON piece by piece as it is written, so that no long answer stands in memory as a whole. */
+export async function gzipJson(pieces: AsyncIterable<string>): Promise<GzippedJson> {
   return new GzippedJson(
-    await pipeline(Readable.from(jsonOf(pages), { highWaterMark: 1 }), createGzip(), (gzipped) =>
-      buffer(gzipped),
-    ),
+    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), createGzip(), (gzipped) => buffer(gzipped)),
   )
 }
 
@@ -51,11 +48,6 @@ export function sendUnzipped(reply: FastifyReply, { bytes }: GzippedJson): Fasti
   const unzipped = createGunzip()
   unzipped.end(bytes)
   return asJson(reply).send(unzipped)
-}
-
-/** Sends what is written already as one stream, which a slow reader does not hold in memory twice. */
-export function sendPieces(reply: FastifyReply, { pieces }: JsonPieces): FastifyReply {
-  return asJson(reply).send(Readable.from(pieces))
 }
 
 function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {

@@ -8,9 +8,8 @@ import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
 import { admitRequest } from './admit-request.ts'
 import type { Budgets } from './budgets.ts'
-import { GzippedJson, sendCompressible, sendPieces, sendUnzipped } from './compression.ts'
+import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
-import { JsonPieces } from './json-pieces.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -53,7 +52,7 @@ type RouteOptions<C extends CallSpec> = {
 
 export type Route = <C extends Call>(
   call: C,
-  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson | JsonPieces>,
+  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson>,
   options?: RouteOptions<C>,
 ) => void
 
@@ -119,7 +118,6 @@ export function router(
         const checked = validate(call, request)
         const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
         if (!call.response) return reply.code(204).send()
-        if (answer instanceof JsonPieces) return sendPieces(reply, answer)
         if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
           const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)
           return sendCompressible(request, reply, written as string | GzippedJson)

@@ -1,0 +1,21 @@
+/** A JSON array, a page at a time. */
+export async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.map((row) => JSON.stringify(row)).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/** A JSON object one of whose fields is a long array, a page of it at a time. */
+export async function* jsonWithPages(
+  fields: Readonly<Record<string, unknown>>,
+  name: string,
+  pages: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ ...fields, [name]: [] }).slice(0, -'[]}'.length)}`
+  yield* jsonOf(pages)
+  yield '}'
+}
