@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -12,9 +13,11 @@ import { createItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import { logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
@@ -40,6 +43,18 @@ const policy = (automatic_vouching: boolean) =>
   organisation.sign('chaveiro.roster.policy', founder.keys, { by: founder.id, automatic_vouching })
 const withPolicy = { as: founder, body: { statement: await policy(true) } }
 assert.equal((await server.call(appendRoster, withPolicy)).status, 200)
+
+/** What the vault is called, as a device signs it: each time with another salt. */
+async function signedOverview() {
+  const salt = randomBytes(16).toString('base64url')
+  const tags = { client: '', squad: '' }
+  const place = { type: 'client', parent_id: null, visibility: 'listed', inherits: true }
+  const text = vaultOverviewInput({ salt, vault, name: 'Cofre', tags, ...place })
+  const commitment = hash('sha256', text, 'base64url')
+  return { statement: await vaults.sign('chaveiro.vault.overview', founder, vault, { commitment }), salt }
+}
+const firstOverview = { ...on, query: {}, body: { overview: await signedOverview() } }
+assert.equal((await server.call(updateVault, firstOverview)).status, 200)
 
 /** Acts that are over already, by somebody who may do them. */
 const over: Record<string, () => Promise<{ status: number }>> = {
@@ -76,6 +91,14 @@ const over: Record<string, () => Promise<{ status: number }>> = {
     }),
   'saying again that keys are confirmed by themselves': async () =>
     server.call(appendRoster, { as: founder, body: { statement: await policy(true) } }),
+  'signing again what a vault is called, with another salt': async () =>
+    server.call(appendVaultStatement, { ...on, body: await signedOverview() }),
+  'saving a vault as it is, signed again': async () =>
+    server.call(updateVault, { ...on, query: {}, body: { overview: await signedOverview() } }),
+  'inheriting what is inherited, signed again': async () => {
+    const body = { inherits: true, statements: [], overview: await signedOverview() }
+    return server.call(members.setVaultInheritance, { ...on, body })
+  },
   'withdrawing a request that is not there': () => server.call(withdrawKeyReset, { as: member }),
 }
 
@@ -83,9 +106,11 @@ for (const [what, act] of Object.entries(over)) {
   test(`nobody fills the audit log by ${what}: what changes nothing leaves no entry`, async () => {
     const before = await countEntries()
     const roster = (await organisation.roster()).head.seq
+    const log = (await vaults.log(vault))?.head.seq
     for (let times = 0; times < 3; times += 1) assert.ok((await act()).status < 500)
     assert.equal(await countEntries(), before)
     assert.equal((await organisation.roster()).head.seq, roster)
+    assert.equal((await vaults.log(vault))?.head.seq, log)
   })
 }
 
@@ -93,12 +118,16 @@ test('one contributor who asks for new keys and withdraws it, again and again, g
   const read = async () => (await server.call(listNotifications, { as: founder })).body
   const before = await read()
   const flooding = await organisation.join('contributor')
-  for (let times = 0; times < 60; times += 1) {
+  const request = async () => {
     const methods = [{ id: newId(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
     const body = resetBody(flooding.id, makeTestKeys(), methods)
     assert.equal((await server.call(requestKeyReset, { as: flooding, body })).status, 200)
+  }
+  for (let times = 0; times < 60; times += 1) {
+    await request()
     assert.equal((await server.call(withdrawKeyReset, { as: flooding })).status, 204)
   }
+  await request()
   const now = await read()
   assert.equal(now.unread_count, before.unread_count + 1)
   assert.deepEqual(now.notifications.slice(1), before.notifications)

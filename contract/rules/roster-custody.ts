@@ -49,6 +49,7 @@ export async function decidePolicy(
 ) {
   const { by, automatic_vouching } = statement.payload
   const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(draft.automaticVouching !== automatic_vouching, 'unchanged', 'that is the policy')
   await requireSignature(statement, signer.signingKey, verifier)
   draft.automaticVouching = automatic_vouching
 }

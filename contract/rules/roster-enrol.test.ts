@@ -229,6 +229,8 @@ test('only an admin sets the policy; it counts for who enrols afterwards', async
   assert.equal(trusting.automaticVouching, true)
   assert.equal(presentKeys(trusting, gil.user)?.vouched, false)
   assert.equal(presentKeys(await enrol(newcomer, trusting), newcomer.user)?.vouched, true)
+  await assert.rejects(deciding(bia, true, trusting), refused('unchanged'))
+  await assert.rejects(deciding(bia, false), refused('unchanged'))
   const careful = await deciding(bia, false, trusting)
   assert.equal(presentKeys(await enrol(newcomer, careful), newcomer.user)?.vouched, false)
 })

@@ -50,7 +50,7 @@ const closing = (by: Actor, { invite, roster: on }: Invited, changes: object = {
 
 test('an invitation that ran out is not enrolled under an older date once anything later was stated', async () => {
   const invited = await inviting(caio, roster)
-  const policy = { by: ana.user, automatic_vouching: false, at: afterwards }
+  const policy = { by: ana.user, automatic_vouching: true, at: afterwards }
   const later = await growRoster(ana, 'chaveiro.roster.policy', invited.roster, policy)
   await assert.rejects(following(invited, later), refused('wrong_time'))
   await assert.rejects(following(invited, later, { at: afterwards }), refused('unknown_invite'))

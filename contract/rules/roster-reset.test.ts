@@ -55,6 +55,13 @@ test('the new keys are strong and nobody’s', async () => {
   await assert.rejects(voicing(caio, eva, roster, { sealing_key: gil.sealing_key }), refused('key_taken'))
 })
 
+test('nobody lengthens the roster by proposing the same keys again; other keys are another proposal', async () => {
+  const proposed = await voicing(caio, eva, roster)
+  await assert.rejects(voicing(caio, eva, proposed.roster), refused('unchanged'))
+  const others = keysOf(await makeActor(0))
+  assert.notEqual((await voicing(caio, eva, proposed.roster, others)).hash, proposed.hash)
+})
+
 test('a proposal changes no keys', async () => {
   const proposed = await voicing(caio, eva, roster)
   assert.deepEqual(presentKeys(proposed.roster, eva.user), presentKeys(roster, eva.user))

@@ -46,6 +46,11 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
   requirePerson(draft, user)
   if (confirms !== undefined) requireConfirmable(draft, statement, confirms)
+  else {
+    const open = draft.resets.get(user)
+    const isSame = open?.by === by && open.sealingKey === sealing_key && open.signingKey === signing_key
+    refuseUnless(!isSame, 'unchanged', 'they have proposed these keys')
+  }
   requireFreshKeys(draft, statement.payload)
   requireUnprovenKey(signing_key)
   await requireSignature(statement, key, verifier)

@@ -167,6 +167,12 @@ test('in split custody one custodian’s word admits nobody', async () => {
   await assert.rejects(admitting(eva, fabio, log, { confirms }), refused('not_entitled'))
 })
 
+test('nobody lengthens the log by proposing again what they have proposed; another one may propose the same', async () => {
+  const { log } = await proposing(caio, fabio, split)
+  await assert.rejects(proposing(caio, fabio, log), refused('unchanged'))
+  assert.equal((await proposing(davi, fabio, log)).log.proposals.size, 2)
+})
+
 test('a second custodian confirms exactly what was proposed', async () => {
   const { log, confirms } = await proposing(caio, fabio, split)
   await assert.rejects(admitting(davi, fabio, log, { confirms: someHash }), refused('unknown_proposal'))

@@ -21,6 +21,10 @@ export function isSeconded(
   hash: string,
 ): boolean {
   if (confirms === undefined) {
+    const isOpen = [...draft.proposals.values()].some(
+      (one) => one.by === by && isSame(one, content) && standsAt(draft, roster, one, named.seq),
+    )
+    refuseUnless(!isOpen, 'unchanged', 'they have proposed this')
     draft.proposals.set(hash, { ...content, by, rosterSeq: named.seq })
     return false
   }

@@ -1,16 +1,23 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { isStoodFor, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { statementRefusal } from '../platform/http/statement-refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { appendToVaultLog, type Signer } from './append-to-vault-log.ts'
+import { currentRoster } from './roster-log.ts'
 import { openVault, type VaultDocument } from './vault-documents.ts'
+import { currentVaultLog } from './vault-log.ts'
 import { selectVaultRow, setVaultDocument } from './vault-rows.queries.ts'
 
-/** Appends the signed commitment of what the vault is called and where it stands, and keeps its salt. Answers its number. */
+/**
+ * Appends the signed commitment of what the vault is called and where it stands, and keeps its salt. Answers its number.
+ * Refused where the newest one says the same and a present custodian stands for the vault: whoever signed that again and
+ * again, each time with another salt, would lengthen the log without end.
+ */
 export async function signOverview(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest'>,
@@ -19,9 +26,29 @@ export async function signOverview(
   { statement, salt }: { statement: string; salt: string },
 ): Promise<number> {
   const kinds = ['chaveiro.vault.overview'] as const
+  if (await isSaid(tx, dependencies, vaultId)) throw statementRefusal('unchanged', 'statement')
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kinds)
   await storeOverviewSalt(tx, dependencies, caller.now, log, salt)
   return log.head.seq
+}
+
+async function isSaid(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, vaultId: string): Promise<boolean> {
+  const roster = await currentRoster(tx, atRest)
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  if (!roster || !log?.overview || !isStoodFor(log, roster)) return false
+  return (await readCommitment(tx, atRest, vaultId))?.commitment === log.overview
+}
+
+/** What the database says of a vault, and its commitment under this salt, or under the one that is kept. */
+async function readCommitment(tx: Tx, atRest: Dependencies['atRest'], id: string, given?: string) {
+  const row = await tx.first(selectVaultRow, { id })
+  if (!row) return null
+  const { name, tags, overview_salt } = openVault(atRest, row)
+  const salt = given ?? overview_salt
+  if (salt === undefined || salt === null) return null
+  const { type, parent_id, visibility, inherits } = row
+  const overview = { salt, vault: id, name, type, parent_id, tags, visibility, inherits }
+  return { name, tags, commitment: await hashText(vaultOverviewInput(overview), nodeVerifier) }
 }
 
 /**
@@ -36,12 +63,9 @@ export async function storeOverviewSalt(
   salt: string,
 ): Promise<void> {
   const id = log.vault
-  const row = await tx.first(selectVaultRow, { id })
-  if (!row) throw new Refusal('not_found')
-  const { name, tags } = openVault(atRest, row)
-  const { type, parent_id, visibility, inherits } = row
-  const overview = { salt, vault: id, name, type, parent_id, tags, visibility, inherits }
-  const commitment = await hashText(vaultOverviewInput(overview), nodeVerifier)
+  const present = await readCommitment(tx, atRest, id, salt)
+  if (!present) throw new Refusal('not_found')
+  const { name, tags, commitment } = present
   if (log.overview !== commitment) throw new Refusal('stale_head')
   const document: VaultDocument = { name, tags, overview_salt: salt }
   await tx.run(setVaultDocument, {

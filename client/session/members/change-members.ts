@@ -69,9 +69,11 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
     const changes = heirChanges(session, moved, admittedBy(family.logs))
     const statements = await signing.changes(changes)
-    const overview = family.logs.has(vaultId)
-      ? { overview: await signing.overview(vaultId, { ...overviewOf(family.vault), inherits }) }
-      : {}
+    const isSaid = family.overview === 'signed' && family.vault.inherits === inherits
+    const overview =
+      family.logs.has(vaultId) && !isSaid
+        ? { overview: await signing.overview(vaultId, { ...overviewOf(family.vault), inherits }) }
+        : {}
     const body = { inherits, statements, ...overview }
     await session.api.send(setVaultInheritance, { params: { id: vaultId }, body })
     await signing.taken()

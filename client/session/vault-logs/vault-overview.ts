@@ -1,4 +1,5 @@
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
@@ -11,6 +12,14 @@ export async function overviewState(vault: Vault, log: VaultLogState): Promise<O
   if (vault.id !== log.vault || vault.overview_salt === null) return 'altered'
   const commitment = await overviewCommitment(vault.id, overviewOf(vault), vault.overview_salt)
   return commitment === log.overview ? 'signed' : 'altered'
+}
+
+/** Whether two vaults are called the same and stand in the same place: nothing is to be signed. */
+export function isSameOverview(one: Omit<Vault, 'id'>, other: Omit<Vault, 'id'>): boolean {
+  const [text, otherText] = [one, other].map((vault) =>
+    vaultOverviewInput({ ...overviewOf(vault), vault: '', salt: '' }),
+  )
+  return text === otherText
 }
 
 /** What of a listed vault is signed. */

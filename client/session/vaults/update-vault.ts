@@ -8,7 +8,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { overviewOf } from '../vault-logs/vault-overview.ts'
+import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-overview.ts'
 
 /**
  * Renames, retags, moves or hides the vault that the person was shown, with its signed overview. Moving one that
@@ -37,8 +37,11 @@ export async function updateVault(
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
     // An unsigned overview stays unsigned: the rest of it would be signed unseen, as the server has it now.
+    const isSaid = family.overview === 'signed' && isSameOverview(family.vault, next)
     const overview =
-      logs.has(vaultId) && !isUnsigned ? { overview: await signing.overview(vaultId, overviewOf(next)) } : {}
+      logs.has(vaultId) && !isUnsigned && !isSaid
+        ? { overview: await signing.overview(vaultId, overviewOf(next)) }
+        : {}
     const vault = await session.api.send(updateVaultCall, {
       params: { id: vaultId },
       query: queryOf(change),
@@ -62,6 +65,8 @@ export async function adoptVaultOverview(
   if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
   return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
+    const known = logs.get(vault.id)
+    if (known && (await overviewState(vault, known.log)) === 'signed') return
     const signing = createSigning(session, logs)
     const overview = await signing.overview(vault.id, overviewOf(vault))
     await session.api.send(updateVaultCall, {
