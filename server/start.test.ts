@@ -63,6 +63,7 @@ test('a taken port, an address of another machine and a folder that is none are 
       /^HOST 192\.0\.2\.1 is no address/,
     ],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used/],
+    [{ DATA_DIR: '/proc/nope/data' }, /^DATA_DIR cannot be used/],
     [{ DATA_DIR: join(folder, 'damaged') }, /^The database in DATA_DIR cannot be used/],
   ] as const) {
     const { code, said } = await run('main.ts', environment)

@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import {
 import { dirname } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
 
 /** The installation's data keys: the first seals, all open. */
@@ -68,7 +68,7 @@ export function readKeyFile(path: string): Uint8Array[] | undefined {
  * must never outlive the file. Where another process was faster, its file stays and counts.
  */
 export function makeKeyFile(path: string): Uint8Array[] {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeToDisk(draft, `${randomBytes(32).toString('base64url')}\n`)
   try {

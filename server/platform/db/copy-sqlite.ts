@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
+import { makeFolder } from '../files/make-folder.ts'
 
 /**
  * Copies a database as of one moment, also while a server writes to it. The copy is whole when this returns, on disk, and
@@ -11,7 +12,7 @@ export function copySqlite(from: string, to: string): void {
   if (!existsSync(from)) throw new StartFault(`There is no database at ${from}.`)
   if (existsSync(to)) throw new StartFault(`${to} is there already: a copy never replaces another.`)
   try {
-    mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(to))
     // SQLite writes into an empty file, and so keeps the mode that it was made with.
     closeSync(openSync(to, 'wx', 0o600))
   } catch (error) {

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -19,7 +20,7 @@ export async function openDb(
   onLost: (error: Error) => void = () => undefined,
 ): Promise<Db> {
   if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onLost)
-  mkdirSync(storage.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(storage.dataDir)
   const unlock = lockFolder(storage.dataDir)
   try {
     const db = await openMigratedSqlite(storage.dataDir, migrations)
