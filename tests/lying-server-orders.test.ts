@@ -121,6 +121,36 @@ test('a late write that was believed before the removal came to light is not bel
   proxy.honest()
 })
 
+test('an item opened by a link in a browser that never looked at its vault is not shown out of another one', async () => {
+  const other = (await admin.session.createVault(vaultDraft('Other'))).id
+  await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
+  await admin.session.addMember(other, await userIdOf(former), former.email)
+  await admin.session.keepInStep()
+  const logs = await readLogs(former, other)
+  const [keys] = await keysHeldBy(former, other)
+  assert.ok(keys)
+  const { items } = await readChanges(admin, other, logs)
+  const planted = await plant(await keysOf(former), keys, logs, items, one)
+  proxy.lie('GET', new RegExp(`${other}/head$`), (body, url) => withChange(body, url, other, planted.change))
+  showPlanted(one, {
+    ...planted,
+    item: (row) => ({ ...planted.item(row), vault_id: other }),
+    revealed: (body) => {
+      const told = planted.revealed(body)
+      return { ...told, item: { ...told.item, vault_id: other } }
+    },
+  })
+  const elsewhere = await (await device()).openItem(one, other)
+  assert.equal(elsewhere.secret?.password, 'planted', 'it is an item of the other vault, whole and signed')
+  const session = await device()
+  const opened = await session.openItem(one, vaultId)
+  assert.equal(opened.secret, null)
+  assert.deepEqual(opened.verification.faults, ['place'])
+  assert.deepEqual((await session.verifyItem(opened.item, one, vaultId)).faults, ['place'])
+  await assert.rejects(session.deleteItem(one, vaultId), { code: 'distrusted' })
+  await assert.rejects(session.checkCard({ ...opened.item, vault_id: vaultId }), { code: 'distrusted' })
+})
+
 test('an item of one vault is not shown out of another, where a member of that one wrote under its id', async () => {
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   await admin.session.createItem(other, draft('elsewhere'), secret('p3'))

@@ -85,15 +85,16 @@ export interface PasswordOptions {
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
-  deleteItem(itemId: string): Promise<void>
+  /** `vaultId`, here and below: in which vault the person sees the item; null where none is shown. */
+  deleteItem(itemId: string, vaultId: string | null): Promise<void>
   /** Reveals (audited), verifies and opens. */
-  openItem(itemId: string): Promise<OpenedItem>
+  openItem(itemId: string, vaultId: string | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
-  verifyItem(item: SignedItem, askedId: string): Promise<ItemVerification>
+  verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
   /** The verified item that a list's card stands for, if the card shows what its author signed. */
   checkCard(card: Item): Promise<SignedItem>
   /** An earlier revision, revealed (audited), verified and opened. */
-  openRevision(itemId: string, revision: number): Promise<OpenedItem>
+  openRevision(itemId: string, revision: number, vaultId: string | null): Promise<OpenedItem>
   /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>

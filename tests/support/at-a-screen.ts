@@ -3,7 +3,7 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { getItem, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
@@ -59,6 +59,12 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async updateItem(itemId: string, change: Omit<ItemChange, 'vault'>) {
       return session.updateItem(itemId, { ...change, vault: await vaultOf(itemId) })
     },
+    openItem: (itemId: string, vaultId: string | null = null) => session.openItem(itemId, vaultId),
+    openRevision: (itemId: string, revision: number, vaultId: string | null = null) =>
+      session.openRevision(itemId, revision, vaultId),
+    verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
+      session.verifyItem(item, askedId, vaultId),
+    deleteItem: (itemId: string, vaultId: string | null = null) => session.deleteItem(itemId, vaultId),
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, baseRevision })
     },

@@ -56,7 +56,7 @@ async function isVerified(
   try {
     const item = await session.api.send(getItem, { params: { id } })
     if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
-    if ((await verifyItem(session, item, id, null)).faults.length > 0) return false
+    if ((await verifyItem(session, item, { id, vaultId: vault.id }, null)).faults.length > 0) return false
   } catch (error) {
     // Gone, or in a vault whose log does not hold: nothing that a row could be left out for.
     if (error instanceof DistrustError) return false

@@ -10,8 +10,7 @@ import { soundItem } from './sound-item.ts'
  * another revision than there is by now.
  */
 export async function checkCard(session: OpenSession, card: Item): Promise<SignedItem> {
-  const item = await soundItem(session, card.id)
-  if (item.vault_id !== card.vault_id) throw new DistrustError('item', 'place')
+  const item = await soundItem(session, { id: card.id, vaultId: card.vault_id })
   if (item.revision !== card.revision) throw new SessionError('stale_revision')
   if (overviewText(item) !== overviewText(card)) throw new DistrustError('item', 'overview')
   return item

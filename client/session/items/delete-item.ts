@@ -6,8 +6,12 @@ import { presentStanding } from './present-standing.ts'
 import { soundItem } from './sound-item.ts'
 
 /** Deletes an item that verifies, by a signed deletion upon the revision that this device verified. */
-export async function deleteItem(session: OpenSession, itemId: string): Promise<void> {
-  const item = await soundItem(session, itemId)
+export async function deleteItem(
+  session: OpenSession,
+  itemId: string,
+  vaultId: string | null,
+): Promise<void> {
+  const item = await soundItem(session, { id: itemId, vaultId })
   await writeChanges(session, item.vault_id, async ({ roster, log }, { newest, standings }) => {
     const { revision, hash } = presentStanding(standings, itemId, item.revision)
     const upon = { item: itemId, revision: revision + 1, before: hash }

@@ -9,14 +9,19 @@ import { isSoundRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
-import { verifyItem } from './verify-item.ts'
+import { type AskedItem, verifyItem } from './verify-item.ts'
 
 /**
  * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
  * sealed text for this place; any other fault is named beside it.
  */
-export async function openItem(session: OpenSession, itemId: string): Promise<OpenedItem> {
-  const opened = await openRevealed(session, itemId, await reveal(session, itemId))
+export async function openItem(
+  session: OpenSession,
+  itemId: string,
+  vaultId: string | null,
+): Promise<OpenedItem> {
+  const asked = { id: itemId, vaultId }
+  const opened = await openRevealed(session, asked, await reveal(session, itemId))
   if (opened.secret) {
     await noteOpenedPassword(session, itemId, opened.item.revision, opened.secret.password)
   }
@@ -28,10 +33,11 @@ export async function openRevision(
   session: OpenSession,
   itemId: string,
   revision: number,
+  vaultId: string | null,
 ): Promise<OpenedItem> {
   const params = { id: itemId, revision }
   const revealed = await session.api.send(revealItemRevision, { params })
-  const opened = await openRevealed(session, itemId, revealed, revealed.later)
+  const opened = await openRevealed(session, { id: itemId, vaultId }, revealed, revealed.later)
   if (opened.item.revision === revision) return opened
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
 }
@@ -44,20 +50,20 @@ function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['ve
 
 async function openRevealed(
   session: OpenSession,
-  itemId: string,
+  asked: AskedItem,
   revealed: RevealedItem,
   later: readonly string[] = [],
 ): Promise<OpenedItem> {
   const { item, password: sealed, key } = revealed
-  const verification = await verifyItem(session, item, itemId, { sealed, key, later })
+  const verification = await verifyItem(session, item, asked, { sealed, key, later })
   const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
   if (!isSameRow) verification.faults.push('place')
   const isSigned = verification.author !== null && isSameRow
-  if (isSigned && !(await isSoundRewrap(session, itemId, revealed))) verification.faults.push('sealed_text')
+  if (isSigned && !(await isSoundRewrap(session, asked.id, revealed))) verification.faults.push('sealed_text')
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
   if (!isCovered) return { item, secret: null, verification }
-  const secret = await open(session, itemId, revealed)
+  const secret = await open(session, asked.id, revealed)
   if (!secret) verification.faults.push('sealed_text')
   return { item, secret, verification }
 }

@@ -16,9 +16,9 @@ export async function restoreRevision(
   itemId: string,
   { vault, revision, baseRevision }: RestoredRevision,
 ): Promise<Item> {
-  const present = await soundItem(session, itemId, { isReplaced: true })
+  const present = await soundItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const { item, secret, verification } = await openRevision(session, itemId, revision)
+  const { item, secret, verification } = await openRevision(session, itemId, revision, vault.id)
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
   if (!secret) throw new DistrustError('item', 'sealed_text')

@@ -2,7 +2,7 @@ import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { ItemVerification } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { verifyItem } from './verify-item.ts'
+import { type AskedItem, verifyItem } from './verify-item.ts'
 
 /**
  * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. An
@@ -11,15 +11,14 @@ import { verifyItem } from './verify-item.ts'
  */
 export async function soundItem(
   session: OpenSession,
-  itemId: string,
-  { isReplaced = false } = {},
+  { isReplaced = false, ...asked }: AskedItem & { isReplaced?: boolean },
 ): Promise<SignedItem> {
-  const ask = () => session.api.send(getItem, { params: { id: itemId } })
+  const ask = () => session.api.send(getItem, { params: { id: asked.id } })
   let item = await ask()
-  let verification = await verifyItem(session, item, itemId, null)
+  let verification = await verifyItem(session, item, asked, null)
   if (verification.faults.includes('older_revision')) {
     item = await ask()
-    verification = await verifyItem(session, item, itemId, null)
+    verification = await verifyItem(session, item, asked, null)
   }
   requireSound({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
   return item

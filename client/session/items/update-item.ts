@@ -25,7 +25,7 @@ import { requireSound, soundItem } from './sound-item.ts'
  * and sealed again. 'stale_revision' where the server has a newer revision than the person saw.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const present = await soundItem(session, itemId)
+  const present = await soundItem(session, { id: itemId, vaultId: change.vault.id })
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   const { secret, isChanged } = await nextSecret(session, itemId, change)
   const overview = itemOverview({ ...present, ...given(change.overview) }, session.person.email)
@@ -71,13 +71,14 @@ export async function writeRevision(
 async function nextSecret(
   session: OpenSession,
   itemId: string,
-  { secret, baseRevision }: ItemChange,
+  { secret, baseRevision, vault }: ItemChange,
 ): Promise<{ secret: ItemSecret; isChanged: boolean }> {
-  if (!secret) return { secret: await presentSecret(session, itemId, baseRevision), isChanged: false }
+  if (!secret)
+    return { secret: await presentSecret(session, itemId, vault.id, baseRevision), isChanged: false }
   const known = await differsFromOpened(session, itemId, baseRevision, secret.password)
   if (known !== null) return { secret, isChanged: known }
   try {
-    const before = await presentSecret(session, itemId, baseRevision)
+    const before = await presentSecret(session, itemId, vault.id, baseRevision)
     return { secret, isChanged: before.password !== secret.password }
   } catch (error) {
     // The old password cannot be compared: keep the rotation task open rather than guess.
@@ -86,8 +87,13 @@ async function nextSecret(
   }
 }
 
-async function presentSecret(session: OpenSession, itemId: string, revision: number): Promise<ItemSecret> {
-  const opened = await openItem(session, itemId)
+async function presentSecret(
+  session: OpenSession,
+  itemId: string,
+  vaultId: string,
+  revision: number,
+): Promise<ItemSecret> {
+  const opened = await openItem(session, itemId, vaultId)
   if (opened.item.revision !== revision) throw new SessionError('stale_revision')
   requireSound(opened.verification)
   if (!opened.secret) throw new DistrustError('item', 'sealed_text')

@@ -19,18 +19,25 @@ export interface DeliveredSecret {
   later?: readonly string[]
 }
 
+/** Which item was asked for, and in which vault the person sees it; null where none is shown. */
+export interface AskedItem {
+  readonly id: string
+  readonly vaultId: string | null
+}
+
 /**
  * Checks an item against the changes that its vault's members signed, and names every fault. What neither the head nor the
- * changes after it cover is not believed, however well it is signed. `askedId` is the item that was asked for.
+ * changes after it cover is not believed, however well it is signed. `asked` is the item that was asked for, and the vault in
+ * which the person sees it: a member of another one can write there under its id.
  */
 export async function verifyItem(
   session: OpenSession,
   item: SignedItem,
-  askedId: string,
+  asked: AskedItem,
   delivered: DeliveredSecret | null,
 ): Promise<ItemVerification> {
   const faults = new Set<ItemFault>()
-  const payload = read(item, askedId, faults)
+  const payload = read(item, asked, faults)
   if (!payload) return { faults: [...faults], author: null }
   const isCovered = await requireCovered(session, item, payload, delivered?.later ?? [], faults)
   await compare(payload, item, delivered, faults)
@@ -39,12 +46,13 @@ export async function verifyItem(
 }
 
 /** The change that is said to have written this row; null where it is about another one. */
-function read(item: SignedItem, askedId: string, faults: Set<ItemFault>): RevisionPayload | null {
+function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFault>): RevisionPayload | null {
   try {
     const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
-    const isHere = payload.vault === item.vault_id && payload.item === askedId && item.id === askedId
+    const isHere = payload.vault === item.vault_id && payload.item === id && item.id === id
     const isThis = payload.revision === item.revision && payload.generation === item.generation
-    if (isHere && isThis && payload.act !== 'delete') return payload
+    const isShown = vaultId === null || vaultId === payload.vault
+    if (isHere && isShown && isThis && payload.act !== 'delete') return payload
     faults.add('place')
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error

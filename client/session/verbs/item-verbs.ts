@@ -13,11 +13,11 @@ export function createItemVerbs({ unlocked }: SessionContext): ItemVerbs {
   return {
     createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
     updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
-    deleteItem: async (itemId) => deleteItem(unlocked(), itemId),
-    openItem: async (itemId) => openItem(unlocked(), itemId),
-    verifyItem: async (item, askedId) => verifyItem(unlocked(), item, askedId, null),
+    deleteItem: async (itemId, vaultId) => deleteItem(unlocked(), itemId, vaultId),
+    openItem: async (itemId, vaultId) => openItem(unlocked(), itemId, vaultId),
+    verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card) => checkCard(unlocked(), card),
-    openRevision: async (itemId, revision) => openRevision(unlocked(), itemId, revision),
+    openRevision: async (itemId, revision, vaultId) => openRevision(unlocked(), itemId, revision, vaultId),
     restoreRevision: async (itemId, of) => restoreRevision(unlocked(), itemId, of),
     generatePassword: async (options) => makePassword(options),
   }

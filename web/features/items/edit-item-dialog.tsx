@@ -48,10 +48,10 @@ export function EditItemDialog({
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   // What was opened is in the form's fields, and goes with it.
-  const { opened, isOpening, reveal } = useOpenedSecret(item.id, undefined, onClose)
+  const { opened, isOpening, reveal } = useOpenedSecret(item.id, vault.id, undefined, onClose)
   const secret = opened?.secret ?? null
   // What is not as its author signed it cannot be saved upon: why not is said before anything is typed.
-  const { data: verification } = useVerification(item.id, item)
+  const { data: verification } = useVerification(item.id, vault.id, item)
   const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)

@@ -48,9 +48,9 @@ export function ItemDialog({
   // As it was called when the item was opened.
   const [shown] = useState(vault.shown)
   const query = useItem(id)
-  const verification = useVerification(id, query.data)
+  const verification = useVerification(id, vault.id, query.data)
   const history = useItemHistory(id)
-  const { opened, isOpening, reveal, hide } = useOpenedSecret(id)
+  const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
   const item = present ?? listed

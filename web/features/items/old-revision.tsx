@@ -34,7 +34,7 @@ export function OldRevision({
   const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, revision)
+  const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, vault.id, revision)
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item

@@ -20,7 +20,7 @@ export function useCardActions(vaultId: string) {
   const list = useItemList(vaultId)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ card, act }: { card: Item; act: CardAct }) => {
-      const checked = keySession.checkCard(card)
+      const checked = keySession.checkCard({ ...card, vault_id: vaultId })
       if (act === 'open_address') {
         const { login_url } = await checked
         if (isWebAddress(login_url)) window.open(login_url, '_blank', 'noopener,noreferrer')

@@ -54,7 +54,7 @@ export function useDeleteItem(vaultId: string, holdsKey: boolean) {
   const list = useItemList(vaultId)
   return useMutation({
     mutationFn: (id: string) =>
-      holdsKey ? keySession.deleteItem(id) : api.send(deleteItem, { params: { id } }),
+      holdsKey ? keySession.deleteItem(id, vaultId) : api.send(deleteItem, { params: { id } }),
     onSuccess: (_, id) => list.remove(id),
   })
 }

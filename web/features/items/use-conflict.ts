@@ -37,9 +37,9 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
-    const opened = withSecret ? await keySession.openItem(id) : null
+    const opened = withSecret ? await keySession.openItem(id, vaultId) : null
     const theirs = opened?.item ?? (await api.send(getItem, { params: { id } }))
-    const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id))
+    const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id, vaultId))
     const base = defaultValues as ItemValues
     const mine = form.getValues()
     // Their secret cannot be trusted: the changes are applied to the version that this person knew.

@@ -20,12 +20,12 @@ export function useItem(id: string) {
 
 /**
  * What this device finds when it checks the signature of what the server answered for the item `id`: another item,
- * whole and signed, must not pass for it. Asked anew for every answer of the server.
+ * whole and signed, must not pass for it, nor one of another vault for one of the vault on the screen. Asked anew for every answer of the server.
  */
-export function useVerification(id: string, item: SignedItem | undefined) {
+export function useVerification(id: string, vaultId: string, item: SignedItem | undefined) {
   return useQuery({
-    queryKey: ['item-verification', id, item],
-    queryFn: () => keySession.verifyItem(item as SignedItem, id),
+    queryKey: ['item-verification', id, vaultId, item],
+    queryFn: () => keySession.verifyItem(item as SignedItem, id, vaultId),
     enabled: item !== undefined,
     retry: false,
     gcTime: 0,

@@ -9,9 +9,10 @@ import { useRightToOpened } from './use-right-to-opened.ts'
 /**
  * The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, when
  * the key is locked, and when the right to it ends.
+ * @param vaultId the vault in which the person sees the item
  * @param onEnded tells what goes with it where the right ends
  */
-export function useOpenedSecret(itemId: string, revision?: number, onEnded?: () => void) {
+export function useOpenedSecret(itemId: string, vaultId: string, revision?: number, onEnded?: () => void) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   const [opened, setOpened] = useState<OpenedItem | null>(null)
@@ -34,8 +35,8 @@ export function useOpenedSecret(itemId: string, revision?: number, onEnded?: () 
     try {
       setOpened(
         await (revision === undefined
-          ? keySession.openItem(itemId)
-          : keySession.openRevision(itemId, revision)),
+          ? keySession.openItem(itemId, vaultId)
+          : keySession.openRevision(itemId, revision, vaultId)),
       )
     } catch (error) {
       tellFailure(t('detail.revealFailed'), error)
