@@ -36,7 +36,7 @@ test('whom an admin invites as a manager is manager with the link alone: vaults 
 
   const invited = await openBrowser(browser, server)
   await followInvitation(invited.page, link, 'Demo Manager')
-  await expect(invited.page.getByText('Somebody still has to confirm your key')).toHaveCount(0)
+  await expect(invited.page.getByText('Someone still has to confirm your key')).toHaveCount(0)
   await openVaults(invited.page)
   await vaultRow(invited.page, 'Moda').click()
   await expect(invited.page.getByText('An admin has to confirm your role first')).toHaveCount(0)

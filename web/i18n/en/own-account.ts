@@ -147,7 +147,7 @@ export const texts = {
   },
   again: {
     title: 'Is it you?',
-    description: 'What comes next lasts longer than this session. So your key is opened once more.',
+    description: 'This lasts beyond this session, so unlock once more.',
     button: 'Continue',
     busy: 'One moment...',
   },
@@ -162,7 +162,8 @@ export const texts = {
     browser: 'Browser',
     from: 'From',
     asked: 'Asked',
-    explain: 'It has signed in as you and asks for your key. If it gets it, it can open all you can open.',
+    explain:
+      'Someone signed in as you in it, and it asks for your key. With it, it can open all you can open.',
     notMe: 'It is not me',
     itIsMe: 'It is me',
     waitingForIt: 'Waiting for the other browser...',

@@ -135,11 +135,11 @@ export const texts: Same<typeof english> = {
   },
   ask: {
     title: 'Pedir a outro navegador',
-    description: 'Um navegador em que você está desbloqueado entrega sua chave a este. Tenha-o ao lado.',
+    description: 'Outro navegador seu, já desbloqueado, entrega sua chave a este. Tenha-o por perto.',
     stepOpen: 'Abra o Chaveiro no outro navegador e desbloqueie-o.',
-    stepBanner: 'Ele mostra “Um novo navegador pede para entrar”, em até meio minuto.',
+    stepBanner: 'Em até meio minuto, ele mostra “Um novo navegador pede para entrar”.',
     stepDigits:
-      'Depois este mostra seis dígitos, que você digita lá, e o outro mostra seis, que você digita aqui.',
+      'Este navegador mostra seis dígitos para digitar lá; depois o outro mostra seis para digitar aqui.',
     button: 'Pedir agora',
     busy: 'Pedindo...',
     failed: 'Não foi possível pedir ao outro navegador',
@@ -162,7 +162,7 @@ export const texts: Same<typeof english> = {
     refusedHelp:
       'Não pertence a este pedido, e por isso este navegador continua bloqueado. Pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
     ended: 'O pedido terminou',
-    endedHelp: 'Foi recusado, outros dígitos foram digitados ou cinco minutos se passaram.',
+    endedHelp: 'Foi recusado, outros dígitos foram digitados ou passaram cinco minutos.',
     again: 'Pedir de novo',
     cancel: 'Cancelar',
   },
@@ -173,8 +173,8 @@ export const texts: Same<typeof english> = {
     fact: {
       confirm:
         'Dois administradores ou gestores precisam confirmar que é você. Eles ligam e comparam palavras.',
-      kit: 'Só existe um, ou é você? Então é preciso o kit de recuperação da organização.',
-      back: 'Seus cofres voltam sozinhos, das pessoas que os compartilham com você.',
+      kit: 'Só há um, ou é você? Então é preciso usar o kit de recuperação da organização.',
+      back: 'Seus cofres voltam sozinhos, por meio de quem os compartilha com você.',
       gone: 'O que só você conseguia abrir continua fechado para sempre.',
     },
     button: 'Criar chaves novas',
