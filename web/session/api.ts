@@ -10,3 +10,7 @@ export const api = createApiClient({
   language: currentLanguage,
   onSignedOut: () => void leaveEnded(),
 })
+
+/** The same for a token that the browser has forgotten; whatever the server answers, no session ends here. */
+export const apiWithToken = (token: string | null) =>
+  createApiClient({ baseUrl: '', token: () => token, language: currentLanguage })
