@@ -399,6 +399,36 @@ test('a new account whose keys nobody has confirmed sees nothing of a listed vau
   assert.ok((await lists()).every((count) => count > 0))
 })
 
+test('a new account whose keys nobody has confirmed learns no name of a vault, an item or a colleague by any call, but of those who can confirm it', async () => {
+  const name = 'A name that nobody tells'
+  const vault = await world.vaults.makeVault({ name, visibility: 'listed' })
+  const item = await world.item(vault, { title: `${name}: title`, login: `${name}: login` })
+  const colleague = await server.makePerson('contributor', { name: `${name}: colleague` })
+  const as = await server.makePerson('contributor')
+  const unconfirmed = { confirmed: false }
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('users').set(unconfirmed).where('id', '=', as.id).execute(),
+  )
+  const idOf = (path: string) =>
+    path.includes('/items/') ? item : path.includes('/users/') ? colleague.id : vault
+  // Without its own session it would learn nothing more.
+  const asked = allCalls.filter(({ access, path }) => access !== 'public' && !/sessions|logout/.test(path))
+  const telling: string[] = []
+  for (const call of asked) {
+    const params = { id: idOf(call.path), user_id: colleague.id, type: 'login', revision: '1', browser: item }
+    const query = call.path === items.listItems.path ? { vault_id: vault } : {}
+    const body = call === vaultLogs.readVaultLogs ? { vaults: [{ id: vault }] } : {}
+    const sent = { as, params, query, ...(call.method === 'GET' ? {} : { body }) }
+    const told = JSON.stringify((await server.send(call, sent)).body ?? null)
+    const names = [name, colleague.email, world.founder.email]
+    if (names.some((text) => told.includes(text))) telling.push(call.path)
+  }
+  // The waiting screen says whom to ask.
+  assert.deepEqual(telling, [users.listHelpers.path])
+  const helpers = (await server.call(users.listHelpers, { as })).body
+  assert.ok(helpers.every(({ role }) => role === 'admin' || role === 'manager'))
+})
+
 /** What the table says to this. */
 function expected(role: Role, action: Action, { facts, inVault, needsKey }: Case): Outcome {
   try {
