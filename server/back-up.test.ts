@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-back-up-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,4 +58,21 @@ test('audit:verify on a file that is no database says so, and not that the chain
   const { status, said } = run('verify-audit.ts', damaged)
   assert.equal(status, 2)
   assert.match(said, /^The database at \S+ cannot be read: file is not a database\.\n$/)
+})
+
+test('a backup that is killed leaves nothing that passes for a copy, and stands in the way of no later one', async () => {
+  const dataDir = dataDirWith('large', '')
+  const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
+  database.exec('create table large (bytes blob); insert into large values (zeroblob(300000000))')
+  database.close()
+  const into = join(folder, 'killed')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'back-up.ts'), into], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  while (!existsSync(into) || readdirSync(into).length === 0) await sleep(1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.equal(existsSync(join(into, 'chaveiro.sqlite')), false)
+  assert.match(run('back-up.ts', dataDir, into).said, /is whole/)
 })

@@ -218,3 +218,24 @@ onPostgres('a wrong database name or password is refused at once: waiting does n
   assert.equal(code, 1)
   assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
 })
+
+onPostgres(
+  'a server that hangs in its migration holds up no other for ever: it says so and tries again',
+  async () => {
+    const storage = await makeTestStorage()
+    const { Client } = await import('pg')
+    const other = new Client({ connectionString: storage.databaseUrl as string })
+    await other.connect()
+    try {
+      await other.query('select pg_advisory_lock(7242331905)')
+      const server = launch('main.ts', { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl })
+      await server.says('trying again')
+      await other.query('select pg_advisory_unlock(7242331905)')
+      await server.says('Chaveiro is at')
+      await server.end()
+    } finally {
+      await other.end()
+      await storage.remove()
+    }
+  },
+)

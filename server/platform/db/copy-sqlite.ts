@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
@@ -11,18 +12,20 @@ import { makeFolder } from '../files/make-folder.ts'
 export function copySqlite(from: string, to: string): void {
   if (!existsSync(from)) throw new StartFault(`There is no database at ${from}.`)
   if (existsSync(to)) throw new StartFault(`${to} is there already: a copy never replaces another.`)
+  // Under another name until it is whole: a copy that was killed must not pass for one.
+  const part = `${to}.${randomUUID()}.part`
   try {
     makeFolder(dirname(to))
     // SQLite writes into an empty file, and so keeps the mode that it was made with.
-    closeSync(openSync(to, 'wx', 0o600))
+    closeSync(openSync(part, 'wx', 0o600))
   } catch (error) {
     throw new StartFault(`${to} cannot be written: ${(error as Error).message}.`)
   }
   try {
-    copyInto(from, to)
+    copyInto(from, part)
+    renameSync(part, to)
   } catch (error) {
-    // What is not whole must not pass for a copy, nor stand in the way of the next one.
-    rmSync(to, { force: true })
+    rmSync(part, { force: true })
     throw error
   }
 }

@@ -6,7 +6,8 @@ import { migrations } from '../../migrations/index.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import type { Db } from './db.ts'
 import { insertItem, insertLease, insertVault, selectItem, selectOwner } from './db-test.queries.ts'
-import { isUniqueViolation } from './errors.ts'
+import { DiskFull, isUniqueViolation } from './errors.ts'
+import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { openDb } from './open.ts'
 
 let storage: TestStorage
@@ -166,6 +167,25 @@ test('of more looks at once than there are connections each gets its turn, also 
   )
   const outcomes = await Promise.allSettled(looks)
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 6)
+})
+
+test('a migration that finds the disk full says so, and is done whole once there is room', async () => {
+  const empty = await makeTestStorage()
+  const fill: Migration = {
+    name: '9999-fill',
+    sql: () => 'create table fill (text text); this is no statement',
+  }
+  await assert.rejects(openDb(empty, [...migrations, fill]), /syntax error/)
+  const full: MigrationConnection = {
+    async execute(sql) {
+      if (sql === 'rollback') throw new Error('cannot rollback - no transaction is active')
+      if (sql !== 'begin exclusive') throw new DiskFull(new Error('database or disk is full'))
+    },
+    query: async () => [],
+  }
+  await assert.rejects(migrate('sqlite', full, migrations), DiskFull)
+  await (await openDb(empty, migrations)).close()
+  await empty.remove()
 })
 
 test('opening again finds everything and changes nothing', async () => {

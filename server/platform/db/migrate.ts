@@ -48,7 +48,8 @@ export async function migrate(
     if (done.length > migrations.length) throw new StartFault('The database was made by a newer version.')
     await connection.execute('commit')
   } catch (error) {
-    await connection.execute('rollback')
+    // Where the disk is full or the connection lost, the database has rolled back already; why is what counts.
+    await connection.execute('rollback').catch(() => undefined)
     throw error
   }
 }

@@ -44,7 +44,10 @@ export class PostgresHosts implements PostgresPool {
     return this.#atWritableHost(async (host) => this.#guard(await host.pool.connect(), host))
   }
 
-  /** A connection outside the pool and without time-outs, for migrations. The caller ends it. */
+  /**
+   * A connection outside the pool for migrations, whose statements may take their time; only for a lock nobody waits long,
+   * so that a server that hangs in its migration holds up no other for ever. The caller ends it.
+   */
   connectAlone(): Promise<Client> {
     return this.#atWritableHost(async ({ url }) => {
       const client = new this.#pg.Client({
@@ -56,6 +59,10 @@ export class PostgresHosts implements PostgresPool {
       await client.connect()
       try {
         await requireWritable(client)
+        const { connectMs, idleInTransactionMs } = this.#options.limits
+        await client.query(
+          `set lock_timeout = ${connectMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+        )
         return client
       } catch (error) {
         await client.end()

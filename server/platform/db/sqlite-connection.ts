@@ -30,7 +30,11 @@ export class SqliteConnection {
 
   /** Runs several statements without parameters. */
   exec(sql: string): void {
-    this.#database.exec(sql)
+    try {
+      this.#database.exec(sql)
+    } catch (error) {
+      throw sqliteFault(error)
+    }
   }
 
   run(sql: string, parameters: readonly unknown[]): Ran {
