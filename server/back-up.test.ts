@@ -51,7 +51,7 @@ test('a place that no copy can be written to is named in a sentence', () => {
   writeFileSync(file, '')
   const { status, said } = run('back-up.ts', damaged, file)
   assert.equal(status, 1)
-  assert.match(said, /^\S+ cannot be written: EEXIST: [^\n]+\n$/)
+  assert.match(said, /^\S+ cannot be written: ENOTDIR: [^\n]+\n$/)
 })
 
 test('audit:verify on a file that is no database says so, and not that the chain does not hold', () => {
