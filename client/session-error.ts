@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ClientErrorCode, DistrustSubject } from './types/errors.ts'
 
 /** An error of the device itself; the code says all. */
@@ -18,6 +19,16 @@ export class KeyUnusableError extends SessionError {
     super('key_unusable')
     this.name = 'KeyUnusableError'
     this.userIds = userIds
+  }
+}
+
+/**
+ * Throws SessionError('newer_release') for a statement that this release does not know: neither believed nor called a lie.
+ * Another refusal is the caller's.
+ */
+export function throwIfNewer(cause: unknown): void {
+  if (cause instanceof StatementRefused && cause.fault === 'newer_release') {
+    throw new SessionError('newer_release', { cause })
   }
 }
 

@@ -253,6 +253,12 @@ export const errors = {
     en: 'A signature does not match. Reload the page and try again.',
     'pt-BR': 'Uma assinatura não confere. Recarregue a página e tente de novo.',
   },
+  release_too_old: {
+    status: 422,
+    en: 'A newer version of Chaveiro made this than the server knows. Ask whoever runs it to update it.',
+    'pt-BR':
+      'Isto foi feito por uma versão do Chaveiro mais nova do que o servidor conhece. Peça a atualização a quem o opera.',
+  },
   too_many: {
     status: 429,
     en: 'That was too much at once. Try again in {seconds} s.',

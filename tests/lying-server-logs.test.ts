@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
+import { canonicalJson, type JsonValue } from '@chaveiro/contract/rules/canonical-json.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { signEd25519 } from '@chaveiro/crypto/primitives/ed25519.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
@@ -17,8 +20,9 @@ import { writeEnrol, writeGenesis } from '@chaveiro/crypto/processes/roster-stat
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
-import { deviceOf, passphrase, vaultDraft } from './support/person.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { deviceOf, passphrase, type TestPerson, vaultDraft } from './support/person.ts'
 
 type VaultLog = CallOutput<typeof getVaultLog>
 type Roster = CallOutput<typeof getRoster>
@@ -65,6 +69,56 @@ test('a roster that shrank, forked, has a gap or is another organisation’s is 
     await assert.rejects(mine.openItem(lying.first), { code: 'distrusted', about, fault })
     await assert.rejects(mine.createVault(vaultDraft('Trap')), { code: 'distrusted', about, fault })
   }
+})
+
+test('what only a newer release can read is neither believed nor called a lie: the device says so and does nothing', async () => {
+  const memory = createSeenMemory()
+  await lying.device(memory)
+  const later = (kind: string, payload: object) => signLater(lying.admin, kind, payload)
+  const newer = { code: 'newer_release' }
+  const { statements } = await lying.admin.api.send(getRoster)
+  const roster = await replayRoster(statements, verifier)
+  const next = { v: 1, org: roster.org, seq: roster.head.seq + 1, prev: roster.head.hash }
+  const keys = { sealing_key: 'AA', signing_key: 'AA', user: await userIdOf(lying.admin) }
+  for (const statement of [
+    await later('chaveiro.roster.resume', next),
+    await later('chaveiro.roster.policy', { ...next, v: 2 }),
+    await later('chaveiro.roster.enrol', { ...next, ...keys, algorithm: 'ML-KEM-1024+ML-DSA-87' }),
+    await later('chaveiro.roster.vouch', { ...next, fingerprint: `2.${'A'.repeat(86)}` }),
+  ]) {
+    lying.proxy.honest()
+    lying.proxy.lie('GET', /^\/api\/roster$/, (body) => {
+      const given = body as Roster
+      return { ...given, statements: [...given.statements, statement] }
+    })
+    const mine = await lying.device(memory)
+    const status = await mine.status()
+    assert.ok(status.state === 'unlocked')
+    assert.equal(status.trouble?.code, 'newer_release')
+    await assert.rejects(mine.openItem(lying.first), newer)
+    await assert.rejects(mine.createVault(vaultDraft('Later')), newer)
+  }
+
+  lying.proxy.honest()
+  lying.proxy.lie('GET', vaultLog, (body) => {
+    const given = body as VaultLog
+    return { ...given, statements: [...given.statements, laterOfVault] }
+  })
+  const laterOfVault = await later('chaveiro.vault.require', next)
+  const reader = await lying.device(memory)
+  await assert.rejects(reader.openItem(lying.first), newer)
+  await assert.rejects(reader.vaultAccess(lying.vaultId), newer)
+
+  const laterChange = await later('chaveiro.item.change', { ...next, v: 2 })
+  lying.proxy.honest()
+  lying.proxy.lie('GET', /^\/api\/vaults\/[^/]+\/head$/, (body) => {
+    const given = body as CallOutput<typeof getVaultHead>
+    return { ...given, newest: given.newest + 1, changes: [...given.changes, laterChange] }
+  })
+  const writer = await lying.device(memory)
+  await assert.rejects(writer.createItem(lying.vaultId, draft('one'), secret('not sealed')), newer)
+  await assert.rejects(writer.checkVault(lying.vaultId, []), newer)
+  await assert.rejects(writer.openItem(lying.first), newer)
 })
 
 test('substituted keys of one’s own are noticed at unlock and in the roster', async () => {
@@ -191,4 +245,14 @@ test('a colleague who conspires with the server can neither found the vault anew
 async function foreignRoster(): Promise<string[]> {
   const { keys } = await makeAccount(await userIdOf(lying.admin))
   return [await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date(), someIdentity)]
+}
+
+/** A statement of a kind or format that does not exist yet, signed by somebody's device. */
+async function signLater(person: TestPerson, kind: string, payload: object): Promise<string> {
+  const encode = (text: string) => Buffer.from(text).toString('base64url')
+  const header = encode(`{"alg":"EdDSA","typ":"${kind}"}`)
+  const input = `${header}.${encode(canonicalJson(payload as JsonValue))}`
+  const { signing } = await keysOf(person)
+  const signature = await signEd25519(signing.privateKey, new TextEncoder().encode(input))
+  return `${input}.${Buffer.from(signature).toString('base64url')}`
 }

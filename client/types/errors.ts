@@ -32,6 +32,8 @@ export type ClientErrorCode =
   | 'sheet_unknown'
   /** An invitation link that is damaged, spent, expired or for somebody else. */
   | 'invitation_unusable'
+  /** A statement of a kind or format that this release does not know: a newer one is needed to go on. */
+  | 'newer_release'
   /** This device's memory was written by a later release, which is needed to check the server against it. */
   | 'memory_newer'
   /** The words that were compared are not those of the present keys. */

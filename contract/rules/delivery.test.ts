@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDelivery } from './delivery.ts'
 import type { StatementPayload } from './statement-kinds.ts'
-import { at, generationPayload, hash, id, makeScene, sign, someHash, webVerifier } from './testing/cast.ts'
+import {
+  at,
+  generationPayload,
+  hash,
+  id,
+  makeScene,
+  sign,
+  someFingerprint,
+  someHash,
+  webVerifier,
+} from './testing/cast.ts'
 import { appendVaultLog, generationOf } from './vault-log.ts'
 
 const { admin, colleague, roster, vault, log } = await makeScene()
@@ -36,7 +46,7 @@ test('a delivery by somebody who may not hold the key, or in another’s name, i
 
 test('a delivery to others, to other keys or to who may not hold the key is refused', async () => {
   await assert.rejects(handing({ to: colleague.user }), refused('wrong_recipient'))
-  await assert.rejects(handing({ fingerprint: someHash }), refused('wrong_recipient'))
+  await assert.rejects(handing({ fingerprint: someFingerprint }), refused('wrong_recipient'))
   const fingerprint = roster.people.get(colleague.user)?.fingerprint
   const toColleague = handing({ to: colleague.user, fingerprint }, admin, { to: colleague.user })
   await assert.rejects(toColleague, refused('not_entitled'))

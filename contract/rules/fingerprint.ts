@@ -21,7 +21,7 @@ function fingerprintInput(sealingKey: Uint8Array, signingKey: Uint8Array): Uint8
   return input
 }
 
-/** The fingerprint (base64url, 32 bytes) of two public keys given as base64url. */
+/** The fingerprint of two public keys given as base64url: its version, a dot, and 32 bytes as base64url. */
 export async function fingerprintOf(
   sealingKey: string,
   signingKey: string,
@@ -30,5 +30,5 @@ export async function fingerprintOf(
   const sealing = fromBase64url(sealingKey)
   const signing = fromBase64url(signingKey)
   refuseUnless(sealing !== null && signing !== null, 'malformed', 'keys that are not base64url')
-  return toBase64url(await verifier.sha256(fingerprintInput(sealing, signing)))
+  return `1.${toBase64url(await verifier.sha256(fingerprintInput(sealing, signing)))}`
 }

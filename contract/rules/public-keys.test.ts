@@ -5,6 +5,7 @@ import { NewPublicKeys } from '../primitives.ts'
 import { fromBase64url } from './base64url.ts'
 import { isEd25519Point, isStrongEd25519Key } from './ed25519-key.ts'
 import { appendRoster, replayRoster } from './roster.ts'
+import { keyAlgorithm } from './statement-forms.ts'
 import {
   enrolPayload,
   generationPayload,
@@ -60,6 +61,7 @@ test('nobody enters the roster or a vault with a sealing key to which nothing ca
       const content = {
         by: admin.user,
         user: colleague.user,
+        algorithm: keyAlgorithm,
         sealing_key: key,
         signing_key: newcomer.signing_key,
       }
@@ -87,7 +89,13 @@ test('a key that has signed nothing yet must be a point of the curve', async () 
   const genesis = await sign(admin, 'chaveiro.roster.genesis', genesisPayload(admin, kit))
   await assert.rejects(replayRoster([genesis], webVerifier), refused)
   const { sealing_key } = await makeActor(9)
-  const content = { by: admin.user, user: colleague.user, sealing_key, signing_key: noPoint }
+  const content = {
+    by: admin.user,
+    user: colleague.user,
+    algorithm: keyAlgorithm,
+    sealing_key,
+    signing_key: noPoint,
+  }
   const reset = await onRoster(admin, 'chaveiro.roster.reset', roster, content)
   await assert.rejects(appendRoster(roster, reset, webVerifier), refused)
 })

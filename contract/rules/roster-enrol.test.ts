@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canonicalJson } from './canonical-json.ts'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { appendRoster, personAt, presentKeys, type RosterState, wasCustodianAt } from './roster.ts'
-import { type Actor, at, hash, id, makeActor, signBytes, someHash, webVerifier } from './testing/cast.ts'
+import {
+  type Actor,
+  at,
+  hash,
+  id,
+  makeActor,
+  signBytes,
+  signRaw,
+  someFingerprint,
+  someHash,
+  webVerifier,
+} from './testing/cast.ts'
 import {
   appoint,
   dismiss,
@@ -170,7 +182,19 @@ test('only a custodian vouches, for somebody else who has exactly these keys and
   await assert.rejects(vouching({}, eva), refused('bad_signature'))
   await assert.rejects(vouching({ user: caio.user }), refused('same_person'))
   await assert.rejects(vouching({ user: id(77) }), refused('unknown_person'))
-  await assert.rejects(vouching({ fingerprint: someHash }), refused('wrong_fingerprint'))
+  // The words of a later version would be others: no mismatch, only nothing that this release can compare.
+  const later = canonicalJson({
+    v: 1,
+    org: roster.org,
+    seq: roster.head.seq + 1,
+    prev: roster.head.hash,
+    at,
+    ...fields,
+    fingerprint: `2.${someHash}`,
+  })
+  const laterVouch = await signRaw(caio, '{"alg":"EdDSA","typ":"chaveiro.roster.vouch"}', later)
+  await assert.rejects(appendRoster(roster, laterVouch, webVerifier), refused('newer_release'))
+  await assert.rejects(vouching({ fingerprint: someFingerprint }), refused('wrong_fingerprint'))
   await assert.rejects(vouch(caio, eva, roster), refused('already_vouched'))
 })
 

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { bytes, chained, Hash, Id, Instant, SealingKey, SigningKey, version } from './statement-forms.ts'
+import {
+  bytes,
+  chained,
+  Fingerprint,
+  Hash,
+  Id,
+  Instant,
+  KeyAlgorithm,
+  SealingKey,
+  SigningKey,
+  version,
+} from './statement-forms.ts'
 
 /** The kinds of the organisation's roster, by `typ`. */
 export const rosterSchemas = {
@@ -11,6 +22,7 @@ export const rosterSchemas = {
     /** `identity` commits to the admin's e-mail address. */
     admin: z.strictObject({
       user: Id,
+      algorithm: KeyAlgorithm,
       sealing_key: SealingKey,
       signing_key: SigningKey,
       identity: Hash,
@@ -35,6 +47,7 @@ export const rosterSchemas = {
   'chaveiro.roster.enrol': z.strictObject({
     ...chained,
     user: Id,
+    algorithm: KeyAlgorithm,
     sealing_key: SealingKey,
     signing_key: SigningKey,
     invitation: z.strictObject({ invite: Hash, countersignature: bytes(64) }).optional(),
@@ -45,7 +58,7 @@ export const rosterSchemas = {
     by: Id,
     user: Id,
     identity: Hash,
-    fingerprint: Hash,
+    fingerprint: Fingerprint,
   }),
   /** An admin's: makes a person a custodian, or changes which kind. */
   'chaveiro.roster.appoint': z.strictObject({
@@ -65,6 +78,7 @@ export const rosterSchemas = {
   'chaveiro.roster.renew': z.strictObject({
     ...chained,
     user: Id,
+    algorithm: KeyAlgorithm,
     sealing_key: SealingKey,
     signing_key: SigningKey,
     countersignature: bytes(64),
@@ -74,6 +88,7 @@ export const rosterSchemas = {
     ...chained,
     by: z.union([Id, z.literal('recovery_key')]),
     user: Id,
+    algorithm: KeyAlgorithm,
     sealing_key: SealingKey,
     signing_key: SigningKey,
     confirms: Hash.optional(),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkDelivery, checkShare } from './delivery.ts'
 import type { RosterState } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
-import { type Actor, at, hash, sign, someHash, webVerifier } from './testing/cast.ts'
+import { type Actor, at, hash, sign, someFingerprint, webVerifier } from './testing/cast.ts'
 import { dismiss, growLog, makeOrganisation, nextGeneration, renew } from './testing/organisation.ts'
 import { dealTo, makeSplitVault } from './testing/split-vault.ts'
 import { generationOf, type VaultLogState } from './vault-log.ts'
@@ -56,7 +56,7 @@ test('a share to who was dealt nothing, or to other keys, is refused', async () 
   await assert.rejects(sharing(eva, {}, { log: dealt, roster, to: bia }), refused('not_entitled'))
   await assert.rejects(sharing(eva, {}, { log: dealt, roster, to: eva }), refused('not_entitled'))
   await assert.rejects(sharing(eva, { to: davi.user }), refused('wrong_recipient'))
-  await assert.rejects(sharing(eva, { fingerprint: someHash }), refused('wrong_recipient'))
+  await assert.rejects(sharing(eva, { fingerprint: someFingerprint }), refused('wrong_recipient'))
   const without = await dismiss(ana, caio, roster)
   await assert.rejects(sharing(eva, {}, { log: dealt, roster: without, to: caio }), refused('not_entitled'))
 })

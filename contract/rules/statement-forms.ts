@@ -18,6 +18,11 @@ export const Instant = z
 export const Hash = bytes(32)
 export const SealingKey = bytes(1216)
 export const SigningKey = bytes(32)
+/** What a person's two keys are for: X-Wing to seal to, Ed25519 to sign with. Statements that bring keys say so. */
+export const keyAlgorithm = 'X-Wing+Ed25519' as const
+export const KeyAlgorithm = z.literal(keyAlgorithm)
+/** Version 1 of a fingerprint: `1.` and SHA-256. */
+export const Fingerprint = z.string().regex(/^1\.[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/)
 const Seq = z
   .int()
   .min(0)

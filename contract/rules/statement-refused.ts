@@ -2,6 +2,7 @@
 export type StatementFault =
   | 'malformed'
   | 'wrong_kind'
+  | 'newer_release'
   | 'bad_signature'
   | 'weak_key'
   | 'wrong_place'

@@ -34,7 +34,25 @@ describe('a statement is refused', () => {
     signRaw(admin, '{"typ":"chaveiro.roster.genesis","alg":"EdDSA"}', payloadJson),
   )
   refuses('with white space in the header', signRaw(admin, headerJson.replace(',', ', '), payloadJson))
-  refuses('with an unknown kind', signRaw(admin, headerJson.replace('genesis', 'gift'), payloadJson))
+  refuses(
+    'with an unknown kind, as one of a newer release',
+    signRaw(admin, headerJson.replace('genesis', 'gift'), payloadJson),
+    'newer_release',
+  )
+  refuses(
+    'with a kind of another product',
+    signRaw(admin, headerJson.replace('chaveiro', 'corrente'), payloadJson),
+  )
+  refuses('with a version that was never', signRaw(admin, headerJson, canonical({ ...payload, v: 0 })))
+  const withAlgorithm = (algorithm: unknown) =>
+    canonical({ ...payload, admin: { ...payload.admin, algorithm } })
+  refuses('with keys that do not say their algorithm', signRaw(admin, headerJson, withAlgorithm(undefined)))
+  refuses('with keys of no algorithm', signRaw(admin, headerJson, withAlgorithm('')))
+  refuses(
+    'with keys of an unknown algorithm, as one of a newer release',
+    signRaw(admin, headerJson, withAlgorithm('ML-KEM-1024+ML-DSA-87')),
+    'newer_release',
+  )
   refuses(
     'with a kind that belongs elsewhere',
     signRaw(admin, headerJson.replace('roster.genesis', 'vault.create'), payloadJson),
@@ -77,7 +95,7 @@ describe('a statement is refused', () => {
     'with null for an absent member',
     signRaw(admin, headerJson, canonical({ ...payload, nonce: null })),
   )
-  refuses('of another version', signRaw(admin, headerJson, canonical({ ...payload, v: 2 })))
+  refuses('of another version', signRaw(admin, headerJson, canonical({ ...payload, v: 2 })), 'newer_release')
   refuses(
     'with a date that does not exist',
     signRaw(admin, headerJson, canonical({ ...payload, at: '2026-02-30T00:00:00.000Z' })),

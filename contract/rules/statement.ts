@@ -1,6 +1,7 @@
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { canonicalJson, type JsonValue } from './canonical-json.ts'
 import { isStrongEd25519Key } from './ed25519-key.ts'
+import { isLaterFormat, isLaterKind } from './newer-release.ts'
 import { type StatementKind, type StatementPayload, statementSchemas } from './statement-kinds.ts'
 import { refuseUnless, StatementRefused } from './statement-refused.ts'
 
@@ -57,14 +58,14 @@ export function statementSigningInput<K extends StatementKind>(
 /**
  * Reads a statement of one of the kinds expected. Strict: the header is the exact text for its kind (so
  * there is one algorithm and no further member), the payload canonical JSON of the kind's strict schema (so
- * there are no duplicate, unknown or reordered members), every part in canonical base64url.
+ * there are no duplicate, unknown or reordered members), every part in canonical base64url. What has the form of ours
+ * and is of a kind or format that this release does not know is 'newer_release'.
  */
 export function parseStatement<K extends StatementKind>(text: string, ...kinds: K[]): Statement<K> {
   refuseUnless(text.length <= STATEMENT_MAX_CHARS, 'malformed', 'the statement is too long')
   refuseUnless(STATEMENT_PATTERN.test(text), 'malformed', 'not three parts of base64url')
   const [header, body, signature] = text.split('.') as [string, string, string]
-  const kind = kindOf.get(header)
-  refuseUnless(kind !== undefined, 'malformed', 'the header is not exactly ours')
+  const kind = kindOf.get(header) ?? refuseHeader(header)
   refuseUnless((kinds as StatementKind[]).includes(kind), 'wrong_kind', `${kind} does not belong here`)
   refuseUnless(
     fromBase64url(signature)?.length === 64,
@@ -73,6 +74,13 @@ export function parseStatement<K extends StatementKind>(text: string, ...kinds: 
   )
   const payload = parsePayload(kind, body)
   return { kind, payload, text } as Statement<K>
+}
+
+function refuseHeader(header: string): never {
+  const bytes = fromBase64url(header)
+  const isLater = bytes !== null && isLaterKind(new TextDecoder().decode(bytes))
+  if (isLater) throw new StatementRefused('newer_release', 'a kind that this release does not know')
+  throw new StatementRefused('malformed', 'the header is not exactly ours')
 }
 
 function parsePayload(kind: StatementKind, body: string): unknown {
@@ -89,6 +97,7 @@ function parsePayload(kind: StatementKind, body: string): unknown {
     throw new StatementRefused('malformed', 'the payload is no JSON')
   }
   refuseUnless(canonical === json, 'malformed', 'the payload is not canonical JSON')
+  refuseUnless(!isLaterFormat(value), 'newer_release', 'a format that this release does not know')
   const checked = statementSchemas[kind].safeParse(value)
   refuseUnless(checked.success, 'malformed', `the payload is no ${kind}`)
   return checked.data

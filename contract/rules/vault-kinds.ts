@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { bytes, Count, chained, Hash, Head, Id, Instant, SealingKey, version } from './statement-forms.ts'
+import {
+  bytes,
+  Count,
+  chained,
+  Fingerprint,
+  Hash,
+  Head,
+  Id,
+  Instant,
+  SealingKey,
+  version,
+} from './statement-forms.ts'
 
 /** Most custodians among whom a vault's custody keys are dealt; keeps `deal` within a statement's length. */
 const dealtCustodiansMax = 32
@@ -30,7 +41,7 @@ export const vaultSchemas = {
     ...logged,
     user: Id,
     from: Id.optional(),
-    fingerprint: Hash.optional(),
+    fingerprint: Fingerprint.optional(),
     confirms: Hash.optional(),
   }),
   /** A custodian's, or one's own: ends the admission from the same source. */
@@ -70,7 +81,7 @@ export const vaultSchemas = {
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,
     to: Id,
-    fingerprint: Hash,
+    fingerprint: Fingerprint,
     generation: Count,
     commitment: bytes(32),
     sealed: Hash,
@@ -79,7 +90,7 @@ export const vaultSchemas = {
   'chaveiro.vault.share': z.strictObject({
     ...beside,
     to: Id,
-    fingerprint: Hash,
+    fingerprint: Fingerprint,
     dealing: Count,
     generation: Count,
     sealed: Hash,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appendRoster, type RosterState } from './roster.ts'
-import { type Actor, hash, makeActor, someHash, webVerifier } from './testing/cast.ts'
+import { type Actor, hash, makeActor, someFingerprint, webVerifier } from './testing/cast.ts'
 import {
   admittedKeys,
   appoint,
@@ -169,7 +169,7 @@ test('a renewal of one’s own keys takes nothing in a two-person vault, from it
 test('an admission to a two-person vault names keys that are theirs and vouched for', async () => {
   const logs = { log: complete, roster }
   const other = roster.people.get(eva.user)?.fingerprint
-  for (const fingerprint of [undefined, someHash, other]) {
+  for (const fingerprint of [undefined, someFingerprint, other]) {
     const fields = { user: fabio.user, ...(fingerprint && { fingerprint }) }
     await assert.rejects(growLog(caio, 'chaveiro.vault.admit', logs, fields), refused('wrong_fingerprint'))
   }

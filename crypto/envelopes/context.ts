@@ -24,7 +24,7 @@ const memberForms = {
   position: 'count',
   recipient: uuid,
   /** Fingerprint of the recipient's keys. */
-  fingerprint: hash,
+  fingerprint: /^1\.[A-Za-z0-9_-]{43}$/,
   /** SHA-256 of a passkey's credential id. */
   credential: hash,
   /** A trusted browser's id. */

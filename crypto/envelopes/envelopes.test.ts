@@ -16,7 +16,7 @@ const delivery: Place<'vault-key'> = {
   vault: uuid(1),
   generation: 1,
   recipient: uuid(5),
-  fingerprint: org,
+  fingerprint: `1.${org}`,
 }
 const key = SecretKey.of('item', new Uint8Array(32).fill(9))
 const pair = await xWingKeyPair(new Uint8Array(32).fill(4))
@@ -114,7 +114,7 @@ test('nothing sealed to a person opens for another key, in another place or for 
     { vault: uuid(9) },
     { generation: 2 },
     { recipient: uuid(9) },
-    { fingerprint: 'B'.repeat(43) },
+    { fingerprint: `1.${'B'.repeat(43)}` },
   ]) {
     await assert.rejects(
       openAsPerson(pair.privateKey, text, 'vault-key', { ...delivery, ...move }),

@@ -4,12 +4,21 @@ import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 const BITS_PER_WORD = 11
 const WORDS = 8
 
+/** A fingerprint of version 1 (contract/rules/fingerprint.ts). */
+const FORM = /^1\.([A-Za-z0-9_-]{43})$/
+
 /**
- * The first 88 bits of a fingerprint (base64url, 32 bytes) as eight words for two people to compare. The language is
- * the organisation's, not the one in which either of them reads the product.
+ * The first 88 bits of a fingerprint as eight words for two people to compare. The language is the organisation's, not
+ * the one in which either of them reads the product. TypeError for another version, whose words would be others.
  */
 export async function fingerprintWords(fingerprint: string, language: WordLanguage): Promise<string[]> {
-  const bytes = fromBase64url(fingerprint)
+  const [, hash = ''] = FORM.exec(fingerprint) ?? []
+  return hashWords(hash, language)
+}
+
+/** The same of a hash (base64url, 32 bytes): an organisation's id. */
+export async function hashWords(hash: string, language: WordLanguage): Promise<string[]> {
+  const bytes = fromBase64url(hash)
   if (bytes?.length !== 32) throw new TypeError('a fingerprint has 32 bytes')
   const words = await wordList(language)
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')

@@ -66,8 +66,8 @@ for (const [language, list] of [
 }
 
 describe('fingerprint words', () => {
-  const lowest = 'A'.repeat(43)
-  const highest = '_'.repeat(42).padEnd(43, '8')
+  const lowest = `1.${'A'.repeat(43)}`
+  const highest = `1.${'_'.repeat(42).padEnd(43, '8')}`
 
   test('are eight, and stand for the first 88 bits', async () => {
     assert.deepEqual(await fingerprintWords(lowest, 'en'), new Array(8).fill('abandon'))
@@ -75,11 +75,20 @@ describe('fingerprint words', () => {
     assert.deepEqual(await fingerprintWords(lowest, 'pt-BR'), new Array(8).fill('abacate'))
     assert.deepEqual(await fingerprintWords(highest, 'pt-BR'), new Array(8).fill(portuguese[2047]))
     const second = Buffer.concat([Buffer.alloc(10), Buffer.from([1]), Buffer.alloc(21)]).toString('base64url')
-    assert.deepEqual(await fingerprintWords(second, 'en'), [...new Array(7).fill('abandon'), english[1]])
+    assert.deepEqual(await fingerprintWords(`1.${second}`, 'en'), [
+      ...new Array(7).fill('abandon'),
+      english[1],
+    ])
   })
 
   test('are refused for what is no fingerprint', async () => {
-    for (const bad of ['', 'A'.repeat(42), '!'.repeat(43)])
+    for (const bad of [
+      '',
+      'A'.repeat(43),
+      `1.${'A'.repeat(42)}`,
+      `1.${'!'.repeat(43)}`,
+      `2.${'A'.repeat(43)}`,
+    ])
       await assert.rejects(fingerprintWords(bad, 'en'), TypeError)
   })
 

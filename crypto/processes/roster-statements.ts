@@ -2,6 +2,7 @@ import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
@@ -32,7 +33,7 @@ export function writeGenesis(
     seq: 0 as const,
     at: at.toISOString(),
     nonce: toBase64url(randomBytes(16)),
-    admin: { user: keys.user, ...keys.publicKeys, identity },
+    admin: { user: keys.user, algorithm: keyAlgorithm, ...keys.publicKeys, identity },
     recovery_key: recoveryKey,
   }
   return signStatement('chaveiro.roster.genesis', payload, keys.signing)
@@ -101,6 +102,7 @@ export async function writeEnrol(
   const payload = {
     ...nextInRoster(roster, at),
     user: keys.user,
+    algorithm: keyAlgorithm,
     ...keys.publicKeys,
     ...(countersigned && { invitation: countersigned }),
   }
@@ -162,7 +164,8 @@ export async function writeRenew(
 ): Promise<string> {
   const content = { org: roster.org, seq: roster.head.seq + 1, user: old.user, ...next.publicKeys }
   const signature = await signEd25519(next.signing.privateKey, renewalInput(content))
-  const payload = { ...nextInRoster(roster, at), ...content, countersignature: toBase64url(signature) }
+  const countersignature = toBase64url(signature)
+  const payload = { ...nextInRoster(roster, at), ...content, algorithm: keyAlgorithm, countersignature }
   return signStatement('chaveiro.roster.renew', payload, old.signing)
 }
 
@@ -184,7 +187,7 @@ export function writeReset(
   at: Date,
   confirms?: string,
 ): Promise<string> {
-  const content = { by, user, sealing_key, signing_key, ...given({ confirms }) }
+  const content = { by, user, algorithm: keyAlgorithm, sealing_key, signing_key, ...given({ confirms }) }
   return signStatement('chaveiro.roster.reset', { ...nextInRoster(roster, at), ...content }, signing)
 }
 

@@ -8,6 +8,7 @@ import { addVaultMember, removeVaultMember } from '@chaveiro/contract/members.ts
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { appendVaultStatement, getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { passphraseMethod, recoveryMethod } from '../features/account/testing/account-bodies.ts'
 import { resetBody } from '../testing/sign-access.ts'
@@ -36,7 +37,7 @@ async function renewal(person: Keyed) {
   const countersignature = sign(null, renewalInput(place), renewed.keys.signing).toString('base64url')
   const statement = signStatement(
     'chaveiro.roster.renew',
-    { v: 1, ...place, prev: head.hash, at, countersignature },
+    { v: 1, ...place, algorithm: keyAlgorithm, prev: head.hash, at, countersignature },
     person.keys.signing,
   )
   const roster = { seq: place.seq, hash: hash('sha256', statement, 'base64url') }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
 import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 
@@ -41,7 +42,13 @@ export function genesis(user: string, keys: TestKeys, email = 'founder@agencia.e
       seq: 0,
       at,
       nonce: randomBytes(16).toString('base64url'),
-      admin: { user, sealing_key: keys.sealing_key, signing_key: keys.signing_key, identity },
+      admin: {
+        user,
+        algorithm: keyAlgorithm,
+        sealing_key: keys.sealing_key,
+        signing_key: keys.signing_key,
+        identity,
+      },
       recovery_key: makeTestKeys().signing_key,
     },
     keys.signing,
@@ -57,7 +64,7 @@ export function enrol(
   const { sealing_key, signing_key } = keys
   return signStatement(
     'chaveiro.roster.enrol',
-    { v: 1, ...place, at, user, sealing_key, signing_key },
+    { v: 1, ...place, at, user, algorithm: keyAlgorithm, sealing_key, signing_key },
     signing,
   )
 }

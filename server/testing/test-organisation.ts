@@ -5,6 +5,7 @@ import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../platform/testing/people.ts'
@@ -16,7 +17,7 @@ import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statemen
 export type Keyed = TestPerson & { keys: TestKeys }
 
 type Chained = Exclude<RosterKind, 'chaveiro.roster.genesis'>
-type Place = 'v' | 'org' | 'seq' | 'prev' | 'at'
+type Place = 'v' | 'org' | 'seq' | 'prev' | 'at' | 'algorithm'
 type Content<K extends Chained> = Omit<StatementPayload<K>, Place> & Partial<StatementPayload<K>>
 
 /** An organisation on a test server that has the features of accounts and the roster, as its devices would sign for it. */
@@ -48,7 +49,7 @@ export class TestOrganisation {
         seq: 0,
         at: organisation.#now(),
         nonce: Buffer.alloc(16).toString('base64url'),
-        admin: { user: founder.id, sealing_key, signing_key, identity },
+        admin: { user: founder.id, algorithm: keyAlgorithm, sealing_key, signing_key, identity },
         recovery_key: recovery.signing_key,
       },
       founder.keys.signing,
@@ -84,7 +85,12 @@ export class TestOrganisation {
   async sign<K extends Chained>(kind: K, keys: TestKeys, content: Content<K>): Promise<string> {
     const { org, head } = await this.roster()
     const place = { v: 1, org, seq: head.seq + 1, prev: head.hash, at: this.#now() }
-    return signStatement(kind, { ...place, ...content } as unknown as StatementPayload<K>, keys.signing)
+    const algorithm = 'sealing_key' in content ? { algorithm: keyAlgorithm } : {}
+    return signStatement(
+      kind,
+      { ...place, ...algorithm, ...content } as unknown as StatementPayload<K>,
+      keys.signing,
+    )
   }
 
   enrolment({ id: user, keys }: Keyed): Promise<string> {

@@ -16,6 +16,7 @@ const ownSentences = {
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
   memory_newer: 'failure.memoryNewer',
+  newer_release: 'failure.newerRelease',
   other_account: 'failure.otherAccount',
   work_endless: 'failure.workEndless',
   answer_endless: 'failure.answerEndless',

@@ -5,6 +5,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { throwIfNewer } from '../../session-error.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
@@ -31,7 +32,7 @@ const trusting: Verifier = { ...verifier, verifyEd25519: () => true }
 /**
  * Follows a vault's changes from what is believed up to the newest one that the first answer names, page by page. Every
  * page must go on, so a server cannot hold a device for ever. ChainDistrusted where the changes do not reach or pass
- * the points that they must.
+ * the points that they must, SessionError('newer_release') at one that this release cannot read.
  */
 export async function followToNewest(
   session: OpenSession,
@@ -90,6 +91,7 @@ async function takePart(
     try {
       items = await followChanges(items, [text], logs, by)
     } catch (error) {
+      throwIfNewer(error)
       if (!(error instanceof StatementRefused)) throw error
       return { items, fault: faultOf(text, error) }
     }

@@ -3,6 +3,7 @@ import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.t
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { throwIfNewer } from '../../session-error.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -37,7 +38,7 @@ const nothing: BelievedItems = { items: noItems, head: null }
 /**
  * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else
  * from the first change. New changes are judged by the newest logs, so that nobody writes on who was removed while this
- * device looked elsewhere. Faults are returned, never thrown.
+ * device looked elsewhere. Faults are returned, never thrown; SessionError('newer_release') where this release cannot read on.
  */
 export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
   return inTurn(session, vaultId, async () => {
@@ -104,6 +105,7 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
     const unsigned = unsignedDeletions.map((itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId }))
     return { items, head, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
   } catch (error) {
+    throwIfNewer(error)
     if (!(error instanceof StatementRefused) && !(error instanceof ChainDistrusted)) throw error
     const faults: VaultFault[] = [{ kind: 'head', fault: error.fault }]
     return { ...(known ?? nothing), unsignedDeletions: [], faults }

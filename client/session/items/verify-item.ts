@@ -5,6 +5,7 @@ import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { throwIfNewer } from '../../session-error.ts'
 import type { ItemFault, ItemVerification } from '../../types/items.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import { isElsewhere, standingOf } from '../heads/vault-items.ts'
@@ -55,6 +56,7 @@ function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFaul
     if (isHere && isShown && isThis && payload.act !== 'delete') return payload
     faults.add('place')
   } catch (error) {
+    throwIfNewer(error)
     if (!(error instanceof StatementRefused)) throw error
     faults.add('signature')
   }

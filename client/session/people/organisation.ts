@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
-import { areWordsOf, fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { writePolicy, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OrganisationState, RosterPerson } from '../../types/people.ts'
@@ -18,7 +18,7 @@ export async function readOrganisation(session: OpenSession): Promise<Organisati
   const users = new Set([...roster.people.keys(), ...roster.invites.keys()])
   return {
     organisation: roster.org,
-    words: await fingerprintWords(roster.org, language),
+    words: await hashWords(roster.org, language),
     automaticVouching: roster.automaticVouching,
     people: await Promise.all([...users].map((user) => rosterPerson(roster, user, language))),
     custodians: [...roster.custodians].map(([userId, { role }]) => ({ userId, role })),

@@ -8,7 +8,7 @@ import {
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import { keepRosterState, recallRosterState } from '../state/kept-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
@@ -16,7 +16,7 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
 /**
  * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis.
  * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation;
- * DistrustError('own_keys') for other keys of this person.
+ * DistrustError('own_keys') for other keys of this person. SessionError('newer_release') for what this release cannot read.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
   return reader.rosterQueue(() => load(reader))
@@ -73,6 +73,7 @@ async function replay(base: RosterState | null, statements: string[]): Promise<R
   try {
     return await extendRoster(base, statements, verifier)
   } catch (cause) {
+    throwIfNewer(cause)
     if (!(cause instanceof StatementRefused)) throw cause
     const refused = await firstRefused(base, statements)
     throw new DistrustError('roster', cause.fault, { cause, userId: subjectOf(refused) })

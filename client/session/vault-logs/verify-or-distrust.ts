@@ -1,8 +1,8 @@
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, throwIfNewer } from '../../session-error.ts'
 
-/** Runs a check of what the server delivered about a vault, and turns a failure into a DistrustError. */
+/** Runs a check of what the server delivered about a vault, and turns a failure into a DistrustError, or SessionError('newer_release'). */
 export async function verifyOrDistrust<T>(
   about: 'vault_log' | 'vault_key',
   vaultId: string,
@@ -11,6 +11,7 @@ export async function verifyOrDistrust<T>(
   try {
     return await check()
   } catch (cause) {
+    throwIfNewer(cause)
     if (cause instanceof StatementRefused) throw new DistrustError(about, cause.fault, { cause, vaultId })
     if (cause instanceof OpenFailed) throw new DistrustError(about, 'open_failed', { cause, vaultId })
     throw cause

@@ -2,6 +2,7 @@ import { toBase64url } from '../base64url.ts'
 import type { OverviewFields } from '../item-overview.ts'
 import { appendRoster, type RosterState, replayRoster } from '../roster.ts'
 import { hashText, statementSigningInput, type Verifier } from '../statement.ts'
+import { keyAlgorithm } from '../statement-forms.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
 import { replayVaultLog, type VaultLogState } from '../vault-log.ts'
 import { randomSealingKey } from './sealing-key.ts'
@@ -32,6 +33,7 @@ export function id(number: number): string {
 
 export const at = '2026-03-01T12:00:00.000Z'
 export const someHash = toBase64url(new Uint8Array(32).fill(7))
+export const someFingerprint = `1.${someHash}`
 
 /** A person with a real signing key; the rules never open anything, so the sealing key only has the right form. */
 export async function makeActor(number: number): Promise<Actor> {
@@ -79,7 +81,7 @@ export function genesisPayload(admin: Actor, recovery: Actor): StatementPayload<
     seq: 0,
     at,
     nonce: randomText(16),
-    admin: { user, sealing_key, signing_key, identity: someHash },
+    admin: { user, algorithm: keyAlgorithm, sealing_key, signing_key, identity: someHash },
     recovery_key: recovery.signing_key,
   }
 }
@@ -87,7 +89,8 @@ export function genesisPayload(admin: Actor, recovery: Actor): StatementPayload<
 export function enrolPayload(actor: Actor, roster: RosterState): StatementPayload<'chaveiro.roster.enrol'> {
   const { user, sealing_key, signing_key } = actor
   const { org, head } = roster
-  return { v: 1, org, seq: head.seq + 1, prev: head.hash, at, user, sealing_key, signing_key }
+  const keys = { algorithm: keyAlgorithm, sealing_key, signing_key } as const
+  return { v: 1, org, seq: head.seq + 1, prev: head.hash, at, user, ...keys }
 }
 
 export type Scene = {

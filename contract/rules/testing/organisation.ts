@@ -1,5 +1,6 @@
 import { invitationInput, renewalInput } from '../countersignatures.ts'
 import { appendRoster, type RosterState } from '../roster.ts'
+import { keyAlgorithm } from '../statement-forms.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
 import type { ChangePoint } from '../vault-closing.ts'
 import { appendVaultLog, type VaultLogState } from '../vault-log.ts'
@@ -82,7 +83,11 @@ export async function growLog<K extends LogKind>(
 }
 
 /** The public keys of an actor, as statements carry them. */
-export const keysOf = ({ sealing_key, signing_key }: Actor) => ({ sealing_key, signing_key })
+export const keysOf = ({ sealing_key, signing_key }: Actor) => ({
+  algorithm: keyAlgorithm,
+  sealing_key,
+  signing_key,
+})
 
 export const enrol = (actor: Actor, roster: RosterState) =>
   growRoster(actor, 'chaveiro.roster.enrol', roster, { user: actor.user, ...keysOf(actor) })

@@ -97,7 +97,7 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
       }
     }
     case 'vouch': {
-      const fingerprint = roster.people.get(about.user)?.fingerprint ?? roster.org
+      const fingerprint = roster.people.get(about.user)?.fingerprint ?? `1.${roster.org}`
       // Of two addresses: keys that are vouched for may get another one.
       const identity = act.flag ? someHash : roster.org
       const fields = { ...common, identity, fingerprint }

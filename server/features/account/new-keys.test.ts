@@ -10,6 +10,7 @@ import {
   withdrawKeyReset,
 } from '@chaveiro/contract/account.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -91,6 +92,7 @@ async function enrolled() {
 }
 
 const publicOf = ({ sealing_key, signing_key }: TestKeys) => ({ sealing_key, signing_key })
+const algorithm = keyAlgorithm
 const roster = async () => currentRoster(server.platform.db.read, server.platform.atRest)
 const append = (text: string) =>
   server.platform.db.inTransaction((tx) =>
@@ -105,7 +107,11 @@ async function place() {
 async function renewal({ person, keys }: Member, next: TestKeys, signing = keys.signing) {
   const content = { ...(await place()), user: person.id, ...publicOf(next) }
   const countersignature = sign(null, renewalInput(content), next.signing).toString('base64url')
-  return signStatement('chaveiro.roster.renew', { v: 1, ...content, at, countersignature }, signing)
+  return signStatement(
+    'chaveiro.roster.renew',
+    { v: 1, ...content, algorithm, at, countersignature },
+    signing,
+  )
 }
 
 const newKeys = (next = makeTestKeys()) => ({
@@ -240,6 +246,7 @@ test('the request says when one of the two has confirmed it, and a newer one beg
     at,
     by: admin.person.id,
     user: member.person.id,
+    algorithm,
     sealing_key: wanted.sealing_key,
     signing_key: wanted.signing_key,
   }

@@ -4,6 +4,7 @@ import { createKeys } from '@chaveiro/contract/account.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { exchangeCode, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { inviteUser, listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
@@ -98,7 +99,7 @@ test('an organisation is founded under the founder’s own address', async () =>
     const founding = async (email: string, identity_salt?: string) => {
       const identity = await personIdentity({ salt: testSalt, user: founder.id, email }, nodeVerifier)
       const at = new Date(own.clock.now()).toISOString()
-      const keys = { user: founder.id, sealing_key, signing_key, identity }
+      const keys = { user: founder.id, algorithm: keyAlgorithm, sealing_key, signing_key, identity }
       const genesis = { v: 1, seq: 0, at, nonce: testSalt, admin: keys } as const
       const payload = { ...genesis, recovery_key: makeTestKeys().signing_key }
       const body = { genesis: signStatement('chaveiro.roster.genesis', payload, signing), identity_salt }

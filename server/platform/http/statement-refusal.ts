@@ -22,6 +22,7 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   too_few_custodians: 'too_few_custodians',
   wrong_custodians: 'too_few_custodians',
   needs_member: 'too_few_custodians',
+  newer_release: 'release_too_old',
 }
 
 /** What the caller reads of a statement that the rules do not accept; `field` is the body's dotted path, where one is. */

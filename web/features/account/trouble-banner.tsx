@@ -15,6 +15,7 @@ import { keySession } from '../../worker/key-session.ts'
 const titles = {
   distrusted: 'trouble.title',
   work_endless: 'trouble.endless',
+  newer_release: 'trouble.newer',
   key_unusable: 'trouble.keyUnusable',
 } as const
 

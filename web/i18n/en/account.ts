@@ -238,6 +238,7 @@ export const texts = {
     title: 'Careful: something does not match',
     away: 'Your organisation could not be checked yet',
     endless: 'This browser has paused its work for others',
+    newer: 'A newer version of Chaveiro is in use',
     keyUnusable: 'Somebody’s key does not work',
   },
   client: {

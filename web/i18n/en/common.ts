@@ -83,6 +83,8 @@ export const texts = {
       'What the server offers to unlock with is too weak, too costly or too much. Nothing was tried. Tell an admin.',
     openFailed: 'This could not be opened with your key. It may have been altered.',
     distrusted: 'What the server says does not match what was confirmed, so nothing was done.',
+    newerRelease:
+      'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if this stays, tell an admin.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     otherAccount:

@@ -245,6 +245,7 @@ export const texts: Same<typeof english> = {
     title: 'Atenção: algo não confere',
     away: 'Ainda não foi possível verificar sua organização',
     endless: 'Este navegador interrompeu por enquanto o trabalho para os outros',
+    newer: 'Uma versão mais nova do Chaveiro está em uso',
     keyUnusable: 'A chave de alguém não funciona',
   },
   client: {

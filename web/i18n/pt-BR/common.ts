@@ -85,6 +85,8 @@ export const texts: Same<typeof english> = {
       'O que o servidor oferece para desbloquear é fraco, caro ou numeroso demais. Nada foi tentado. Avise um administrador.',
     openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
     distrusted: 'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito.',
+    newerRelease:
+      'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     otherAccount:

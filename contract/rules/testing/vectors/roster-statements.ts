@@ -1,5 +1,5 @@
 import { fromBase64url } from '../../base64url.ts'
-import { canonicalJson } from '../../canonical-json.ts'
+import { canonicalJson, type JsonValue } from '../../canonical-json.ts'
 import { appendRoster, type RosterState } from '../../roster.ts'
 import { hashText } from '../../statement.ts'
 import {
@@ -9,6 +9,7 @@ import {
   makeActor,
   sign,
   signRaw,
+  someFingerprint,
   someHash,
   webVerifier,
 } from '../cast.ts'
@@ -59,6 +60,9 @@ async function found(roster: Roster, { ana, recovery, caio }: People) {
   await roster.add(genesis)
   roster.refuse('genesis twice', 'wrong_kind', genesis)
   const enrol = await sign(caio, 'chaveiro.roster.enrol', enrolPayload(caio, roster.state))
+  const algorithm = 'ML-KEM-1024+ML-DSA-87'
+  const otherKeys = await rewritten(caio, enrol, (payload) => ({ ...payload, algorithm }))
+  roster.refuse('an enrol with keys of an unknown algorithm', 'newer_release', otherKeys)
   roster.refuse('enrol without a genesis', 'wrong_kind', enrol, 0)
 }
 
@@ -105,10 +109,19 @@ async function vouchAndAppoint(roster: Roster, { ana, bia, caio }: People) {
       identity: whom.identity.commitment,
       fingerprint,
     })
-  roster.refuse('a vouch for other keys', 'wrong_fingerprint', await vouch(ana, caio, someHash))
+  roster.refuse('a vouch for other keys', 'wrong_fingerprint', await vouch(ana, caio, someFingerprint))
   roster.refuse('a vouch by who is no custodian', 'not_entitled', await vouch(caio, bia))
   const good = await vouch(bia, caio)
-  roster.refuse('a vouch for no address', 'malformed', await withoutIdentity(bia, good))
+  const nameless = await rewritten(bia, good, ({ identity: _, ...rest }) => rest)
+  roster.refuse('a vouch for no address', 'malformed', nameless)
+  const laterVersion = await rewritten(bia, good, (payload) => ({ ...payload, v: 2 }))
+  roster.refuse('a statement of a later version', 'newer_release', laterVersion)
+  const same = (payload: JsonValue) => payload
+  const laterKind = await rewritten(bia, good, same, (header) => header.replace('vouch', 'resume'))
+  roster.refuse('a statement of a kind that only a newer release knows', 'newer_release', laterKind)
+  const fingerprint = `2.${someHash}`
+  const laterFingerprint = await rewritten(bia, good, (payload) => ({ ...payload, fingerprint }))
+  roster.refuse('a vouch for a fingerprint of a later version', 'newer_release', laterFingerprint)
   const early = await appoint(roster, ana, caio, 'manager')
   roster.refuse('an appointment of who is not vouched for', 'not_vouched', early)
   await roster.add(good)
@@ -145,11 +158,16 @@ const enrol = (roster: Roster, who: Actor) =>
 const appoint = (roster: Roster, by: Actor, { user }: Actor, role: 'admin' | 'manager') =>
   onRoster(by, 'chaveiro.roster.appoint', roster.state, { by: by.user, user, role })
 
-/** The same vouch without the address that it is for, signed anew. */
-function withoutIdentity(by: Actor, vouch: string): Promise<string> {
-  const [header, payload] = vouch
+/** A statement with another payload or header, whatever the schemas say, signed anew. */
+function rewritten(
+  by: Actor,
+  statement: string,
+  changePayload: (payload: { [name: string]: JsonValue }) => JsonValue,
+  changeHeader = (header: string) => header,
+): Promise<string> {
+  const [header, payload] = statement
     .split('.')
     .map((part) => new TextDecoder().decode(fromBase64url(part) ?? undefined))
-  const { identity: _, ...rest } = JSON.parse(payload as string)
-  return signRaw(by, header as string, canonicalJson(rest))
+  const changed = changePayload(JSON.parse(payload as string))
+  return signRaw(by, changeHeader(header as string), canonicalJson(changed))
 }

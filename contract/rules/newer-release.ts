@@ -1,0 +1,31 @@
+import type { JsonValue } from './canonical-json.ts'
+import { keyAlgorithm } from './statement-forms.ts'
+
+/** A header of ours, of whatever kind. */
+const OUR_HEADER = /^\{"alg":"EdDSA","typ":"chaveiro\.[a-z]{1,20}\.[a-z_]{1,40}"\}$/
+const LATER_FINGERPRINT = /^([2-9]|[1-9]\d{1,2})\.[A-Za-z0-9_-]{1,200}$/
+
+/** Whether a header that is none of our kinds has the form of ours. */
+export function isLaterKind(header: string): boolean {
+  return OUR_HEADER.test(header)
+}
+
+/**
+ * Whether a payload is of a format that this release does not know: a later version, keys of another algorithm, or a
+ * fingerprint of a later version. It says nothing yet, so it is neither a mismatch nor a lie.
+ */
+export function isLaterFormat(payload: JsonValue): boolean {
+  if (!isObject(payload)) return false
+  const { v, fingerprint, algorithm, admin } = payload
+  const isLaterVersion = typeof v === 'number' && Number.isInteger(v) && v > 1
+  const isLaterFingerprint = typeof fingerprint === 'string' && LATER_FINGERPRINT.test(fingerprint)
+  const algorithms = [algorithm, isObject(admin) ? admin.algorithm : undefined]
+  return isLaterVersion || isLaterFingerprint || algorithms.some(isOther)
+}
+
+const isOther = (algorithm: JsonValue | undefined) =>
+  typeof algorithm === 'string' && algorithm !== '' && algorithm !== keyAlgorithm
+
+function isObject(value: JsonValue | undefined): value is { [name: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
