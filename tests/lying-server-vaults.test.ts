@@ -169,6 +169,7 @@ test('an edit and a restored revision go into the vault that the person was show
   const { id } = await mine.session.createItem(one, draft('kept'), secret('first'))
   const change = (vault: ShownVault, baseRevision = 1) => ({
     baseRevision,
+    title: 'kept',
     vault,
     overview: {},
     secret: secret('second'),

@@ -52,12 +52,23 @@ export interface OpenedItem {
   verification: ItemVerification
 }
 
+/** An item as the person saw it who says what is to become of it. */
+export interface ShownItem {
+  id: string
+  /** In which vault; null where none is shown. */
+  vaultId: string | null
+  title: string
+  revision: number
+}
+
 /** Only what the person changed; everything else is taken from the revision that this device verified. */
 export interface ItemChange {
   /** The vault in which the person saw the item. */
   vault: ShownVault
   /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
   baseRevision: number
+  /** What that revision was called; another title is DistrustError('item', 'shown'). */
+  title: string
   overview: Partial<ItemOverviewDraft>
   /** Left out to keep the present one, which is opened and sealed again. */
   secret?: ItemSecret
@@ -85,9 +96,9 @@ export interface PasswordOptions {
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
-  /** `vaultId`, here and below: in which vault the person sees the item; null where none is shown. */
-  deleteItem(itemId: string, vaultId: string | null): Promise<void>
-  /** Reveals (audited), verifies and opens. */
+  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since. */
+  deleteItem(shown: ShownItem): Promise<void>
+  /** Reveals (audited), verifies and opens. `vaultId`, here and below: in which vault the person sees the item. */
   openItem(itemId: string, vaultId: string | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>

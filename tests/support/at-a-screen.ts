@@ -20,8 +20,8 @@ export async function shownBy(api: ApiClient, id: string): Promise<ShownVault> {
 export function atAScreen(session: StartableKeySession, api: ApiClient) {
   const shown = (id: string) => shownBy(api, id)
   const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
-  const vaultOf = async (itemId: string) =>
-    shown((await api.send(getItem, { params: { id: itemId } })).vault_id)
+  const itemOf = (id: string) => api.send(getItem, { params: { id } })
+  const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
     session,
@@ -56,15 +56,19 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.createItem(await shown(vaultId), overview, secret)
     },
-    async updateItem(itemId: string, change: Omit<ItemChange, 'vault'>) {
-      return session.updateItem(itemId, { ...change, vault: await vaultOf(itemId) })
+    async updateItem(itemId: string, change: Omit<ItemChange, 'vault' | 'title'>) {
+      const { title, vault_id } = await itemOf(itemId)
+      return session.updateItem(itemId, { ...change, title, vault: await shown(vault_id) })
     },
     openItem: (itemId: string, vaultId: string | null = null) => session.openItem(itemId, vaultId),
     openRevision: (itemId: string, revision: number, vaultId: string | null = null) =>
       session.openRevision(itemId, revision, vaultId),
     verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
       session.verifyItem(item, askedId, vaultId),
-    deleteItem: (itemId: string, vaultId: string | null = null) => session.deleteItem(itemId, vaultId),
+    async deleteItem(itemId: string, vaultId: string | null = null) {
+      const { title, revision } = await itemOf(itemId)
+      return session.deleteItem({ id: itemId, title, revision, vaultId })
+    },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, baseRevision })
     },

@@ -4,7 +4,7 @@ import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
   if (about === 'own_keys') return 'distrust.ownKeys'
   if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'
-  if (about === 'item') return 'distrust.item'
+  if (about === 'item') return fault === 'shown' ? 'distrust.itemShown' : 'distrust.item'
   if (about === 'vault_key') return 'distrust.vaultKey'
   if (about === 'vault_log') {
     if (fault === 'shrunk') return 'distrust.vaultShrunk'

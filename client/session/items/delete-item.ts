@@ -1,17 +1,21 @@
 import { deleteItem as deleteItemCall } from '@chaveiro/contract/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
+import { SessionError } from '../../session-error.ts'
+import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { presentStanding } from './present-standing.ts'
-import { soundItem } from './sound-item.ts'
+import { requireTitle, soundItem } from './sound-item.ts'
 
-/** Deletes an item that verifies, by a signed deletion upon the revision that this device verified. */
-export async function deleteItem(
-  session: OpenSession,
-  itemId: string,
-  vaultId: string | null,
-): Promise<void> {
-  const item = await soundItem(session, { id: itemId, vaultId })
+/**
+ * Deletes an item that verifies and is called what the person was shown, by a signed deletion upon the revision that this
+ * device verified. DistrustError('item', 'shown') for another title; 'stale_revision' where it got another revision since.
+ */
+export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
+  const itemId = shown.id
+  const item = await soundItem(session, shown)
+  if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
+  requireTitle(item, shown.title)
   await writeChanges(session, item.vault_id, async ({ roster, log }, { newest, standings }) => {
     const { revision, hash } = presentStanding(standings, itemId, item.revision)
     const upon = { item: itemId, revision: revision + 1, before: hash }

@@ -28,3 +28,11 @@ export function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {
   const [fault] = faults
   if (fault) throw new DistrustError('item', fault)
 }
+
+/**
+ * Throws DistrustError('item', 'shown') unless a verified item is called what the person was shown: a server that swaps two
+ * items in a list, or answers once for one and once for the other, would choose which of them the person writes on.
+ */
+export function requireTitle({ title }: SignedItem, shown: string) {
+  if (title !== shown) throw new DistrustError('item', 'shown')
+}

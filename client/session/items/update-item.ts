@@ -17,16 +17,18 @@ import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireSound, soundItem } from './sound-item.ts'
+import { requireSound, requireTitle, soundItem } from './sound-item.ts'
 
 /**
  * Writes the next revision of an item that verifies whole: what the person changed upon what this device verified, so
  * that nothing is signed that the server put there. Without a new secret the present one is opened (an audited reveal)
- * and sealed again. 'stale_revision' where the server has a newer revision than the person saw.
+ * and sealed again. 'stale_revision' where the server has a newer revision than the person saw, DistrustError('item',
+ * 'shown') where that is called otherwise than they saw.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await soundItem(session, { id: itemId, vaultId: change.vault.id })
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
+  requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)
   const overview = itemOverview({ ...present, ...given(change.overview) }, session.person.email)
   return writeRevision(session, present, change.vault, {

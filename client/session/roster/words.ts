@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { fingerprintWords, hashWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../api-client.ts'
 
@@ -11,6 +11,11 @@ import type { ApiClient } from '../../api-client.ts'
  */
 export async function organisationLanguage(api: ApiClient): Promise<Language> {
   return (await api.send(getOrganisationLanguage)).language
+}
+
+/** The eight words of an organisation's id, to show. */
+export async function organisationWords(api: ApiClient, org: string): Promise<string[]> {
+  return hashWords(org, await organisationLanguage(api))
 }
 
 /** The eight words of a fingerprint, to show. */

@@ -13,7 +13,7 @@ export function createItemVerbs({ unlocked }: SessionContext): ItemVerbs {
   return {
     createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
     updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
-    deleteItem: async (itemId, vaultId) => deleteItem(unlocked(), itemId, vaultId),
+    deleteItem: async (shown) => deleteItem(unlocked(), shown),
     openItem: async (itemId, vaultId) => openItem(unlocked(), itemId, vaultId),
     verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card) => checkCard(unlocked(), card),

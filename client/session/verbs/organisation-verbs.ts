@@ -3,7 +3,7 @@ import { followInvitation } from '../account/follow-invitation.ts'
 import { foundOrganisation } from '../people/found-organisation.ts'
 import { readOrganisation, setAutomaticVouching } from '../people/organisation.ts'
 import { currentRoster } from '../roster/load-roster.ts'
-import { wordsToShow } from '../roster/words.ts'
+import { organisationWords } from '../roster/words.ts'
 import { newcomerReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
@@ -17,7 +17,7 @@ export function createOrganisationVerbs(context: SessionContext): OrganisationVe
     },
     async organisationKit() {
       const kit = unlocked().organisationKit
-      return kit && { ...kit, words: await wordsToShow(api, kit.organisation) }
+      return kit && { ...kit, words: await organisationWords(api, kit.organisation) }
     },
     async putAwayOrganisationKit() {
       const session = unlocked()
@@ -28,7 +28,7 @@ export function createOrganisationVerbs(context: SessionContext): OrganisationVe
     organisation: async () => readOrganisation(unlocked()),
     async organisationWords() {
       const roster = await currentRoster(unlocked())
-      return roster && wordsToShow(api, roster.org)
+      return roster && organisationWords(api, roster.org)
     },
     async confirmOrganisation() {
       const session = unlocked()

@@ -105,7 +105,7 @@ test('a share with any part of it wrong is refused, and with it the whole dealin
   await refused({ dealing: 2 })
   await refused({ generation: 1 })
   await refused({ sealed: 'A'.repeat(43) })
-  await refused({ fingerprint: 'A'.repeat(43) })
+  await refused({ fingerprint: `1.${'A'.repeat(43)}` })
   await refused({ vault: newId() })
   await refused({ by: bia.id }, [403, 'not_in_roster'])
   await refused({ log: (await vaults.log(vault))?.head as { seq: number; hash: string } })

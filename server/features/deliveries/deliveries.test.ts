@@ -78,7 +78,7 @@ test('a delivery with any part of it wrong is refused, and with it all that came
   }
   await refused({ ...(await toAna()), sealed: sealedNoise() }, 422, 'statement_refused')
   await refused(await toAna({ commitment: 'A'.repeat(43) }), 422, 'statement_refused')
-  await refused(await toAna({ fingerprint: 'A'.repeat(43) }), 422, 'statement_refused')
+  await refused(await toAna({ fingerprint: `1.${'A'.repeat(43)}` }), 422, 'statement_refused')
   await refused(await toAna({ to: manager.id }), 422, 'statement_refused')
   await refused(await toAna({ vault: await vaults.makeVault() }), 422, 'statement_refused')
   await refused({ ...(await toAna()), generation: 2 }, 409, 'stale_generation')

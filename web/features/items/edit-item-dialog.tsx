@@ -71,6 +71,7 @@ export function EditItemDialog({
         id: item.id,
         change: {
           baseRevision: item.revision,
+          title: item.title,
           vault: shown,
           overview: changedOverview(defaults, values),
           ...(isPresent ? { secret: secretOf(values, fields) } : {}),
@@ -95,7 +96,7 @@ export function EditItemDialog({
     const secret = secretOf(merged, Object.keys(merged.metadata))
     try {
       const overview = changedOverview(presentItemValues(theirs), merged)
-      const change = { baseRevision: theirs.revision, vault: shown, overview }
+      const change = { baseRevision: theirs.revision, title: theirs.title, vault: shown, overview }
       await update.mutateAsync({ id: item.id, change: withSecret ? { ...change, secret } : change })
       toast.success(t('edit.done'))
       onClose()

@@ -42,7 +42,7 @@ export function ItemActions({
     }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     try {
-      await remove.mutateAsync(item.id)
+      await remove.mutateAsync(item)
       toast.success(t('detail.removed'))
       onDeleted()
       onClose()

@@ -1,4 +1,4 @@
-import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -53,8 +53,10 @@ export function useRestoreRevision(vault: ShownVault) {
 export function useDeleteItem(vaultId: string, holdsKey: boolean) {
   const list = useItemList(vaultId)
   return useMutation({
-    mutationFn: (id: string) =>
-      holdsKey ? keySession.deleteItem(id, vaultId) : api.send(deleteItem, { params: { id } }),
-    onSuccess: (_, id) => list.remove(id),
+    mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vaultId'>) =>
+      holdsKey
+        ? keySession.deleteItem({ id, title, revision, vaultId })
+        : api.send(deleteItem, { params: { id } }),
+    onSuccess: (_, { id }) => list.remove(id),
   })
 }

@@ -127,6 +127,8 @@ export const texts = {
       'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it is. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
     vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
     item: 'This item is not what its author saved. Nothing was done.',
+    itemShown:
+      'The item shown here is another one than its author saved under this title. Nothing was done. Reload the page; if this stays, tell an admin.',
   },
   notFound: {
     title: 'Page not found',
