@@ -31,19 +31,23 @@ test('signals that come again while the server stops cut off nothing: the answer
   await server.says('Chaveiro is at')
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const head = `POST /auth/exchange HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n`
-  socket.write(`${head}Content-Length: 13\r\n\r\n{"code":`)
-  await sleep(200)
+  // The server says that it has taken the request up.
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: 13\r\n\r\n`)
+  await once(socket, 'data')
+  socket.write('{"code":')
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGINT'] as const) {
     server.signal(signal)
     await sleep(50)
   }
   socket.write('"no"}')
   const { code } = await server.ended
-  assert.match(answer, /^HTTP\/1\.1 4\d\d /)
+  assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)
   assert.equal(code, 0)
 })
 

@@ -74,7 +74,7 @@ async function lapsed() {
 
 test('an invitation that ran out cannot be enrolled with an older date once any statement came after it', async () => {
   const { keys, roster, statements, enrolling } = await lapsed()
-  const policy = await writePolicy(keys, roster, false, new Date())
+  const policy = await writePolicy(keys, roster, !roster.automaticVouching, new Date())
   const later = await appendRoster(roster, policy, verifier)
   const memory = createSeenMemory()
   serve([...statements, policy])

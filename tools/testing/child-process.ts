@@ -6,15 +6,31 @@ const folder = process.env.NODE_COMPILE_CACHE
 /** For a server's settings: where this run keeps compiled sources, so that each start need not compile them anew. */
 export const compileCache = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
 
-/** A port of loopback that nobody listens on at this moment. */
+// Below the ports that systems give out by themselves, and others for each process: what is free stays free until it is used.
+const firstPort = 11_000
+const portsOfProcess = 10
+let asked = 0
+
+/** A port of loopback that nobody listens on, for this process. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const own = firstPort + (process.pid % 2000) * portsOfProcess
+  for (let tries = 0; tries < portsOfProcess; tries += 1) {
+    const port = own + (asked++ % portsOfProcess)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return true
 }
 
 /** Sends the signal, unless the process has ended, and waits for its end. */

@@ -115,7 +115,7 @@ test('a fork told to two tabs at once is noticed by the one that hears it last',
   const fork = statements.slice(0, 20)
   let state = await replayRoster(fork, verifier)
   for (let count = 0; count < 8; count++) {
-    const next = await writePolicy(keys, state, count % 2 === 0, new Date(at.getTime() + 1000))
+    const next = await writePolicy(keys, state, !state.automaticVouching, new Date(at.getTime() + 1000))
     fork.push(next)
     state = await appendRoster(state, next, verifier)
   }
