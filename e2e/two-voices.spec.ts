@@ -224,7 +224,10 @@ test('where one of the two is left, a member is asked for their word, and it cou
   await expect(question.getByText('manager@agencia.example')).toBeVisible()
   await question.getByRole('button', { name: 'Agree' }).click()
   await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toHaveCount(0, whileStretching)
-  await expect(theirs.getByRole('listitem').filter({ hasText: 'Demo Manager' })).toContainText('Opens soon')
+  // A device that holds the key may have handed it over already.
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Demo Manager' })).toContainText(
+    /Opens soon|Can open it/,
+  )
   expect(member.faults.found()).toEqual([])
   await member.context.close()
 })

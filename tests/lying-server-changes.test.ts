@@ -1,110 +1,38 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import {
   deleteItem,
   getItem,
-  type Item,
-  listItems,
   type RevealedItem,
   revealItem,
   type SignedItem,
 } from '@chaveiro/contract/items.ts'
 import { headEntries } from '@chaveiro/contract/rules/head.ts'
-import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
-import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 import { signHead } from '@chaveiro/crypto/processes/sign-head.ts'
-import type { SessionAtAScreen } from './support/at-a-screen.ts'
-import { keysOf, type Planted, plant, readChanges, withChange } from './support/colluding.ts'
-import { confirmedPerson } from './support/confirmed-person.ts'
+import { keysOf, type Planted, plant, withChange } from './support/colluding.ts'
+import {
+  admin,
+  check,
+  device,
+  former,
+  head,
+  kept,
+  lieAboutHead,
+  one,
+  proxy,
+  refusesPlanted,
+  removeFormer,
+  showPlanted,
+  signedHeads,
+  two,
+  vaultId,
+} from './support/lying-about-changes.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
-import { keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
-
-type Head = CallOutput<typeof getVaultHead>
-
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-/** Was a member, and conspires with the server. */
-let former: TestPerson
-let vaultId: string
-let one: string
-let two: string
-/** What the former member could have kept: keys, logs and items from right before their removal. */
-let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
-
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  former = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(async () => {
-  proxy.honest()
-  vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
-  one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
-  two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id
-  await admin.session.addMember(vaultId, await userIdOf(former), former.email)
-  await admin.session.keepInStep()
-  const logs = await readLogs(former, vaultId)
-  const [keys] = await keysHeldBy(former, vaultId)
-  assert.ok(keys)
-  kept = { keys, logs, items: (await readChanges(admin, vaultId, logs)).items, head: await head() }
-})
-
-const head = () => admin.api.send(getVaultHead, { params: { id: vaultId }, query: {} })
-const device = (memory: SeenMemory = createSeenMemory()) => unlockedDevice(proxy.baseUrl, admin, memory)
-const listed = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
-const check = async (session: SessionAtAScreen, more: { id: string; revision: number }[] = []) => {
-  const rows = (await listed()).map(({ id, revision }) => ({ id, revision }))
-  const replaced = new Set(more.map(({ id }) => id))
-  return session.checkVault(vaultId, [...rows.filter(({ id }) => !replaced.has(id)), ...more])
-}
-const lieAboutHead = (tamper: (body: Head, url: URL) => unknown) =>
-  proxy.lie('GET', new RegExp(`${vaultId}/head$`), (body, url) => tamper(body as Head, url))
-const removeFormer = async () => {
-  await admin.session.removeMember(vaultId, await userIdOf(former))
-  await admin.session.keepInStep()
-}
-const signedHeads = () => proxy.seen().split(`POST /api/vaults/${vaultId}/head`).length - 1
-
-/** Shows an item by every call as whoever conspires planted it. */
-function showPlanted(id: string, { item, revealed }: Planted) {
-  proxy.lie('GET', new RegExp(`/items/${id}$`), (body) => item(body as SignedItem))
-  proxy.lie('POST', new RegExp(`/items/${id}/reveal$`), (body) => revealed(body as RevealedItem))
-}
-
-/** What a device does with a planted item: it neither shows its secret, nor edits, nor deletes, nor signs over it. */
-async function refusesPlanted(session: SessionAtAScreen, id: string, revision: number) {
-  const opened = await session.openItem(id)
-  assert.equal(opened.secret, null)
-  assert.notDeepEqual(opened.verification.faults, [])
-  assert.notDeepEqual((await session.verifyItem(opened.item, id)).faults, [], 'its address is no link')
-  const card: Item = opened.item
-  await assert.rejects(session.checkCard(card), { code: 'distrusted' })
-  const edit = { baseRevision: revision, overview: draft('edited') }
-  await assert.rejects(session.updateItem(id, edit), { code: 'distrusted' })
-  await assert.rejects(session.deleteItem(id), { code: 'distrusted' })
-  const faults = await check(session, [{ id, revision }])
-  assert.ok(
-    faults.some((fault) => fault.kind === 'head' || ('itemId' in fault && fault.itemId === id)),
-    JSON.stringify(faults),
-  )
-  const before = signedHeads()
-  await session.keepInStep()
-  assert.equal(signedHeads(), before, 'no head is signed over it')
-}
+import { keysHeldBy } from './support/people.ts'
+import { vaultDraft } from './support/person.ts'
 
 for (const [name, withhold] of [
   [

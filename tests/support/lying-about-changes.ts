@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach } from 'node:test'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { type Item, listItems, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import type { SessionAtAScreen } from './at-a-screen.ts'
+import { type Planted, readChanges } from './colluding.ts'
+import { confirmedPerson } from './confirmed-person.ts'
+import { draft, secret, userIdOf } from './lying-server.ts'
+import { keysHeldBy, readLogs } from './people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './tampering-proxy.ts'
+
+// Importing this starts a server and a proxy that lies about a vault's changes; each test gets a vault of its own.
+
+export type Head = CallOutput<typeof getVaultHead>
+
+let server: RunningServer
+export let proxy: TamperingProxy
+export let admin: TestPerson
+/** Was a member, and conspires with the server. */
+export let former: TestPerson
+export let vaultId: string
+export let one: string
+export let two: string
+/** What the former member could have kept: keys, logs and items from right before their removal. */
+export let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  former = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(async () => {
+  proxy.honest()
+  vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
+  one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
+  two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id
+  await admin.session.addMember(vaultId, await userIdOf(former), former.email)
+  await admin.session.keepInStep()
+  const logs = await readLogs(former, vaultId)
+  const [keys] = await keysHeldBy(former, vaultId)
+  assert.ok(keys)
+  kept = { keys, logs, items: (await readChanges(admin, vaultId, logs)).items, head: await head() }
+})
+
+export const head = () => admin.api.send(getVaultHead, { params: { id: vaultId }, query: {} })
+export const device = (memory: SeenMemory = createSeenMemory()) =>
+  unlockedDevice(proxy.baseUrl, admin, memory)
+const listed = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
+export const check = async (session: SessionAtAScreen, more: { id: string; revision: number }[] = []) => {
+  const rows = (await listed()).map(({ id, revision }) => ({ id, revision }))
+  const replaced = new Set(more.map(({ id }) => id))
+  return session.checkVault(vaultId, [...rows.filter(({ id }) => !replaced.has(id)), ...more])
+}
+export const lieAboutHead = (tamper: (body: Head, url: URL) => unknown) =>
+  proxy.lie('GET', new RegExp(`${vaultId}/head$`), (body, url) => tamper(body as Head, url))
+export const removeFormer = async () => {
+  await admin.session.removeMember(vaultId, await userIdOf(former))
+  await admin.session.keepInStep()
+}
+export const signedHeads = () => proxy.seen().split(`POST /api/vaults/${vaultId}/head`).length - 1
+
+/** Shows an item by every call as whoever conspires planted it. */
+export function showPlanted(id: string, { item, revealed }: Planted) {
+  proxy.lie('GET', new RegExp(`/items/${id}$`), (body) => item(body as SignedItem))
+  proxy.lie('POST', new RegExp(`/items/${id}/reveal$`), (body) => revealed(body as RevealedItem))
+}
+
+/** What a device does with a planted item: it neither shows its secret, nor edits, nor deletes, nor signs over it. */
+export async function refusesPlanted(session: SessionAtAScreen, id: string, revision: number) {
+  const opened = await session.openItem(id)
+  assert.equal(opened.secret, null)
+  assert.notDeepEqual(opened.verification.faults, [])
+  assert.notDeepEqual((await session.verifyItem(opened.item, id)).faults, [], 'its address is no link')
+  const card: Item = opened.item
+  await assert.rejects(session.checkCard(card), { code: 'distrusted' })
+  const edit = { baseRevision: revision, overview: draft('edited') }
+  await assert.rejects(session.updateItem(id, edit), { code: 'distrusted' })
+  await assert.rejects(session.deleteItem(id), { code: 'distrusted' })
+  const faults = await check(session, [{ id, revision }])
+  assert.ok(
+    faults.some((fault) => fault.kind === 'head' || ('itemId' in fault && fault.itemId === id)),
+    JSON.stringify(faults),
+  )
+  const before = signedHeads()
+  await session.keepInStep()
+  assert.equal(signedHeads(), before, 'no head is signed over it')
+}
