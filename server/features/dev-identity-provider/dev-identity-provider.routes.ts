@@ -103,7 +103,11 @@ export async function developmentIdentityProvider({
     handler: async (request, reply) => delivery(await provider(), request, reply),
   })
 
-  await own.listen({ port: config.developmentSignInPort, host: config.host })
+  await own.listen({
+    port: config.developmentSignInPort,
+    host: config.host,
+    listenTextResolver: (at) => `the development sign-in shows its accounts at ${at}`,
+  })
   address.port = String((own.server.address() as AddressInfo).port)
   http.addHook('onClose', () => own.close())
   return {
