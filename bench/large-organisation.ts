@@ -50,7 +50,7 @@ export class LargeOrganisation {
   }
 
   async vouchFor(user: string) {
-    const { org, head, people } = this.#roster
+    const { org, head, people, at } = this.#roster
     const fingerprint = people.get(user)?.fingerprint as string
     const place = { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at }
     const payload = { ...place, by: this.#admin.user, user, identity: someHash, fingerprint }
