@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -18,34 +18,17 @@ import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { makeBrowserKeys, openInBrowser, sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { exchangeCodes, handOver, lockedBrowser, newBrowser } from './support/approval.ts'
+import { exchangeCodes, handOver, newBrowser } from './support/approval.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
-import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
+import { rosterOf } from './support/confirmed-person.ts'
+import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'
 import { userIdOf } from './support/lying-server.ts'
-import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 
 type Keys = CallOutput<typeof getUnlockMethods>
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-/** Whose browsers approve each other. Two people, since each has few requests in five minutes. */
-let ana: TestPerson
-let bia: TestPerson
-
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
-  bia = await confirmedPerson(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
+const { server, proxy, admin, ana, bia, newBehind, stop } = await startLyingAboutUnlocking()
+after(stop)
 beforeEach(() => proxy.honest())
 
 const oneApproval = /^\/api\/account\/browser-approvals\/[^/]+$/
@@ -54,12 +37,6 @@ const refused = { code: 'approval_refused' }
 
 /** The unlocked browser is behind the proxy, the new one is not. */
 const unlockedBehind = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
-
-/** The new browser is behind the proxy. */
-async function newBehind(person: TestPerson) {
-  const { token } = await newBrowser(server.baseUrl, person)
-  return lockedBrowser(proxy.baseUrl, token)
-}
 
 async function isStillLocked(session: SessionAtAScreen, id: string) {
   assert.deepEqual(await session.status(), { state: 'locked' })

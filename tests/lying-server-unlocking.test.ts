@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -11,47 +11,18 @@ import {
   wrapForTrustedBrowser,
 } from '@chaveiro/crypto/processes/wrap-for-trusted-browser.ts'
 import { lockedBrowser, newBrowser } from './support/approval.ts'
-import { confirmedPerson, rosterOf } from './support/confirmed-person.ts'
+import { rosterOf } from './support/confirmed-person.ts'
+import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'
 import { userIdOf } from './support/lying-server.ts'
-import {
-  foundingAdmin,
-  passphrase,
-  proof,
-  proofBy,
-  type TestPerson,
-  unlockedDevice,
-} from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { passphrase, proof, proofBy, unlockedDevice } from './support/person.ts'
 
 type Keys = CallOutput<typeof getUnlockMethods>
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let ana: TestPerson
-let bia: TestPerson
-
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
-  bia = await confirmedPerson(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
+const { server, proxy, admin, ana, bia, newBehind, stop } = await startLyingAboutUnlocking()
+after(stop)
 beforeEach(() => proxy.honest())
 
 const allMethods = /unlock-methods$/
-
-/** The new browser is behind the proxy. */
-async function newBehind(person: TestPerson) {
-  const { token } = await newBrowser(server.baseUrl, person)
-  return lockedBrowser(proxy.baseUrl, token)
-}
 
 test('other Argon2id parameters than those of the wrap are refused or open nothing', async () => {
   const locked = await newBehind(ana)

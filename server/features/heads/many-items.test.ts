@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { countRows, explain } from '../../platform/testing/explain.queries.ts'
+import { turnsDuring } from '../../testing/turns-during.ts'
 import { hashOf, startItemServer } from '../items/testing/start-item-server.ts'
 import { selectStandings } from './heads.queries.ts'
 
@@ -32,18 +32,6 @@ async function fillVault(): Promise<{ vault: string; entries: HeadEntry[] }> {
   const rows = changes.map((row, at) => ({ ...row, number: at + 2 }))
   await db.inTransaction((tx) => insertRows(tx, 'item_changes', rows))
   return { vault, entries }
-}
-
-/** How often others had their turn while a call was answered. */
-async function turnsDuring(call: Promise<unknown>): Promise<number> {
-  let isOver = false
-  const over = call.finally(() => {
-    isOver = true
-  })
-  let turns = 0
-  for (; !isOver; turns += 1) await turn()
-  await over
-  return turns
 }
 
 test('a head over very many items is signed, and read, while others have their turn', async () => {

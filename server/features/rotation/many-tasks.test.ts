@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { registerFeatures } from '../../app.ts'
@@ -8,6 +7,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
+import { turnsDuring } from '../../testing/turns-during.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
@@ -40,18 +40,6 @@ async function leaveTasks(vault: string, aboutId: string): Promise<void> {
         .execute()
     }
   })
-}
-
-/** How often others had their turn while a call was answered. */
-async function turnsDuring(call: Promise<unknown>): Promise<number> {
-  let isOver = false
-  const over = call.finally(() => {
-    isOver = true
-  })
-  let turns = 0
-  for (; !isOver; turns += 1) await turn()
-  await over
-  return turns
 }
 
 test('very many tasks to change passwords hold nobody up who asks for something else', async () => {
