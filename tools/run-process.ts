@@ -2,18 +2,31 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './house.ts'
 
-export interface Finished {
+interface Ended {
   exitCode: number
   /** Standard output and standard error, as they came. */
   output: string
+}
+
+export interface Finished extends Ended {
   /** Whether it was stopped because it took longer than it may. */
   isLate: boolean
 }
 
-interface RunOptions extends SpawnOptions {
-  timeoutSeconds?: number
+interface StartOptions extends SpawnOptions {
   /** Whether what it starts in turn is ended with it, at once. */
   isGroup?: boolean
+}
+
+interface RunOptions extends StartOptions {
+  timeoutSeconds?: number
+}
+
+interface Started {
+  child: ChildProcess
+  stop: () => void
+  /** Never rejects. */
+  ended: Promise<Ended>
 }
 
 const isWindows = process.platform === 'win32'
@@ -23,48 +36,60 @@ process.on('exit', () => {
   for (const stop of running.values()) stop()
 })
 
-/** Runs a program in the repository's folder to its end and keeps what it says. Never throws. */
-export function runProcess(
+/** Starts a program in the repository's folder and keeps what it says. */
+export function startProcess(
   command: string,
   parameters: string[],
-  { timeoutSeconds, isGroup = false, env, ...options }: RunOptions = {},
-): Promise<Finished> {
-  return new Promise((resolve) => {
-    const child = spawn(command, parameters, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: isGroup && !isWindows,
-      // Each process would strip and compile the same sources anew.
-      env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, ...env },
-      ...options,
-    })
-    const stop = () => end(child, isGroup)
-    running.set(child, stop)
-    let isLate = false
-    const timer =
-      timeoutSeconds &&
-      setTimeout(() => {
-        isLate = true
-        stop()
-      }, timeoutSeconds * 1000)
-    let output = ''
-    const keep = (chunk: Buffer) => {
-      output += chunk.toString()
-    }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+  { isGroup = false, env, ...options }: StartOptions = {},
+): Started {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup && !isWindows,
+    // Each process would strip and compile the same sources anew.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, ...env },
+    ...options,
+  })
+  const stop = () => end(child, isGroup)
+  running.set(child, stop)
+  if (isGroup) child.on('exit', stop)
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<Ended>((resolve) => {
     const finish = (exitCode: number) => {
-      clearTimeout(timer)
       running.delete(child)
-      resolve({ exitCode, output, isLate })
+      resolve({ exitCode, output })
     }
-    if (isGroup) child.on('exit', stop)
     child.on('error', (error) => {
       output += `${command}: ${error.message}`
       finish(127)
     })
     child.on('close', (code) => finish(code ?? 1))
   })
+  return { child, stop, ended }
+}
+
+/** Runs a program in the repository's folder to its end and keeps what it says. Never throws. */
+export async function runProcess(
+  command: string,
+  parameters: string[],
+  { timeoutSeconds, ...options }: RunOptions = {},
+): Promise<Finished> {
+  const { stop, ended } = startProcess(command, parameters, options)
+  let isLate = false
+  const timer =
+    timeoutSeconds &&
+    setTimeout(() => {
+      isLate = true
+      stop()
+    }, timeoutSeconds * 1000)
+  const { exitCode, output } = await ended
+  clearTimeout(timer)
+  return { exitCode, output, isLate }
 }
 
 function end(child: ChildProcess, isGroup: boolean): void {

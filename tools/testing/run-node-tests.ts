@@ -1,71 +1,51 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { root } from '../house.ts'
-import { runProcess } from '../run-process.ts'
-import { resultPathVariable } from './node-test-reporter.ts'
+import { availableParallelism } from 'node:os'
 import type { Slots } from './slots.ts'
+import { startTestWorker, type TestWorker } from './start-test-worker.ts'
 import { emptyResult, type SuiteResult } from './suite-result.ts'
-import type { TestProcess } from './suites.ts'
-
-const timeoutSeconds = 240
-
-const reporterPath = join(import.meta.dirname, 'node-test-reporter.ts')
-const quickPassphrasesPath = join(import.meta.dirname, 'quick-passphrases.ts')
+import type { TestGroup } from './suites.ts'
 
 /**
- * Runs test files with node:test, each process in a slot of its own. Failures are printed in full.
- * node's own `--test` has no time-out for a file that leaves something open, hence this small pool.
+ * Runs test files with node:test, in as many processes for each group as there are processors; whichever is free takes the
+ * next file, in the order given. Failures are printed in full, and no file runs in a process in which another has failed.
  */
 export async function runNodeTests(
-  processes: TestProcess[],
+  groups: TestGroup[],
   slots: Slots,
   env: NodeJS.ProcessEnv = {},
 ): Promise<SuiteResult> {
   const total = emptyResult()
-  const folder = mkdtempSync(join(tmpdir(), 'chaveiro-results-'))
-  const runNext = async (it: TestProcess, index: number) => {
-    const result = await slots(() => runTestProcess(it, join(folder, `${index}.json`), env))
-    total.passed += result.passed
-    total.failed += result.failed
-    total.skipped += result.skipped
-    total.times.push(...result.times)
+  const runGroup = async ({ files, hasQuickPassphrases }: TestGroup) => {
+    const start = () => startTestWorker(hasQuickPassphrases, env)
+    const queue = files.values()
+    const runFiles = async () => {
+      let worker: TestWorker | undefined
+      for (const file of queue) {
+        worker = await slots(() => runFile(worker ?? start(), file, total))
+      }
+      await worker?.end()
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, runFiles))
   }
-  try {
-    await Promise.all(processes.map(runNext))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await Promise.all(groups.map(runGroup))
   return total
 }
 
-async function runTestProcess(
-  { files, hasQuickPassphrases }: TestProcess,
-  resultPath: string,
-  env: NodeJS.ProcessEnv,
-): Promise<SuiteResult> {
+/** Adds the file's result to the total. Answers the worker, if it can run another. */
+async function runFile(
+  worker: TestWorker,
+  file: string,
+  total: SuiteResult,
+): Promise<TestWorker | undefined> {
   const startedAt = Date.now()
-  const isOne = files.length === 1
-  const { exitCode, output, isLate } = await runProcess(
-    process.execPath,
-    [
-      ...(hasQuickPassphrases ? ['--import', quickPassphrasesPath] : []),
-      ...(isOne ? [] : ['--test', '--test-isolation=none']),
-      `--test-reporter=${reporterPath}`,
-      '--test-reporter-destination=stdout',
-      ...files.map((file) => join(root, file)),
-    ],
-    { env: { NODE_ENV: 'test', ...env, [resultPathVariable]: resultPath }, timeoutSeconds, isGroup: true },
-  )
-  const result = existsSync(resultPath)
-    ? (JSON.parse(readFileSync(resultPath, 'utf8')) as SuiteResult)
-    : emptyResult()
-  const name = isOne ? (files[0] ?? '') : `${files.length} files in one process`
-  // What a file does before its first test counts, too.
-  if (isOne) result.times = [{ file: name, seconds: (Date.now() - startedAt) / 1000 }]
-  if (exitCode === 0 && result.failed === 0) return result
-  const why = isLate ? `: not done after ${timeoutSeconds} s (does it leave something open?)` : ''
-  console.log(`FAIL ${name}${why}\n${output.trimEnd()}`)
-  // A file that breaks outside any test has failed as one.
-  return { ...result, failed: Math.max(result.failed, 1) }
+  const result = await worker.run(file)
+  total.times.push({ file, seconds: (Date.now() - startedAt) / 1000 })
+  const { passed, failed, skipped } = typeof result === 'string' ? { ...emptyResult(), failed: 1 } : result
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed === 0) return worker
+  const output = await worker.end()
+  const [why, failures] = typeof result === 'string' ? [`: ${result}`, ''] : ['', result.failures]
+  console.log(`FAIL ${file}${why}\n${failures}\n${output.trimEnd()}`)
+  return undefined
 }

@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs'
 import { root } from '../house.ts'
 
-/** Nothing here starts a server or changes what its process is, so one process loads what they share once. */
-const pureRooms = ['contract', 'crypto', 'client', 'web']
+/** Where people open their keys by passphrase, Argon2id runs in full, once; so it does in crypto, client and the browser. */
+const byPassphrase = 'tests/journey.test.ts'
 
-/** Each file has a process of its own: it starts servers, or measures. Those that take longest come first. */
-const otherRooms = ['tests', 'server', 'bench', 'cli', 'tools']
+/** The rooms with a server; files that take longest come first. */
+const serverRooms = ['tests', 'server']
+const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tools']
 
 /**
  * What runs on PostgreSQL as well: whatever asks the database. The lying servers lie between a device and a server
@@ -13,28 +14,25 @@ const otherRooms = ['tests', 'server', 'bench', 'cli', 'tools']
  */
 const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/*.test.ts']
 
-/** Where people open their keys by passphrase, Argon2id runs in full, once; so it does in crypto and in the browser. */
-const byPassphrase = 'tests/journey.test.ts'
-
-/** Test files that share one process. */
-export interface TestProcess {
+/** Test files that may share processes. */
+export interface TestGroup {
   files: string[]
   /** Whether Argon2id and the dictionaries of passphrases are replaced: see quick-passphrases.ts. */
   hasQuickPassphrases: boolean
 }
 
 /** Every test file outside the browser, on SQLite. */
-export function findNodeSuite(): TestProcess[] {
-  const alone = otherRooms.flatMap(testFilesOf).map((file) => ({
-    files: [file],
-    hasQuickPassphrases: file.startsWith('tests/') && file !== byPassphrase,
-  }))
-  return [{ files: pureRooms.flatMap(testFilesOf), hasQuickPassphrases: false }, ...alone]
+export function findNodeSuite(): TestGroup[] {
+  const withServer = serverRooms.flatMap(testFilesOf).filter((file) => file !== byPassphrase)
+  return [
+    { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], hasQuickPassphrases: false },
+    { files: withServer, hasQuickPassphrases: true },
+  ]
 }
 
 /** Those whose subject touches the database, for PostgreSQL. */
-export function findPostgresSuite(): TestProcess[] {
-  return onBothEngines.flatMap(testFiles).map((file) => ({ files: [file], hasQuickPassphrases: true }))
+export function findPostgresSuite(): TestGroup[] {
+  return [{ files: onBothEngines.flatMap(testFiles), hasQuickPassphrases: true }]
 }
 
 const testFilesOf = (room: string) => testFiles(`${room}/**/*.test.ts`)

@@ -1,0 +1,76 @@
+import { relative } from 'node:path'
+import { run } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import { root } from '../house.ts'
+
+/** What one test file came to. */
+export interface FileResult {
+  passed: number
+  failed: number
+  skipped: number
+  /** Every failure in full; empty when there is none. */
+  failures: string
+}
+
+type Counts = Record<'tests' | 'passed' | 'skipped' | 'todo', number>
+
+/**
+ * Runs one test file in this process, as `node --test` would in one of its own. It is done once nothing is left to do here:
+ * a file that leaves something open is never done.
+ */
+export async function runTestFile(path: string): Promise<FileResult> {
+  const failures: string[] = []
+  const diagnostics: string[] = []
+  let counts: Counts = { tests: 0, passed: 0, skipped: 0, todo: 0 }
+  let hasSucceeded = false
+  let isEmpty = false
+  const events: AsyncIterable<TestEvent> = run({ files: [path], isolation: 'none' })
+  for await (const { type, data } of events) {
+    if (type === 'test:diagnostic') diagnostics.push(data.message)
+    // Where a file declares no test, node:test counts the file as one.
+    if (type === 'test:pass' && data.name === path) isEmpty = true
+    if (type === 'test:fail' && data.todo === undefined) failures.push(...failureOf(data))
+    if (type === 'test:summary') {
+      counts = data.counts
+      hasSucceeded = data.success
+    }
+  }
+  failures.push(...(await loadFault(path)))
+  // An error outside any test, in a timer for one, fails the run and is told as a diagnostic.
+  if (!hasSucceeded && failures.length === 0) failures.push(...diagnostics)
+  const { tests, passed, skipped, todo } = counts
+  const failed = tests - passed - skipped - todo
+  return {
+    passed: isEmpty ? 0 : passed,
+    failed: failures.length > 0 ? Math.max(failed, 1) : failed,
+    skipped: skipped + todo,
+    failures: failures.join('\n'),
+  }
+}
+
+function failureOf({
+  name,
+  file,
+  line,
+  details,
+}: Extract<TestEvent, { type: 'test:fail' }>['data']): string[] {
+  const { error } = details
+  // A parent that failed only for a child's failure has nothing of its own to say.
+  if ('failureType' in error && error.failureType === 'subtestsFailed') return []
+  const place = file === undefined ? '' : ` (${relative(root, file)}:${line ?? 1})`
+  return [`FAIL ${name}${place}\n${indent(inspect(error.cause ?? error))}`]
+}
+
+/** node:test does not tell when a file breaks off after it has declared some tests; to import it again does. */
+async function loadFault(path: string): Promise<string[]> {
+  try {
+    await import(pathToFileURL(path).href)
+    return []
+  } catch (error) {
+    return [`FAIL ${relative(root, path)} could not be loaded\n${indent(inspect(error))}`]
+  }
+}
+
+const indent = (text: string) => text.replace(/^/gm, '     ')
