@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createItem } from '@chaveiro/contract/items.ts'
+import { removeVaultMember } from '@chaveiro/contract/members.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
 import { RightsWorld } from './testing/rights-world.ts'
@@ -98,4 +100,60 @@ test('a third one gets through beside two who write as fast as they can and are 
   }
   const [tookMs] = await Promise.all([honest(), greedy(manager), greedy(contributor)])
   assert.ok(tookMs <= 30_000, `five writes took ${tookMs} ms`)
+})
+
+test('nobody keeps off their own removal by writing without a pause: who signs it is given the next place', async () => {
+  const vault = await world.vault('contributor', { isMember: true, isListed: true })
+  const { founder, vaults } = world
+  const { contributor } = world.people
+  const write = async () => {
+    const body = await world.itemBody(contributor, vault)
+    return (await server.send(createItem, { as: contributor, body })).status
+  }
+  const sign = async () => [
+    { vault_id: vault, statement: await vaults.remove(founder, vault, contributor.id) },
+  ]
+  const remove = async (statements: Awaited<ReturnType<typeof sign>>) => {
+    const params = { id: vault, user_id: contributor.id }
+    return server.send(removeVaultMember, { as: founder, params, body: { statements } })
+  }
+  assert.equal(await write(), 200)
+  const late = await sign()
+  assert.equal(await write(), 200)
+  const refused = await remove(late)
+  assert.deepEqual([refused.status, refused.error?.code, refused.error?.missed], [409, 'stale_head', []])
+  const upon = await sign()
+  assert.equal(await write(), 409)
+  server.clock.advance({ seconds: 1.5 })
+  assert.equal(await write(), 409)
+  assert.equal((await remove(upon)).status, 200)
+})
+
+test('a decision that takes somebody out of several vaults gets the next place of each at once', async () => {
+  const { founder, vaults } = world
+  const { organisation } = vaults
+  const leaver = await organisation.join('contributor')
+  const made = [await vaults.makeVault(), await vaults.makeVault(), await vaults.makeVault()]
+  for (const vault of made) await vaults.addMember(founder, vault, leaver)
+  const write = async (vault: string) => {
+    const body = await world.itemBody(leaver, vault)
+    return (await server.send(createItem, { as: leaver, body })).status
+  }
+  const sign = () =>
+    Promise.all(
+      made.map(async (vault_id) => ({
+        vault_id,
+        statement: await vaults.remove(founder, vault_id, leaver.id),
+      })),
+    )
+  const deactivate = async (removals: Awaited<ReturnType<typeof sign>>) => {
+    const body = { status: 'inactive' as const, removals }
+    return (await server.send(setUserStatus, { as: founder, params: { id: leaver.id }, body })).status
+  }
+  const late = await sign()
+  for (const vault of made) assert.equal(await write(vault), 200)
+  assert.equal(await deactivate(late), 409)
+  const upon = await sign()
+  for (const vault of made) assert.equal(await write(vault), 409)
+  assert.equal(await deactivate(upon), 200)
 })

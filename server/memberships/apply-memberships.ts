@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { appendToVaultLog } from '../signed-logs/append-to-vault-log.ts'
+import { ChangeLost } from '../signed-logs/change-lost.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
 import type { Ender } from './end-checkouts.ts'
 import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
@@ -27,10 +28,7 @@ export async function applyMemberships(
 ): Promise<string[]> {
   await writeRows(tx, change, caller.now)
   for (const entry of statements) await requireAgreement(tx, entry)
-  for (const { vault_id, statement } of inOrder(statements)) {
-    const appended = await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
-    await tellOfProposals(tx, dependencies, caller, appended)
-  }
+  await appendAll(tx, dependencies, caller, statements)
   const lost = new Set<string>()
   for (const { vaultId, userId } of change.removed) {
     if (await endAccess(tx, dependencies, caller, vaultId, userId)) lost.add(vaultId)
@@ -88,6 +86,30 @@ async function requireAgreement(reader: Reader, { vault_id, statement }: VaultSt
     ({ source, from_vault_id }) => source !== 'custodian' && from_vault_id === (payload.from ?? null),
   )
   if (isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
+}
+
+/**
+ * Throws ChangeLost with every vault in which a write came first: turns in one after the other would be over in the first
+ * before the last one's began.
+ */
+async function appendAll(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Ender,
+  statements: readonly VaultStatement[],
+): Promise<void> {
+  const lost = new Set<string>()
+  for (const { vault_id, statement } of inOrder(statements)) {
+    if (lost.has(vault_id)) continue
+    try {
+      const appended = await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
+      await tellOfProposals(tx, dependencies, caller, appended)
+    } catch (error) {
+      if (!(error instanceof ChangeLost)) throw error
+      lost.add(vault_id)
+    }
+  }
+  if (lost.size > 0) throw new ChangeLost([...lost], null)
 }
 
 /** Statements of one vault in the order of its chain, in whichever order they were sent. */

@@ -13,22 +13,10 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { acceptStatement } from './accept-statement.ts'
 import type { Signer } from './append-to-vault-log.ts'
+import { ChangeLost } from './change-lost.ts'
 import { isOthersTurn, passTurn, readTurns } from './change-turns.ts'
 import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
-
-/** Somebody else's change came first: the caller gets what they missed, and the next place for a moment. */
-export class ChangeLost extends Refusal {
-  readonly vaultId: string
-  /** Number of the last change that the caller knew. */
-  readonly after: number
-
-  constructor(vaultId: string, after: number) {
-    super('stale_head')
-    this.vaultId = vaultId
-    this.after = after
-  }
-}
 
 /** What the caller may have signed, and where in the body it stands. */
 export type ExpectedChange<A extends ItemChangePayload['act']> = {
@@ -68,7 +56,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     if (act === 'create' && standing) throw new Refusal('id_taken')
     const isNext = claimed.number === (newest?.number ?? 0) + 1 && claimed.prev === newest?.hash
     if (!isNext || isOthersTurn(turns, signer.actor.id, signer.now)) {
-      throw new ChangeLost(vaultId, Math.min(claimed.number - 1, newest?.number ?? 0))
+      throw new ChangeLost([vaultId], Math.min(claimed.number - 1, newest?.number ?? 0))
     }
     const place = { ...logs, newest, standingOf: () => standing }
     const accepted = await checkItemChange(statement, place, verifier)
@@ -89,7 +77,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     log_seq: payload.log.seq,
     statement: text,
   })
-  if (written === 0) throw new ChangeLost(vaultId, payload.number - 1)
+  if (written === 0) throw new ChangeLost([vaultId], payload.number - 1)
   if (turns.length > 0) await passTurn(tx, turns, signer.actor.id, signer.now)
   return payload as Payload<A>
 }

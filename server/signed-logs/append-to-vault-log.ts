@@ -6,6 +6,8 @@ import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { ChangeLost } from './change-lost.ts'
+import { endTurns } from './change-turns.ts'
 import { selectNewestChange } from './item-changes.queries.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import {
@@ -53,9 +55,9 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   // Said first, in words of its own: replay refuses it as somebody else's to sign.
   if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
   const log = await appendVaultLog(before, text, roster, nodeVerifier)
-  await requireNewestChange(tx, log, before)
   requirePresentSigner(statement as Statement<LogKind>, before, roster)
   await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
+  if (log.closings.length > before.closings.length) await closeChanges(tx, log, now)
   const document: VaultStatementDocument = { statement: text }
   await tx.run(insertVaultStatement, {
     vault_id: vaultId,
@@ -72,10 +74,9 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   return { before, log, statement }
 }
 
-/** What closes a vault's changes names the newest one: whoever was slower than a write looks again. */
-async function requireNewestChange(tx: Tx, log: VaultLogState, before: VaultLogState): Promise<void> {
-  const closing = log.closings.at(-1)
-  if (!closing || log.closings.length === before.closings.length) return
+/** What closes a vault's changes names the newest one: whoever was slower than a write looks again, and waits for no turn. */
+async function closeChanges(tx: Tx, log: VaultLogState, now: number): Promise<void> {
   const newest = await tx.first(selectNewestChange, { vault_id: log.vault })
-  if (closing.hash !== (newest?.hash ?? null)) throw new Refusal('stale_head')
+  if (log.closings.at(-1)?.hash !== (newest?.hash ?? null)) throw new ChangeLost([log.vault], null)
+  await endTurns(tx, log.vault, now)
 }

@@ -64,6 +64,11 @@ export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, n
   if (next) await give(tx, next, now)
 }
 
+/** After a removal or a generation: whoever waited writes under another key, and waits anew if they are too late again. */
+export function endTurns(tx: Tx, vaultId: string, now: number) {
+  return tx.run(deleteOldTurns, { vault_id: vaultId, before: isoInstant(now + 1) })
+}
+
 function give(tx: Tx, turn: Turn, now: number) {
   const until = isoInstant(now + turnMs)
   return tx.run(putTurn, {

@@ -12,6 +12,11 @@ export function isConflictCode(code: string): boolean {
   return codes.has(code)
 }
 
+/** Whether others changed a vault's items first. The server keeps the next place for who was too late, each in turn. */
+export function waitsForPlace(error: unknown): error is CallError & { missed: readonly string[] } {
+  return error instanceof CallError && error.missed !== null
+}
+
 /** Whether somebody else's statement came first in the log. */
 export function isStaleHead(error: unknown): boolean {
   return error instanceof CallError && error.code === 'stale_head'

@@ -1,9 +1,8 @@
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
-import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
-import { isConflict } from '../async/conflict.ts'
+import { isConflict, waitsForPlace } from '../async/conflict.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { isDoubtful, readVaultState, takeMissed } from '../heads/read-vault-state.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
@@ -55,7 +54,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
         return answer
       } catch (error) {
         if (!isConflict(error)) throw error
-        if (error instanceof CallError && error.missed !== null && Date.now() < until) {
+        if (waitsForPlace(error) && Date.now() < until) {
           await takeWhatWasMissed(session, vaultId, error.missed)
           continue
         }

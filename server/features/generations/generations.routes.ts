@@ -1,6 +1,7 @@
 import { startGeneration as startCall } from '@chaveiro/contract/generations.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { startGeneration } from './start-generation.ts'
 
 /** The next key of a vault, once one is due. */
@@ -10,7 +11,9 @@ export function generations(platform: Platform): void {
   route(
     startCall,
     (request) =>
-      db.inTransaction((tx) => startGeneration(tx, platform, request, request.params.id, request.body)),
+      inChangeOrder(db, request, (tx) =>
+        startGeneration(tx, platform, request, request.params.id, request.body),
+      ),
     { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'deliver_key') },
   )
 }

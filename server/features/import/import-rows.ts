@@ -7,7 +7,7 @@ import { errorBody } from '../../platform/http/error-body.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
 import { refusedFields } from '../../platform/http/validate.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { ChangeLost } from '../../signed-logs/append-item-change.ts'
+import { ChangeLost } from '../../signed-logs/change-lost.ts'
 
 export type ImportedRow = z.output<typeof ImportRow>
 

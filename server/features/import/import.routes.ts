@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { answerLostChange } from '../../signed-logs/answer-lost-change.ts'
+import { answerLostChange } from '../../signed-logs/in-change-order.ts'
 import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { type ImportedRow, importRows, readRows, type StoreRow } from './import-rows.ts'
 
@@ -26,7 +26,7 @@ export function imports({ route, db }: Platform, { storeRow }: { storeRow: Store
         // A vault was deleted at the same instant: the second time its rows are refused one by one.
         return store()
       })
-      for (const first of new Map(lost.map((one) => [one.vaultId, one])).values()) {
+      for (const first of new Map(lost.map((one) => [one.vaultIds[0], one])).values()) {
         await db.inTransaction((tx) => answerLostChange(tx, request, first))
       }
       return answer

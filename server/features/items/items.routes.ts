@@ -13,9 +13,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
-import { answerLostChange } from '../../signed-logs/answer-lost-change.ts'
-import { ChangeLost } from '../../signed-logs/append-item-change.ts'
 import type { Signer } from '../../signed-logs/append-to-vault-log.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
@@ -50,11 +49,8 @@ export function items(platform: Platform, rotation: RotationHooks): void {
 
   const write = async <T>(signer: Signer, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await db.inTransaction(work)
+      return await inChangeOrder(db, signer, work)
     } catch (error) {
-      if (error instanceof ChangeLost) {
-        throw await db.inTransaction((tx) => answerLostChange(tx, signer, error))
-      }
       // The vault or the item was deleted at the same instant.
       if (isForeignKeyViolation(error)) throw new Refusal('not_found')
       throw error

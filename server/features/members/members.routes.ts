@@ -1,6 +1,7 @@
 import * as calls from '@chaveiro/contract/members.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
 import { removalRight, removeMember } from './remove-member.ts'
@@ -25,7 +26,7 @@ export function members(platform: Platform): void {
     (request) => {
       const { params, body } = request
       const removal = { user_id: params.user_id, statements: body?.statements ?? [] }
-      return db.inTransaction((tx) => removeMember(tx, platform, request, params.id, removal))
+      return inChangeOrder(db, request, (tx) => removeMember(tx, platform, request, params.id, removal))
     },
     {
       mayDo: ({ actor, params }) =>
@@ -36,7 +37,9 @@ export function members(platform: Platform): void {
   route(
     calls.setVaultInheritance,
     (request) =>
-      db.inTransaction((tx) => setInheritance(tx, platform, request, request.params.id, request.body)),
+      inChangeOrder(db, request, (tx) =>
+        setInheritance(tx, platform, request, request.params.id, request.body),
+      ),
     { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'change_members') },
   )
 }

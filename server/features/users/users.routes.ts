@@ -1,5 +1,6 @@
 import * as calls from '@chaveiro/contract/users.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import type { KeyResets, UserDependencies } from './dependencies.ts'
 import { inviteUser } from './invite-user.ts'
 import { listHelpers } from './list-helpers.ts'
@@ -17,12 +18,12 @@ export function users(platform: Platform, keyResets: KeyResets): void {
     db.inTransaction((tx) => inviteUser(tx, dependencies, request, request.body)),
   )
   route(calls.setUserRole, (request) =>
-    db.inTransaction((tx) =>
+    inChangeOrder(db, request, (tx) =>
       setUserRole(tx, dependencies, request, { userId: request.params.id, ...request.body }),
     ),
   )
   route(calls.setUserStatus, (request) =>
-    db.inTransaction((tx) =>
+    inChangeOrder(db, request, (tx) =>
       setUserStatus(tx, dependencies, request, { userId: request.params.id, ...request.body }),
     ),
   )

@@ -1,5 +1,6 @@
 import * as calls from '@chaveiro/contract/vault-logs.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { appendVaultStatement } from './append-vault-statement.ts'
 import { getVaultLog } from './get-vault-log.ts'
 import { readVaultLogs } from './read-vault-logs.ts'
@@ -19,6 +20,8 @@ export function vaultLogs(platform: Platform): void {
   )
 
   route(calls.appendVaultStatement, (request) =>
-    db.inTransaction((tx) => appendVaultStatement(tx, platform, request, request.params.id, request.body)),
+    inChangeOrder(db, request, (tx) =>
+      appendVaultStatement(tx, platform, request, request.params.id, request.body),
+    ),
   )
 }

@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { createVault } from './create-vault.ts'
 import { deleteVault } from './delete-vault.ts'
 import { foundVault } from './found-vault.ts'
@@ -54,7 +55,7 @@ export function vaults(platform: Platform): void {
     (request) =>
       orRefuse(
         'not_found',
-        db.inTransaction((tx) =>
+        inChangeOrder(db, request, (tx) =>
           updateVault(tx, platform, request, request.params.id, request.query, request.body),
         ),
       ),
