@@ -5,10 +5,11 @@ import type { RosterState } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { type Actor, at, hash, sign, someFingerprint, webVerifier } from './testing/cast.ts'
 import { dismiss, growLog, makeOrganisation, nextGeneration, renew } from './testing/organisation.ts'
-import { dealTo, makeSplitVault } from './testing/split-vault.ts'
+import { makeSplitVault } from './testing/split-vault.ts'
 import { generationOf, type VaultLogState } from './vault-log.ts'
 
-const { ana, bia, caio, davi, eva, roster, founded, shared, split, dealt, complete } = await makeSplitVault()
+const { ana, bia, caio, davi, eva, roster, founded, shared, split, dealt, complete, again } =
+  await makeSplitVault()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const sealed = 'cha1.AgAA'
 type Place = { log: VaultLogState; roster: RosterState; to: Actor; sealed?: string }
@@ -67,7 +68,6 @@ test('a share of another vault, dealing, generation or text is refused', async (
   await assert.rejects(sharing(eva, { dealing: 2 }), refused('wrong_dealing'))
   await assert.rejects(sharing(eva, { generation: 1 }), refused('wrong_generation'))
   await assert.rejects(sharing(eva, {}, { log: split, roster, to: caio }), refused('wrong_dealing'))
-  const again = await dealTo(eva, { log: complete, roster }, [caio, davi])
   await assert.rejects(sharing(eva, {}, { log: again, roster, to: caio }), refused('wrong_dealing'))
   const place = { log: dealt, roster, to: caio, sealed: 'cha1.AgAB' }
   await assert.rejects(sharing(eva, {}, place), refused('wrong_text'))

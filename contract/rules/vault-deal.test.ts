@@ -12,7 +12,7 @@ import {
 } from './testing/split-vault.ts'
 import { dealingIsDue, dealingOf, generationIsDue, presentCustodians } from './vault-log.ts'
 
-const { ana, bia, caio, davi, eva, fabio, roster, shared, changed, split, dealt, half, complete } =
+const { ana, bia, caio, davi, eva, fabio, roster, shared, changed, split, dealt, half, complete, again } =
   await makeSplitVault()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const dealing = (by: Actor, changes: object = {}, log = split, on = roster) =>
@@ -67,6 +67,23 @@ test('who is left out of a dealing is one of its custodians, and two are given t
   assert.equal(generationIsDue(both, (await renew(bia, roster)).roster), true)
 })
 
+test('nobody repeats their own dealing, nor leaves out more: only who was left out is dealt to', async () => {
+  await assert.rejects(dealing(eva, {}, complete), refused('unchanged'))
+  const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
+  const log = await nextGeneration(eva, { log: wider, roster })
+  const to = (on: typeof log, ...left: Actor[]) => ({
+    ...dealFields({ log: on }, [caio, bia, davi]),
+    ...(left.length > 0 && { unsealed: left.map(({ user }) => user) }),
+  })
+  const without = await dealing(eva, to(log, bia), log)
+  for (const left of [bia, caio, davi]) {
+    await assert.rejects(dealing(eva, to(without, left), without), refused('unchanged'))
+  }
+  const all = await dealing(eva, to(without), without)
+  await assert.rejects(dealing(eva, to(all, bia), all), refused('unchanged'))
+  await assert.rejects(dealing(eva, to(all), all), refused('unchanged'))
+})
+
 test('a dismissed custodian drops out; one alone is dealt nothing', async () => {
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
   const without = await dismiss(ana, bia, roster)
@@ -90,7 +107,6 @@ test('only those dealt to acknowledge, the newest dealing, once', async () => {
   await assert.rejects(acknowledging(caio, split), refused('wrong_dealing'))
   await assert.rejects(acknowledging(caio, dealt, 2), refused('wrong_dealing'))
   await assert.rejects(acknowledging(davi, half), refused('unchanged'))
-  const again = await dealTo(eva, { log: half, roster }, [caio, davi])
   await assert.rejects(acknowledging(caio, again, 1), refused('wrong_dealing'))
   const without = await dismiss(ana, caio, roster)
   await assert.rejects(acknowledge(caio, { log: dealt, roster: without }), refused('not_entitled'))
@@ -113,7 +129,7 @@ test('it is not complete any more once the key, its custodians or their keys are
     'a newer generation': [await nextGeneration(eva, { log: complete, roster }), roster],
     'a dismissed custodian': [complete, await dismiss(ana, caio, roster)],
     'a custodian with new keys': [complete, (await renew(caio, roster)).roster],
-    'a newer dealing': [await dealTo(eva, { log: complete, roster }, [caio, davi]), roster],
+    'a newer dealing': [again, roster],
   } as const
   for (const [name, [log, on]] of Object.entries(due)) assert.equal(dealingOf(log, on)?.complete, false, name)
 })

@@ -40,7 +40,29 @@ export function deal(
   const hasOneEach =
     commitments.length === custodians.length && new Set(commitments).size === commitments.length
   refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian has a key of their own')
+  requireReason(draft, { generation, custodians, unsealed, by })
   draft.dealings.push({ dealing, generation, custodians, unsealed, commitments, acknowledged: [], by, seq })
+}
+
+/**
+ * A dealing takes the one before away from its custodians until they have acknowledged the new one, so nobody repeats their
+ * own: only what came since, or to give it to somebody who was left out. Another member may, where it does not follow from the key.
+ */
+function requireReason(
+  draft: VaultLogDraft,
+  {
+    generation,
+    custodians,
+    unsealed,
+    by,
+  }: Pick<VaultDealing, 'generation' | 'custodians' | 'unsealed' | 'by'>,
+) {
+  const newest = newestDealing(draft)
+  const isOwn = newest?.by === by && newest.generation === generation
+  if (!isOwn || !isSameList(newest.custodians, custodians)) return
+  const isWider =
+    unsealed.length < newest.unsealed.length && unsealed.every((user) => newest.unsealed.includes(user))
+  refuseUnless(isWider, 'unchanged', 'their own dealing is the newest')
 }
 
 /** A custodian's: their keys of the newest dealing arrived and fit its commitments. */

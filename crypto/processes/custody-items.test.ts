@@ -82,7 +82,9 @@ describe('an item of a vault that is dealt', async () => {
     ]) {
       await assert.rejects(opening(item, three.dealtKeys, three.vaultKeys), openFailed)
     }
-    const again = await dealCustody(eva, three.vaultKeys, logs, at)
+    const before = { roster, log: three.before }
+    const { log } = await dealCustody(eva, three.vaultKeys, before, at, [davi.user])
+    const again = await dealCustody(eva, three.vaultKeys, { roster, log }, at)
     const later = await dealtKeysOf(three.vaultKeys, { roster, log: again.log })
     await assert.rejects(opening(place, later, three.vaultKeys, later.place), openFailed)
     const next = await startGeneration(eva, three.vaultKeys, logs, null, at)

@@ -74,8 +74,10 @@ describe('custody keys', () => {
     await refused(caio, shareOf(caio, three), 'unknown_log_head', { roster, log: three.before })
     const other = await makeSplit(uuid(12), [admin, caio, davi])
     await refused(caio, shareOf(caio, other), 'wrong_place')
-    const again = await dealCustody(eva, three.vaultKeys, logs, at)
-    await refused(caio, shareOf(caio, three), 'wrong_dealing', { roster, log: again.log })
+    const before = { roster, log: three.before }
+    const first = await dealCustody(eva, three.vaultKeys, before, at, [davi.user])
+    const again = await dealCustody(eva, three.vaultKeys, { roster, log: first.log }, at)
+    await refused(caio, shareOf(caio, first), 'wrong_dealing', { roster, log: again.log })
     const impostor = (await makeAccount(caio.user)).keys
     await assert.rejects(openCustodyShare(impostor, shareOf(caio, three), logs), openFailed)
   })

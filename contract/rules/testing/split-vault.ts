@@ -33,10 +33,13 @@ export const dealTo = (by: Actor, logs: Logs, custodians: readonly Actor[]) =>
 export const acknowledge = (by: Actor, logs: Logs, dealing = logs.log.dealings.length) =>
   growLog(by, 'chaveiro.vault.acknowledge', logs, { dealing })
 
-/** A vault of caio and davi in split custody, with eva as its member and a complete dealing. */
+/**
+ * A vault of caio and davi in split custody, with eva as its member and a complete dealing. `again`: of eva and fabio, who
+ * deals anew over eva's.
+ */
 export async function makeSplitVault() {
   const organisation = await makeOrganisation()
-  const { ana, caio, davi, eva, roster } = organisation
+  const { ana, caio, davi, eva, fabio, roster } = organisation
   const founded = await makeVaultLog(ana, roster)
   const shared = await growLog(ana, 'chaveiro.vault.admit', { log: founded, roster }, { user: eva.user })
   const changed = await changeCustody(caio, davi, { log: shared, roster }, splitAmong(caio, davi))
@@ -44,5 +47,11 @@ export async function makeSplitVault() {
   const dealt = await dealTo(eva, { log: split, roster }, [caio, davi])
   const half = await acknowledge(davi, { log: dealt, roster })
   const complete = await acknowledge(caio, { log: half, roster })
-  return { ...organisation, founded, shared, changed, split, dealt, half, complete }
+  const two = await growLog(ana, 'chaveiro.vault.admit', { log: shared, roster }, { user: fabio.user })
+  const between = await changeCustody(caio, davi, { log: two, roster }, splitAmong(caio, davi))
+  const next = await nextGeneration(eva, { log: between, roster })
+  let again = await dealTo(eva, { log: next, roster }, [caio, davi])
+  for (const custodian of [davi, caio]) again = await acknowledge(custodian, { log: again, roster })
+  again = await dealTo(fabio, { log: again, roster }, [caio, davi])
+  return { ...organisation, founded, shared, changed, split, dealt, half, complete, again }
 }

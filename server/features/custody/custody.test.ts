@@ -96,6 +96,25 @@ test('who is named as left out gets no share, is asked to acknowledge none, and 
   assert.equal(shown?.is_dealt, true)
 })
 
+test('a member who deals again and again takes no custodian’s keys away: their own dealing stands, whole and without an entry', async () => {
+  const vault = await dealings.makeSplit([admin, manager, third], ana)
+  const all = await dealings.dealing(ana, vault, [admin, manager, third])
+  assert.equal((await dealings.deal(ana, vault, all)).status, 200)
+  for (const custodian of [admin, manager, third]) await dealings.acknowledge(custodian, vault, 1)
+  const entries = async () =>
+    (await server.call(listAuditLogs, { as: admin, query: { vault_id: vault } })).body.length
+  const before = await entries()
+  const again = await dealings.dealing(ana, vault, [admin, manager, third])
+  assert.deepEqual(code(await dealings.deal(ana, vault, again)), [422, 'statement_refused'])
+  const without = await dealings.dealing(ana, vault, [admin, manager, third], {
+    deal: { unsealed: [third.id] },
+  })
+  const some = { ...without, shares: without.shares.slice(0, 2) }
+  assert.deepEqual(code(await dealings.deal(ana, vault, some)), [422, 'statement_refused'])
+  assert.equal((await dealings.shares(third, vault)).body.length, 1)
+  assert.equal(await entries(), before)
+})
+
 test('a share with any part of it wrong is refused, and with it the whole dealing', async () => {
   const vault = await split()
   const refused = async (share: object, reason = [422, 'statement_refused']) => {
@@ -187,15 +206,18 @@ test('a dealing is due, then waits for its custodians, then stands, and the audi
 })
 
 test('the next dealing takes the place of the one before, shares and all', async () => {
-  const vault = await split()
+  const vault = await vaults.makeVault()
+  for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
+  await dealings.split(vault, [admin, manager])
+  await vaults.start(ana, vault, [ana, bia])
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
   await dealings.acknowledge(admin, vault, 1)
-  const body = await dealings.dealing(ana, vault, [admin, manager])
-  assert.equal((await dealings.deal(ana, vault, body)).status, 200)
+  const body = await dealings.dealing(bia, vault, [admin, manager])
+  assert.equal((await dealings.deal(bia, vault, body)).status, 200)
   const [newest] = (await dealings.shares(admin, vault)).body
   assert.deepEqual([newest?.dealing, newest?.sealed], [2, body.shares[0]?.sealed])
   assert.ok((await due(admin)).unacknowledged.includes(vault))
-  assert.deepEqual(code(await dealings.deal(ana, vault, body)), [409, 'stale_head'])
+  assert.deepEqual(code(await dealings.deal(bia, vault, body)), [409, 'stale_head'])
 })
 
 test('after a change of custody nobody gets what was dealt before', async () => {
