@@ -34,6 +34,7 @@ export async function makeHttpServer(
   // Only sign-in reads cookies, so they are not parsed for every request.
   await app.register(cookie, { hook: false })
   app.decorateRequest('actor', null)
+  app.decorateRequest('letInAt', 0)
 
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -17,6 +17,8 @@ import { readParams, validate } from './validate.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** When the session was asked for, by the platform's clock. */
+    letInAt: number
   }
 }
 
@@ -58,6 +60,8 @@ export type Route = <C extends Call>(
 
 const accessLevels: readonly Access[] = ['public', 'session', 'staff', 'custodian']
 const mustAskFromBytes = 1024 * 1024
+/** Whose body took longer is asked for their session again: it may have ended, and nothing outlives its end. */
+const slowBodyMs = 250
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
 export function router(
@@ -100,6 +104,7 @@ export function router(
     const enter =
       gate &&
       (async (request: FastifyRequest, reply: FastifyReply) => {
+        request.letInAt = clock.now()
         const actor = await gate(request)
         const ask =
           mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
@@ -115,6 +120,7 @@ export function router(
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
+        if (gate && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await gate(request)
         const checked = validate(call, request)
         const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
         if (!call.response) return reply.code(204).send()
