@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
@@ -9,6 +10,7 @@ import {
 } from '@chaveiro/contract/users.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
+import { isStaleHead } from '../async/conflict.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
@@ -50,23 +52,31 @@ export async function setUserRole(
 
 /**
  * Activates or deactivates somebody; deactivating signs the end of custody and of every admission. Activating signs
- * nothing: the role they return to is only the server's claim, for a person to confirm.
+ * nothing: the role they return to is only the server's claim, for a person to confirm. Where others' statements come first
+ * again and again, deactivating is not signed either.
  */
 export async function setUserStatus(
   session: OpenSession,
   userId: string,
   status: UserStatus,
 ): Promise<OrganisationUser> {
-  return onNewestRoster(session, async (newest) => {
-    const { role } = await findUser(session, userId)
-    const roster = await closeOverruled(session, newest, userId, { role, status })
-    const { taken, ...signed } =
-      status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
-    const body = { status, ...signed }
-    const user = await session.api.send(setUserStatusCall, { params: { id: userId }, body })
-    await taken()
-    return user
-  })
+  const send = (signed: Signed) =>
+    session.api.send(setUserStatusCall, { params: { id: userId }, body: { status, ...signed } })
+  try {
+    return await onNewestRoster(session, async (newest) => {
+      const { role } = await findUser(session, userId)
+      const roster = await closeOverruled(session, newest, userId, { role, status })
+      const { taken, ...signed } =
+        status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
+      const user = await send(signed)
+      await taken()
+      return user
+    })
+  } catch (error) {
+    // Who signs without a pause would stay in: the server's decision ends their sessions now, and is signed later.
+    if (status === 'inactive' && isStaleHead(error)) return send({ removals: [] })
+    throw error
+  }
 }
 
 /**
@@ -87,6 +97,8 @@ export async function confirmRole(
     await session.api.send(appendRoster, { body: { statement } })
   })
 }
+
+type Signed = { statement?: string; removals: VaultStatement[] }
 
 const unsigned = { removals: [], taken: async () => undefined }
 
