@@ -49,6 +49,11 @@ export const auditEvents = {
   overview_signed: { group: 'vaults', en: 'Vault details confirmed', 'pt-BR': 'Dados do cofre confirmados' },
   generation_started: { group: 'vaults', en: 'New vault key', 'pt-BR': 'Nova chave do cofre' },
   key_delivered: { group: 'vaults', en: 'Vault key handed over', 'pt-BR': 'Chave do cofre entregue' },
+  key_left_out: {
+    group: 'vaults',
+    en: 'New vault key made without this person',
+    'pt-BR': 'Nova chave do cofre feita sem esta pessoa',
+  },
   key_refused: {
     group: 'vaults',
     en: 'Vault key refused',

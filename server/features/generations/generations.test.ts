@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as generations from '@chaveiro/contract/generations.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { newId, sealedNoise } from '../../testing/signing-device.ts'
@@ -87,6 +88,25 @@ test('a generation goes on without somebody whose key fails, who is named and wa
     [ana.id],
   )
   await vaults.deliver(admin, vault, [ana])
+})
+
+test('who makes a generation without somebody is named for it in the audit log, with each of those left out', async () => {
+  const vault = await vaults.makeVault()
+  for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
+  await vaults.makeDue(vault)
+  const alone = await vaults.generation(ana, vault, [ana])
+  assert.equal((await start(ana, vault, { ...alone, unsealed: [admin.id, bia.id] })).status, 200)
+  const query = { vault_id: vault, event_type: 'key_left_out' } as const
+  const entries = (await server.call(listAuditLogs, { as: admin, query })).body
+  const nameOf = async ({ id }: Keyed) =>
+    (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)?.name
+  assert.deepEqual(
+    entries.map(({ user_email, details }) => [user_email, details.name]).sort(),
+    [
+      [ana.email, await nameOf(admin)],
+      [ana.email, await nameOf(bia)],
+    ].sort(),
+  )
 })
 
 test('a generation with any part of it wrong is refused whole', async () => {

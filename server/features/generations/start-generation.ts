@@ -10,6 +10,8 @@ import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { type PreviousKeyDocument, previousKeyRow } from '../../memberships/vault-key-documents.ts'
 import { insertPreviousKey, selectActive, selectKey } from '../../memberships/vault-keys.queries.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { nameOf } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -23,8 +25,8 @@ import { deleteKeyRefusals } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
- * membership, and the key before sealed under it. Who is named as `unsealed` goes on waiting for it. Of two devices at
- * once the second gets 409. One that is not due is refused, since whoever makes the key can spoil it for everybody.
+ * membership, and the key before sealed under it. Of two devices at once the second gets 409. One that is not due is
+ * refused, since whoever makes the key can spoil it for everybody.
  */
 export async function startGeneration(
   tx: Tx,
@@ -75,6 +77,12 @@ export async function startGeneration(
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
+  // They go on waiting. Only who made the key knows whether nothing could be sealed to them, so it is kept who said so.
+  for (const user of unsealed) {
+    const person = await tx.first(selectPerson, { id: user })
+    const name = person ? nameOf(atRest, person) : ''
+    await appendAudit(tx, { event: 'key_left_out', actor, ip, vaultId, details: { ...details, name } })
+  }
   return { generation, seq: log.head.seq }
 }
 
