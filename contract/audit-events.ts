@@ -168,6 +168,11 @@ export const auditEvents = {
     en: 'Language of the organisation changed',
     'pt-BR': 'Idioma da organização alterado',
   },
+  team_chat_changed: {
+    group: 'organisation',
+    en: 'Team chat changed',
+    'pt-BR': 'Chat da equipe alterado',
+  },
   vouching_policy_changed: {
     group: 'organisation',
     en: 'Automatic confirmation of keys changed',

@@ -17,6 +17,7 @@ import * as rotation from './rotation.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
+import * as teamChat from './team-chat.ts'
 import * as unlocking from './unlocking.ts'
 import * as users from './users.ts'
 import * as vaultLogs from './vault-logs.ts'
@@ -45,6 +46,7 @@ const nouns = [
   dashboard,
   audit,
   settings,
+  teamChat,
 ]
 
 /** Every call of the product, for the published description and for tests that walk over all. */

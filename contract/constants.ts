@@ -7,6 +7,21 @@ export const version = '1.0.0'
 export const notificationPollSeconds = 30
 export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
 export const readNoticesKeptDays = 90
+
+export const chatServices = ['google_chat', 'slack', 'teams', 'discord', 'json'] as const
+/** How sending a chat message ended: taken, refused with a status, or why no answer came. */
+export const chatOutcomes = [
+  'sent',
+  'refused',
+  'redirected',
+  'not_public',
+  'unreachable',
+  'timed_out',
+] as const
+/** How long an undelivered chat message is tried again. */
+export const chatRetryHours = 24
+export const chatMessagesKeptDays = 30
+
 /** Most notices that are kept of one person, read or not. */
 export const noticesKeptMax = 500
 
@@ -74,6 +89,8 @@ export type ItemType = (typeof itemTypes)[number]
 export type ItemTypeFilter = (typeof itemTypeFilters)[number]
 export type Environment = (typeof environments)[number]
 export type Criticality = (typeof criticalities)[number]
+export type ChatService = (typeof chatServices)[number]
+export type ChatOutcome = (typeof chatOutcomes)[number]
 export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
 
 /** Largest lengths in characters (UTF-16 code units), one place for forms and server. */

@@ -92,6 +92,16 @@ export const errors = {
     en: 'This item does not use check-out.',
     'pt-BR': 'Este item não usa check-out.',
   },
+  chat_off: {
+    status: 409,
+    en: 'There is no webhook address yet. Save one first.',
+    'pt-BR': 'Ainda não há endereço de webhook. Salve um primeiro.',
+  },
+  already_sent: {
+    status: 409,
+    en: 'This message was already sent.',
+    'pt-BR': 'Esta mensagem já foi enviada.',
+  },
   stale_revision: {
     status: 409,
     en: 'Someone changed this item in the meantime. Open it again and repeat your change.',
@@ -313,6 +323,14 @@ export const fieldFaults = {
   not_url: {
     en: 'This is not a complete address, such as https://example.com.',
     'pt-BR': 'Isto não é um endereço completo, como https://example.com.',
+  },
+  not_https: {
+    en: 'This is not a complete address that begins with https://.',
+    'pt-BR': 'Isto não é um endereço completo que comece com https://.',
+  },
+  not_public: {
+    en: 'This address is in a private network. Only whoever runs Chaveiro can allow it.',
+    'pt-BR': 'Este endereço fica em uma rede privada. Só quem opera o Chaveiro pode permiti-lo.',
   },
   not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
   not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },

@@ -25,6 +25,7 @@ import { rotation } from './features/rotation/rotation.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
 import { signIn } from './features/sign-in/sign-in.routes.ts'
+import { teamChat } from './features/team-chat/team-chat.routes.ts'
 import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
 import { vaultLogs } from './features/vault-logs/vault-logs.routes.ts'
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
   notifications,
   settings,
+  teamChat,
 ]
 
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')

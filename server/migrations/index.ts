@@ -10,6 +10,7 @@ import { custodyWraps } from './0008-custody-wraps.ts'
 import { keyRefusals } from './0009-key-refusals.ts'
 import { refusedKeys } from './0010-refused-keys.ts'
 import { organisationSettings } from './0011-organisation-settings.ts'
+import { teamChat } from './0013-team-chat.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   keyRefusals,
   refusedKeys,
   organisationSettings,
+  teamChat,
 ]

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { isChatEvent } from '@chaveiro/contract/chat-events.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
 import { randomPooled } from '../at-rest/random.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
+import { queueChatMessage } from '../team-chat/queue-chat-message.ts'
 import { insertAuditEntry } from './audit.queries.ts'
 
 const saltBytes = 16
@@ -65,6 +67,9 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       commitments: JSON.stringify(commitments),
       document: atRest.seal('audit_entries', id, document, actor.key),
     })
+    if (isChatEvent(event)) {
+      await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor.id, now })
+    }
   }
 }
 

@@ -305,6 +305,34 @@ export const tables = {
     created_at: 'instant',
     document: 'bytes',
   },
+  /** The organisation's chat: one row, made when somebody sets it up. */
+  team_chat: {
+    id: 'integer',
+    is_on: 'flag',
+    /** Null: by the address. */
+    service: 'text?',
+    shows_names: 'flag',
+    /** Names separated by spaces. */
+    events: 'text',
+    document: 'bytes',
+  },
+  chat_messages: {
+    id: 'id',
+    event: 'text',
+    /** The entry of the audit log that it tells of. */
+    audit_id: 'id',
+    /** Messages of one matter are sent in their order. */
+    matter: 'text',
+    created_at: 'instant',
+    state: 'text',
+    next_at: 'instant',
+    /** Until when it is tried again. */
+    give_up_at: 'instant',
+    attempts: 'integer',
+    lease_until: 'instant?',
+    outcome: 'text?',
+    status: 'integer?',
+  },
   leases: { name: 'text', owner: 'id', until: 'instant' },
 } as const satisfies Record<string, Record<string, Column>>
 

@@ -1,0 +1,43 @@
+import type { AuditEventType } from './audit-events.ts'
+import type { Words } from './languages.ts'
+
+/**
+ * What the organisation's chat can be told of, in the order of the switches, and whether it is told until somebody chooses.
+ * A name is that of the audit log, and so are its words.
+ */
+export const chatEvents = {
+  reset_requested: true,
+  key_reset: true,
+  user_role_changed: true,
+  became_admin: true,
+  user_deactivated: true,
+  user_activated: false,
+  user_invited: false,
+  key_confirmed: false,
+  vouching_policy_changed: true,
+  custody_changed: true,
+  rotation_asked: true,
+  member_added: false,
+  member_removed: false,
+  vault_created: false,
+  vault_deleted: true,
+} as const satisfies Partial<Record<AuditEventType, boolean>>
+
+export type ChatEvent = keyof typeof chatEvents
+export const chatEventNames = Object.keys(chatEvents) as [ChatEvent, ...ChatEvent[]]
+export const chatEventsAtFirst = chatEventNames.filter((name) => chatEvents[name])
+
+export const isChatEvent = (name: string): name is ChatEvent => Object.hasOwn(chatEvents, name)
+
+/** What messages in the chat say besides the words of the audit log, in the organisation's language. */
+export const chatWords = {
+  by: { en: 'By', 'pt-BR': 'Por' },
+  about: { en: 'About', 'pt-BR': 'Sobre' },
+  vault: { en: 'Vault', 'pt-BR': 'Cofre' },
+  item: { en: 'Item', 'pt-BR': 'Item' },
+  count: { en: 'How many', 'pt-BR': 'Quantos' },
+  time: { en: 'Time', 'pt-BR': 'Horário' },
+  unnamed: { en: 'Not named in chat', 'pt-BR': 'Sem nome no chat' },
+  open: { en: 'Open in Chaveiro', 'pt-BR': 'Abrir no Chaveiro' },
+  test: { en: 'Chaveiro can write here', 'pt-BR': 'O Chaveiro consegue escrever aqui' },
+} as const satisfies Record<string, Words>

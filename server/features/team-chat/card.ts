@@ -1,0 +1,86 @@
+import { auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { type ChatEvent, chatWords } from '@chaveiro/contract/chat-events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { AuditFields } from '../../platform/audit/audit.ts'
+
+/** What a message says, before it takes a service's form. Every text is plain. */
+export type Card = {
+  /** The same each time that the message is sent: a receiver can drop what it has. */
+  id: string
+  /** The event's name, or `test`. */
+  event: ChatEvent | 'test'
+  /** ISO 8601. */
+  at: string
+  title: string
+  facts: readonly { name: keyof typeof chatWords; label: string; value: string }[]
+  link: { label: string; url: string }
+}
+
+type Told = {
+  id: string
+  event: ChatEvent
+  at: string
+  fields: Partial<AuditFields>
+  vaultId: string | null
+  itemId: string | null
+  /** Whether the vault and its item may be named. */
+  isNamed: boolean
+}
+
+/** The card of an entry of the audit log, in the organisation's language. */
+export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
+  const { id, event, at, fields, vaultId, itemId, isNamed } = told
+  const named = (name: string | undefined) => (isNamed && name ? name : chatWords.unnamed[language])
+  const values: Partial<Record<keyof typeof chatWords, string | undefined>> = {
+    by: fields.user_email,
+    about: fields.name,
+    vault: vaultId === null ? undefined : named(fields.vault_name),
+    item: itemId === null ? undefined : named(fields.item_title),
+    count: fields.count,
+    time: readableTime(at, language),
+  }
+  return {
+    id,
+    event,
+    at,
+    title: auditEvents[event][language],
+    facts: factsOf(values, language),
+    link: { label: chatWords.open[language], url: new URL(pathOf(told), publicUrl).href },
+  }
+}
+
+/** What somebody sends to see whether the address works. */
+export function testCard(id: string, by: string, at: string, language: Language, publicUrl: URL): Card {
+  return {
+    id,
+    event: 'test',
+    at,
+    title: chatWords.test[language],
+    facts: factsOf({ by, time: readableTime(at, language) }, language),
+    link: { label: chatWords.open[language], url: new URL('/settings?tab=notifications', publicUrl).href },
+  }
+}
+
+function factsOf(
+  values: Partial<Record<keyof typeof chatWords, string | undefined>>,
+  language: Language,
+): Card['facts'] {
+  return (Object.keys(values) as (keyof typeof chatWords)[]).flatMap((name) => {
+    const value = values[name]
+    return value ? [{ name, label: chatWords[name][language], value }] : []
+  })
+}
+
+function pathOf({ event, vaultId, itemId }: Told): string {
+  if (vaultId === null) return '/settings'
+  if (event === 'vault_deleted') return '/vaults'
+  return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`
+}
+
+/** Nobody knows where the chat's readers are, so the time says its zone. */
+const readableTime = (at: string, language: Language) =>
+  `${new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(at))} UTC`

@@ -1,0 +1,110 @@
+import { type ChatEvent, isChatEvent } from '@chaveiro/contract/chat-events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { chosenLanguage } from '../../organisation/language.ts'
+import { openAuditFields } from '../../platform/audit/audit.ts'
+import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Card, cardOf } from './card.ts'
+import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
+import type { PostResult } from './post-json.ts'
+import { sendCard } from './send-card.ts'
+import { changeMessages, deleteMessages, selectDueMessages, selectToldEntry } from './team-chat.queries.ts'
+import { readTeamChat, type TeamChat } from './webhook-settings.ts'
+
+/** Long enough for all messages of a round, each at its slowest. */
+const leaseMs = 120_000
+const messagesAtOnce = 8
+/** Until somebody chooses one. */
+const firstLanguage: Language = 'en'
+
+type Sender = Pick<Platform, 'db' | 'atRest' | 'clock' | 'config'>
+type Due = Awaited<ReturnType<typeof selectDueMessages>>[number]
+
+/**
+ * Sends what is due, until nothing is: each message at least once, those of one matter in their order, whatever number of
+ * servers do so. A server that dies loses its messages to the others when their lease ends.
+ */
+export async function deliverMessages(sender: Sender, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await claimDue(sender)
+    if (due.length === 0 || signal?.aborted) return
+    await Promise.all(due.map((message) => deliver(sender, message, signal)))
+  }
+}
+
+const claimDue = ({ db, clock }: Sender) =>
+  db.inTransaction(async (tx) => {
+    const now = clock.now()
+    const due = await selectDueMessages(tx, {
+      now: isoInstant(now),
+      nextMax: isoInstant(now + pauseMaxMs + clockSkewMs),
+      leaseMax: isoInstant(now + 2 * leaseMs),
+      limit: messagesAtOnce,
+    })
+    const ids = due.map(({ id }) => id)
+    await changeMessages(tx, ids, { lease_until: isoInstant(now + leaseMs) })
+    return due
+  })
+
+async function deliver(sender: Sender, message: Due, signal: AbortSignal | undefined): Promise<void> {
+  const { db, atRest } = sender
+  const told = await db.snapshot(async (reader) => {
+    const chat = await readTeamChat(reader, atRest)
+    return { chat, card: await readCard(reader, sender, message, chat) }
+  })
+  // Chat was turned off, or somebody chose not to be told of such events any more.
+  if (told.card === null) return db.inTransaction((tx) => deleteMessages(tx, [message.id]))
+  const result = await sendCard(sender, told.chat, told.card, signal)
+  await recordResult(sender, message, result)
+}
+
+/** The message as it may be told now; null where it is to be told no more. */
+async function readCard(
+  reader: Reader,
+  { atRest, config }: Sender,
+  { id, event, audit_id }: Due,
+  chat: TeamChat,
+): Promise<Card | null> {
+  if (chat.address === '' || !isWanted(event, chat)) return null
+  const entry = await reader.first(selectToldEntry, { audit_id })
+  if (!entry) return null
+  const { subject_id: subjectId, wrapped, document } = entry
+  const told = {
+    id,
+    event,
+    at: entry.at,
+    fields: openAuditFields(atRest, { id: entry.id, document, subjectId, wrapped }),
+    vaultId: entry.vault_id,
+    itemId: entry.item_id,
+    isNamed: chat.showsNames && entry.visibility === 'listed',
+  }
+  return cardOf(told, (await chosenLanguage(reader)) ?? firstLanguage, config.publicUrl)
+}
+
+const isWanted = (event: string, { events }: TeamChat): event is ChatEvent =>
+  isChatEvent(event) && events.includes(event)
+
+async function recordResult({ db, clock }: Sender, message: Due, result: PostResult): Promise<void> {
+  const now = clock.now()
+  const attempts = message.attempts + 1
+  const { outcome, status } = result
+  const tried = { attempts, outcome, status, lease_until: null }
+  const nextAt =
+    outcome === 'sent'
+      ? null
+      : nextAttemptAt(
+          { attempts, giveUpAt: Date.parse(message.give_up_at) },
+          now,
+          retryAfterMs(result.retryAfter, now),
+        )
+  await db.inTransaction((tx) =>
+    changeMessages(
+      tx,
+      [message.id],
+      nextAt === null
+        ? { ...tried, state: outcome === 'sent' ? 'sent' : 'failed' }
+        : { ...tried, next_at: isoInstant(nextAt) },
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { type ChatService, chatServices } from '@chaveiro/contract/constants.ts'
+import { type Card, cardOf } from './card.ts'
+import { postOf } from './message-forms.ts'
+
+const publicUrl = new URL('https://keys.agencia.example')
+const at = '2030-01-02T03:04:05.000Z'
+const id = '018f0000-0000-7000-8000-000000000001'
+const vaultId = '018f0000-0000-7000-8000-000000000002'
+const evil = '@everyone <!channel> **b** [x](https://evil.example) <users/all> <b>&'
+
+const card = (name = 'Ação', more: Partial<Parameters<typeof cardOf>[0]> = {}): Card =>
+  cardOf(
+    {
+      id,
+      event: 'member_added',
+      at,
+      fields: { user_email: 'ana@agencia.example', name, vault_name: name },
+      vaultId,
+      itemId: null,
+      isNamed: true,
+      ...more,
+    },
+    'pt-BR',
+    publicUrl,
+  )
+
+const signing = { key: Buffer.alloc(32, 7).toString('base64url'), now: Date.parse(at) }
+const post = (service: ChatService, one = card()) => postOf(service, one, signing)
+
+test('every service gets who, what, where and a link, in the organisation’s language', () => {
+  for (const service of chatServices) {
+    const text = post(service).body.replaceAll('\\\\', '')
+    for (const part of [
+      'Membro adicionado',
+      'ana@agencia.example',
+      'Ação',
+      `${publicUrl.href}vaults?vault=${vaultId}`,
+    ])
+      assert.ok(text.includes(part), `${service}: ${part}`)
+  }
+})
+
+test('what must not be named is not in the message, whatever the service', () => {
+  const unnamed = card('Ação', {
+    isNamed: false,
+    fields: { user_email: 'ana@agencia.example', vault_name: 'Ação' },
+  })
+  for (const service of chatServices) assert.ok(!post(service, unnamed).body.includes('Ação'), service)
+})
+
+test('a name that is written as markup mentions nobody and hides no link', () => {
+  const bodyOf = (service: ChatService) => JSON.parse(post(service, card(evil)).body)
+  const [google, slack, discord, teams] = (['google_chat', 'slack', 'discord', 'teams'] as const).map(bodyOf)
+  const rows = google.cardsV2[0].card.sections[0].widgets.slice(0, -1)
+  for (const { decoratedText } of rows) assert.doesNotMatch(decoratedText.text, /[<>]|&(?!amp;|lt;|gt;)/)
+  for (const { type } of slack.blocks[1].fields) assert.equal(type, 'plain_text')
+  assert.doesNotMatch(slack.text, /[<>]/)
+  assert.deepEqual(discord.allowed_mentions, { parse: [] })
+  for (const { value } of discord.embeds[0].fields) assert.doesNotMatch(value, /(?<!\\)[*[\]()<@]/)
+  const content = teams.attachments[0].content
+  assert.deepEqual(
+    new Set(content.body.map(({ type }: { type: string }) => type)),
+    new Set(['RichTextBlock']),
+  )
+})
+
+test('texts are cut where a service would refuse the message', () => {
+  for (const service of chatServices) {
+    const { body } = post(service, card('ç😀'.repeat(2000)))
+    assert.ok(body.length < 6000, service)
+    assert.ok(body.includes('…'))
+    assert.doesNotMatch(body, /\\ud83d(?!\\ude00)/)
+  }
+})
+
+test('plain JSON is signed with its time, and what it holds is documented names', () => {
+  const { body, headers } = post('json')
+  assert.deepEqual(JSON.parse(body), {
+    id,
+    event: 'member_added',
+    at,
+    title: 'Membro adicionado',
+    facts: { by: 'ana@agencia.example', about: 'Ação', vault: 'Ação', time: '2 de jan. de 2030, 03:04 UTC' },
+    url: `${publicUrl.href}vaults?vault=${vaultId}`,
+  })
+  const time = headers['chaveiro-time']
+  const mac = createHmac('sha256', Buffer.alloc(32, 7)).update(`${time}.${body}`).digest('hex')
+  assert.deepEqual([time, headers['chaveiro-signature']], [String(Date.parse(at) / 1000), `v1=${mac}`])
+  assert.deepEqual(post('slack').headers, {})
+})

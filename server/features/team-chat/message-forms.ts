@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import type { ChatService } from '@chaveiro/contract/constants.ts'
+import type { Card } from './card.ts'
+
+/** Lengths that every service takes. */
+const titleMax = 150
+const valueMax = 500
+
+export type ChatPost = { body: string; headers: Record<string, string> }
+
+/**
+ * A card in the form that a service documents for its incoming webhooks. What people have written is passed as plain
+ * text, so that no name mentions everybody, formats or hides a link.
+ */
+export function postOf(service: ChatService, card: Card, signing: { key: string; now: number }): ChatPost {
+  const body = JSON.stringify(forms[service](shortened(card)))
+  return { body, headers: service === 'json' ? signatureOf(body, signing) : {} }
+}
+
+const forms: Record<ChatService, (card: Card) => unknown> = {
+  google_chat: googleChatMessage,
+  slack: slackMessage,
+  teams: teamsMessage,
+  discord: discordMessage,
+  json: plainMessage,
+}
+
+/** https://developers.google.com/workspace/chat/api/reference/rest/v1/cards */
+function googleChatMessage({ id, title, facts, link }: Card) {
+  const rows = facts.map(({ label, value }) => ({
+    decoratedText: { topLabel: asHtml(label), text: asHtml(value), wrapText: true },
+  }))
+  const button = { text: link.label, onClick: { openLink: { url: link.url } } }
+  return {
+    cardsV2: [
+      {
+        cardId: id,
+        card: {
+          header: { title, subtitle: 'Chaveiro' },
+          sections: [{ widgets: [...rows, { buttonList: { buttons: [button] } }] }],
+        },
+      },
+    ],
+  }
+}
+
+/** https://docs.slack.dev/reference/block-kit/blocks */
+function slackMessage({ title, facts, link }: Card) {
+  const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
+  return {
+    // Shown in notifications; here `<`, `>` and `&` are Slack's own signs.
+    text: asHtml(title),
+    blocks: [
+      { type: 'header', text: plain(title) },
+      { type: 'section', fields: facts.map(({ label, value }) => plain(`${label}\n${value}`)) },
+      { type: 'actions', elements: [{ type: 'button', text: plain(link.label), url: link.url }] },
+    ],
+  }
+}
+
+/** An Adaptive Card, as the Workflows app takes it: https://learn.microsoft.com/adaptive-cards/authoring-cards */
+function teamsMessage({ title, facts, link }: Card) {
+  // Text blocks and fact sets read Markdown; text runs do not.
+  const run = (text: string, look: object) => ({ type: 'TextRun', text, ...look })
+  const row = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines })
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            row(run(title, { weight: 'Bolder', size: 'Medium' })),
+            ...facts.map(({ label, value }) => row(run(`${label}: `, { isSubtle: true }), run(value, {}))),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
+        },
+      },
+    ],
+  }
+}
+
+/** https://docs.discord.com/developers/resources/webhook#execute-webhook */
+function discordMessage({ at, title, facts, link }: Card) {
+  return {
+    embeds: [
+      {
+        title: asMarkdown(title),
+        url: link.url,
+        timestamp: at,
+        fields: facts.map(({ label, value }) => ({ name: label, value: asMarkdown(value), inline: true })),
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  }
+}
+
+function plainMessage({ id, event, at, title, facts, link }: Card) {
+  return {
+    id,
+    event,
+    at,
+    title,
+    facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])),
+    url: link.url,
+  }
+}
+
+/** HMAC-SHA-256 over `time.body`, time in seconds of the epoch: the receiver refuses what is old or altered. */
+function signatureOf(body: string, { key, now }: { key: string; now: number }): Record<string, string> {
+  const time = Math.floor(now / 1000)
+  const mac = createHmac('sha256', Buffer.from(key, 'base64url')).update(`${time}.${body}`).digest('hex')
+  return { 'chaveiro-time': String(time), 'chaveiro-signature': `v1=${mac}` }
+}
+
+const shortened = (card: Card): Card => ({
+  ...card,
+  title: shorten(card.title, titleMax),
+  facts: card.facts.map((fact) => ({ ...fact, value: shorten(fact.value, valueMax) })),
+})
+
+const shorten = (text: string, max: number) => {
+  const signs = [...text]
+  return signs.length <= max ? text : `${signs.slice(0, max - 1).join('')}…`
+}
+
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asMarkdown = (text: string) => text.replace(/[\\*_~`|>#[\]()<:@-]/g, '\\$&')

@@ -1,0 +1,68 @@
+import type { saveWebhook as call, Webhook } from '@chaveiro/contract/team-chat.ts'
+import type { z } from 'zod'
+import { requireCallerRight } from '../../access/require-right.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies, Platform } from '../../platform/platform.ts'
+import { addressOfHost, isAllowedHost, isPublicAddress } from './public-address.ts'
+import { deleteWaitingMessages } from './team-chat.queries.ts'
+import {
+  makeSigningKey,
+  maskedAddress,
+  readTeamChat,
+  serviceOf,
+  shownWebhook,
+  writeTeamChat,
+} from './webhook-settings.ts'
+
+type Change = z.output<typeof call.body>
+
+/**
+ * Changes where the organisation's chat is and what it is told of; what is left out stays. Where chat is turned off,
+ * nothing that waits is sent any more. Answers the signing key where one was made.
+ */
+export async function saveWebhook(
+  tx: Tx,
+  { atRest, appendAudit, config }: Pick<Dependencies, 'atRest' | 'appendAudit'> & Pick<Platform, 'config'>,
+  { actor, ip }: Caller,
+  change: Change,
+): Promise<Webhook & { signing_key: string | null }> {
+  await requireCallerRight(tx, actor, 'change_settings')
+  const before = await readTeamChat(tx, atRest)
+  const { webhook_url: given } = change
+  const isKept = given === undefined || given === maskedAddress(before.address)
+  const address = isKept ? before.address : checkedAddress(given, config.webhookAllowedHosts)
+  const after = {
+    ...before,
+    address,
+    chosenService: change.service === undefined ? before.chosenService : change.service,
+    events: change.events ?? before.events,
+    showsNames: change.shows_names ?? before.showsNames,
+  }
+  const signs = address !== '' && serviceOf(after) === 'json'
+  const isNewKey = signs && (address !== before.address || before.signingKey === '')
+  after.signingKey = isNewKey ? makeSigningKey() : signs ? before.signingKey : ''
+  if (JSON.stringify(after) !== JSON.stringify(before)) {
+    await writeTeamChat(tx, atRest, after)
+    if (address === '') await deleteWaitingMessages(tx)
+    const name = address === '' ? '-' : new URL(address).host
+    await appendAudit(tx, { event: 'team_chat_changed', actor, ip, details: { name } })
+  }
+  return { ...shownWebhook(after), signing_key: isNewKey ? after.signingKey : null }
+}
+
+/** Names are looked up when something is sent; what is plainly no public address is refused here already. */
+function checkedAddress(text: string, allowedHosts: readonly string[]): string {
+  if (text === '') return ''
+  const fault = (reason: 'not_https' | 'not_public') =>
+    new Refusal('invalid', { fields: [{ path: 'webhook_url', fault: reason }] })
+  const url = URL.parse(text)
+  if (url === null || url.hash + url.username + url.password !== '') throw fault('not_https')
+  if (isAllowedHost(url, allowedHosts) && url.protocol === 'http:') return url.href
+  if (url.protocol !== 'https:') throw fault('not_https')
+  const address = addressOfHost(url)
+  const isPublic = address === undefined ? /\.[a-z]/.test(url.hostname) : isPublicAddress(address)
+  if (!isPublic && !isAllowedHost(url, allowedHosts)) throw fault('not_public')
+  return url.href
+}

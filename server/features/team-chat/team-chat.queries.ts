@@ -1,0 +1,99 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const listedRows = 50
+
+type Due = {
+  now: string
+  /** A time beyond this was written while a clock was ahead, and is due; so is a lease beyond the other. */
+  nextMax: string
+  leaseMax: string
+  limit: number
+}
+
+/** Messages whose time has come, that nobody sends, and before which no other of their matter waits. */
+export function selectDueMessages(tx: Tx, { now, nextMax, leaseMax, limit }: Due) {
+  return tx.kysely
+    .selectFrom('chat_messages')
+    .select(['id', 'event', 'audit_id', 'give_up_at', 'attempts'])
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', nextMax)]))
+    .where((where) =>
+      where.or([
+        where('lease_until', 'is', null),
+        where('lease_until', '<', now),
+        where('lease_until', '>', leaseMax),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('chat_messages as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.matter', '=', 'chat_messages.matter')
+            .whereRef('earlier.id', '<', 'chat_messages.id')
+            .where('earlier.state', '=', 'waiting'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type MessageChange = Partial<Omit<Database['chat_messages'], 'id'>>
+
+export async function changeMessages(tx: Tx, ids: readonly string[], change: MessageChange): Promise<void> {
+  if (ids.length === 0) return
+  await tx.kysely.updateTable('chat_messages').set(change).where('id', 'in', ids).execute()
+}
+
+export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.kysely.deleteFrom('chat_messages').where('id', 'in', ids).execute()
+}
+
+export async function deleteWaitingMessages(tx: Tx): Promise<void> {
+  await tx.kysely.deleteFrom('chat_messages').where('state', '=', 'waiting').execute()
+}
+
+export async function deleteMessagesBefore(tx: Tx, instant: string): Promise<void> {
+  await tx.kysely
+    .deleteFrom('chat_messages')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', instant)
+    .execute()
+}
+
+export const selectMessages = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('chat_messages')
+    .select(['id', 'event', 'created_at', 'state', 'attempts', 'outcome', 'status', 'next_at'])
+    .orderBy('id', 'desc')
+    .limit(listedRows),
+)
+
+export const selectMessage = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('chat_messages').select(['id', 'state']).where('id', '=', p('id')),
+)
+
+/** The entry of the audit log that a message tells of, with its vault and item as they are now. */
+export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
+  db
+    .selectFrom('audit_entries')
+    .leftJoin('person_keys', 'person_keys.user_id', 'audit_entries.subject_id')
+    .leftJoin('vaults', 'vaults.id', 'audit_entries.vault_id')
+    .select([
+      'audit_entries.id',
+      'audit_entries.at',
+      'audit_entries.subject_id',
+      'audit_entries.vault_id',
+      'audit_entries.item_id',
+      'audit_entries.document',
+      'person_keys.wrapped',
+      'vaults.visibility',
+    ])
+    .where('audit_entries.id', '=', p('audit_id')),
+)

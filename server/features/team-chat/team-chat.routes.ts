@@ -1,0 +1,84 @@
+import type { ChatEvent } from '@chaveiro/contract/chat-events.ts'
+import { type ChatOutcome, chatMessagesKeptDays } from '@chaveiro/contract/constants.ts'
+import {
+  getWebhook,
+  listChatMessages,
+  retryChatMessage,
+  saveWebhook as saveCall,
+  testWebhook,
+} from '@chaveiro/contract/team-chat.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { chosenLanguage } from '../../organisation/language.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { testCard } from './card.ts'
+import { deliverMessages } from './deliver-messages.ts'
+import { retryMessage } from './retry-message.ts'
+import { saveWebhook } from './save-webhook.ts'
+import { sendCard } from './send-card.ts'
+import { deleteMessagesBefore, selectMessages } from './team-chat.queries.ts'
+import { readTeamChat, shownWebhook } from './webhook-settings.ts'
+
+const dayMs = 24 * 3_600_000
+/** A test calls somebody else's server: as much of the caller's budget as ten writes. */
+const testWeight = 10
+const deliverySeconds = 5
+
+/** The organisation's chat: where it is, what it is told of, and what became of each message. */
+export function teamChat(platform: Platform): void {
+  const { route, db, atRest, clock, config } = platform
+  route(getWebhook, async () => shownWebhook(await readTeamChat(db.read, atRest)))
+  route(saveCall, (request) => db.inTransaction((tx) => saveWebhook(tx, platform, request, request.body)))
+
+  route(
+    testWebhook,
+    async ({ actor, now }) => {
+      const { chat, card } = await db.snapshot(async (reader) => {
+        await requireCallerRight(reader, actor, 'change_settings')
+        const language = (await chosenLanguage(reader)) ?? 'en'
+        const card = testCard(makeId(now), actor.email, isoInstant(now), language, config.publicUrl)
+        return { chat: await readTeamChat(reader, atRest), card }
+      })
+      if (chat.address === '') throw new Refusal('chat_off')
+      const { outcome, status } = await sendCard(platform, chat, card)
+      return { outcome, status }
+    },
+    { weight: testWeight },
+  )
+
+  route(listChatMessages, async () =>
+    (await db.read.all(selectMessages, {})).map(({ outcome, status, next_at, ...message }) => ({
+      ...message,
+      event: message.event as ChatEvent,
+      state: message.state as 'waiting' | 'sent' | 'failed',
+      last: outcome === null ? null : { outcome: outcome as ChatOutcome, status },
+      next_at: message.state === 'waiting' ? next_at : null,
+    })),
+  )
+  route(retryChatMessage, async (request) => {
+    await db.inTransaction((tx) => retryMessage(tx, request, request.params.id))
+    return undefined
+  })
+
+  const stopping = new AbortController()
+  let delivering: Promise<void> | undefined
+  // A slow service holds up no other periodic work: nobody waits for this but the end of the server.
+  platform.jobs.every('chat-messages', deliverySeconds, async () => {
+    delivering ??= deliverMessages(platform, stopping.signal)
+      .catch((error) => platform.http.log.error({ err: error }, 'chat messages could not be sent'))
+      .finally(() => {
+        delivering = undefined
+      })
+  })
+  platform.jobs.every('chat-messages-clean-up', 3600, () =>
+    db.inTransaction((tx) =>
+      deleteMessagesBefore(tx, isoInstant(clock.now() - chatMessagesKeptDays * dayMs)),
+    ),
+  )
+  platform.http.addHook('onClose', async () => {
+    stopping.abort()
+    await delivering
+  })
+}

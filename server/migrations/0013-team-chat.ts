@@ -1,0 +1,33 @@
+import type { Migration } from '../platform/db/migrate.ts'
+
+/** Where the organisation's chat is, and what waits to be sent there or was sent lately. */
+export const teamChat: Migration = {
+  name: '0013-team-chat',
+  sql: ({ id, instant, bytes, flag }) => `
+create table team_chat (
+  id integer primary key,
+  is_on ${flag} not null,
+  service text,
+  shows_names ${flag} not null,
+  events text not null,
+  document ${bytes} not null
+);
+
+create table chat_messages (
+  id ${id} primary key,
+  event text not null,
+  audit_id ${id} not null references audit_entries (id),
+  matter text not null,
+  created_at ${instant} not null,
+  state text not null,
+  next_at ${instant} not null,
+  give_up_at ${instant} not null,
+  attempts integer not null,
+  lease_until ${instant},
+  outcome text,
+  status integer
+);
+create index chat_messages_waiting on chat_messages (next_at) where state = 'waiting';
+create index chat_messages_matter on chat_messages (matter, id) where state = 'waiting';
+`,
+}
