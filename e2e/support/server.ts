@@ -45,6 +45,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
+        // Chat services of tests are on this machine.
+        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
         ...compileCache,
         ...environment,
       },

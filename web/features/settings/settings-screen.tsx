@@ -7,8 +7,10 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GeneralTab } from './general-tab.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
 
-type Tab = 'users' | 'general'
+const tabs = ['users', 'notifications', 'general'] as const
+type Tab = (typeof tabs)[number]
 
 /** For admins and managers; others read that it is not for them. The open tab stands in the address. */
 export function SettingsScreen({ users }: { users: ReactNode }) {
@@ -20,10 +22,11 @@ export function SettingsScreen({ users }: { users: ReactNode }) {
       {may('change_settings') ? (
         <Tabs<Tab>
           label={t('tabs.label')}
-          value={parameters.get('tab') === 'general' ? 'general' : 'users'}
+          value={tabs.find((tab) => tab === parameters.get('tab')) ?? 'users'}
           onValueChange={(tab) => setParameters(tab === 'users' ? {} : { tab }, { replace: true })}
           tabs={[
             { value: 'users', label: t('tabs.users'), content: users },
+            { value: 'notifications', label: t('tabs.notifications'), content: <NotificationsTab /> },
             { value: 'general', label: t('tabs.general'), content: <GeneralTab /> },
           ]}
         />

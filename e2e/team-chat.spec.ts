@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { type ChatService, startChatService } from './support/chat-service.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, openVaults } from './support/vaults.ts'
+
+let service: ChatService
+test.beforeAll(async () => {
+  service = await startChatService()
+})
+test.afterAll(() => service.stop())
+
+async function openNotifications(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { name: 'Team chat' })).toBeVisible()
+}
+const address = (page: Page) => page.getByLabel('Webhook address')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test('a wrong address is explained beside its field, and what cannot be loaded can be asked for again', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_FAILED/)
+  pageFaults.expect(/422/)
+  await page.route('**/api/settings/webhook', (route) => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(page.getByText('The settings could not be loaded')).toBeVisible()
+  await page.unroute('**/api/settings/webhook')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await address(page).fill('https://10.0.0.7/hook')
+  await save(page).click()
+  await expect(
+    page.getByText('This address is in a private network.', { exact: false }).first(),
+  ).toBeVisible()
+  await expect(page.getByText('Failed to save webhook configuration')).toBeVisible()
+  await address(page).fill('')
+})
+
+test('an admin turns chat on, tries it, chooses what it is told of, and sees what became of each message', async ({
+  adminPage: page,
+}) => {
+  await openNotifications(page)
+  await address(page).fill(service.address)
+  await save(page).click()
+  await expect(page.getByText('The webhook was saved')).toBeVisible()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Key that signs the messages')).toHaveText(/^[A-Za-z0-9_-]{43}$/)
+  await expect(address(page)).toHaveValue(`${new URL(service.address).origin}/…`)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send a test message' }).click()
+  await expect(page.getByText('The test message was sent')).toBeVisible()
+  expect(service.received.map(({ event }) => event)).toEqual(['test'])
+
+  await page.getByLabel('Vault created').check()
+  await expect(page.getByLabel('Vault created')).toBeEnabled()
+  await openVaults(page)
+  await createVault(page, 'Vitta Clínica')
+  await openNotifications(page)
+  await expect(page.getByLabel('Vault created')).toBeChecked()
+  const messages = page.getByRole('list', { name: 'Last messages' })
+  await expect(messages.getByRole('listitem').first()).toContainText('Vault createdSent', { timeout: 20_000 })
+  expect(service.received.at(-1)?.facts.vault).toBe('Vitta Clínica')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('a message that the service refuses waits, says why, and is sent at once when somebody asks', async ({
+  adminPage: page,
+}) => {
+  service.status = 500
+  await openVaults(page)
+  await createVault(page, 'Nordeste Varejo')
+  await openNotifications(page)
+  const newest = page.getByRole('list', { name: 'Last messages' }).getByRole('listitem').first()
+  await expect(newest).toContainText('The service answered 500', { timeout: 20_000 })
+  service.status = 200
+  await newest.getByRole('button', { name: 'Try again' }).click()
+  await expect(newest).toContainText('Sent', { timeout: 20_000 })
+})
+
+test('an empty address turns chat off, after a question', async ({ adminPage: page }) => {
+  await openNotifications(page)
+  await address(page).fill('')
+  await save(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Team chat is off')).toBeVisible()
+  await expect(page.getByText('Last messages')).toBeHidden()
+  const before = service.received.length
+  await openVaults(page)
+  await createVault(page, 'Serra Café')
+  expect(service.received.length).toBe(before)
+})

@@ -1,0 +1,63 @@
+import { auditEventGroups, auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Webhook } from '@chaveiro/contract/team-chat.ts'
+import { useTranslation } from 'react-i18next'
+import { useEventName } from '../../i18n/use-event-name.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { useSaveWebhook, type WebhookChange } from './use-webhook.ts'
+
+const groupNames = Object.keys(auditEventGroups) as (keyof typeof auditEventGroups)[]
+
+/** What the chat is told of, a switch each; a change counts at once. */
+export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
+  const { t, i18n } = useTranslation('settings')
+  const eventName = useEventName()
+  const tellFailure = useFailureToast()
+  const save = useSaveWebhook()
+  const change = (body: WebhookChange) =>
+    save.mutateAsync(body).catch((error) => tellFailure(t('chat.failed'), error))
+  const shown = { ...webhook, ...(save.isPending ? save.variables : {}) }
+  const toggle = (event: ChatEvent, isOn: boolean) =>
+    change({
+      events: chatEventNames.filter((name) => (name === event ? isOn : webhook.events.includes(name))),
+    })
+  const groups = groupNames
+    .map((group) => ({ group, events: chatEventNames.filter((name) => auditEvents[name].group === group) }))
+    .filter(({ events }) => events.length > 0)
+  return (
+    <Card title={t('chat.events')} description={t('chat.eventsHelp')}>
+      <div className="space-y-6">
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {groups.map(({ group, events }) => (
+            <fieldset key={group} className="space-y-2.5">
+              <legend className="mb-2 font-medium text-caption text-ink-3">
+                {auditEventGroups[group][i18n.language as Language]}
+              </legend>
+              {events.map((event) => (
+                <CheckboxField
+                  key={event}
+                  label={eventName(event)}
+                  checked={shown.events?.includes(event) ?? false}
+                  disabled={save.isPending}
+                  onChange={({ target }) => void toggle(event, target.checked)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div className="border-t pt-5">
+          <CheckboxField
+            label={t('chat.names')}
+            help={t('chat.namesHelp')}
+            checked={shown.shows_names ?? false}
+            disabled={save.isPending}
+            onChange={({ target }) => void change({ shows_names: target.checked })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CallInput } from '@chaveiro/contract/call.ts'
+import {
+  getWebhook,
+  listChatMessages,
+  retryChatMessage,
+  saveWebhook,
+  testWebhook,
+  type Webhook,
+} from '@chaveiro/contract/team-chat.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../session/api.ts'
+
+const webhookKey = ['settings', 'webhook']
+const messagesKey = ['settings', 'chat-messages']
+const refreshMs = 5000
+
+export const useWebhook = () => useQuery({ queryKey: webhookKey, queryFn: () => api.send(getWebhook) })
+
+export type WebhookChange = CallInput<typeof saveWebhook>['body']
+
+/** Changes a part of it; what was saved is shown at once. */
+export function useSaveWebhook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: WebhookChange) => api.send(saveWebhook, { body }),
+    onSuccess: ({ signing_key: _, ...webhook }) => {
+      client.setQueryData<Webhook>(webhookKey, webhook)
+      void client.invalidateQueries({ queryKey: messagesKey })
+    },
+  })
+}
+
+export const useTestWebhook = () => useMutation({ mutationFn: () => api.send(testWebhook) })
+
+/** What became of the last messages; asked again while it is looked at. */
+export const useChatMessages = () =>
+  useQuery({
+    queryKey: messagesKey,
+    queryFn: () => api.send(listChatMessages),
+    refetchInterval: refreshMs,
+  })
+
+export function useRetryMessage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.send(retryChatMessage, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
+  })
+}

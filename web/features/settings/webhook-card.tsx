@@ -1,0 +1,141 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { type ChatService, chatServices } from '@chaveiro/contract/constants.ts'
+import type { Webhook } from '@chaveiro/contract/team-chat.ts'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { CopyField } from '../../ui/copy-button.tsx'
+import { FormSelect } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSaveWebhook, useTestWebhook } from './use-webhook.ts'
+
+const byAddress = 'address'
+type Values = { webhook_url: string; service: ChatService | typeof byAddress }
+
+/** The address of the chat. It is a credential: once saved, only its host is shown. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('settings')
+  const isOn = webhook.webhook_url !== ''
+  return (
+    <Card
+      title={t('chat.title')}
+      description={t('chat.description')}
+      aside={<Badge tone={isOn ? 'green' : 'grey'}>{t(isOn ? 'chat.on' : 'chat.off')}</Badge>}
+    >
+      <AddressForm webhook={webhook} />
+    </Card>
+  )
+}
+
+function AddressForm({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('settings')
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const sentence = useFieldText()
+  const save = useSaveWebhook()
+  const [signingKey, setSigningKey] = useState<string | null>(null)
+  const isOn = webhook.webhook_url !== ''
+  const form = useForm<Values>({
+    values: {
+      webhook_url: webhook.webhook_url,
+      service: webhook.is_service_chosen ? webhook.service : byAddress,
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit(async ({ webhook_url, service }) => {
+    const isTurnedOff = isOn && webhook_url.trim() === ''
+    if (
+      isTurnedOff &&
+      !(await confirm({
+        title: t('chat.offQuestion'),
+        message: t('chat.offMessage'),
+        confirmLabel: t('chat.offButton'),
+        tone: 'danger',
+      }))
+    )
+      return
+    try {
+      const saved = await save.mutateAsync({ webhook_url, service: service === byAddress ? null : service })
+      setSigningKey(saved.signing_key)
+      toast.success(t(isTurnedOff ? 'chat.turnedOff' : 'chat.saved'))
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields)
+        form.setError(path as keyof Values, { message: fault }, { shouldFocus: true })
+      tellFailure(t('chat.failed'), error)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField
+          mono
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          label={t('chat.address')}
+          placeholder="https://chat.googleapis.com/v1/spaces/…"
+          help={t(isOn ? 'chat.addressKept' : 'chat.addressHelp')}
+          error={errors.webhook_url?.message && sentence(errors.webhook_url.message)}
+          {...form.register('webhook_url')}
+        />
+        <FormSelect<Values, Values['service']>
+          control={form.control}
+          name="service"
+          label={t('chat.service')}
+          options={[
+            {
+              value: byAddress,
+              label:
+                webhook.is_service_chosen || !isOn
+                  ? t('chat.byAddress')
+                  : t(`chat.services.${webhook.service}`),
+              hint: t('chat.byAddressHint'),
+            },
+            ...chatServices.map((value) => ({ value, label: t(`chat.services.${value}`) })),
+          ]}
+        />
+      </div>
+      {signingKey && (
+        <Banner tone="accent" title={t('chat.keyTitle')}>
+          <p className="mb-2">{t('chat.keyHelp')}</p>
+          <CopyField label={t('chat.keyTitle')} value={signingKey} />
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+          {t('chat.save')}
+        </Button>
+        {isOn && <TestButton disabled={isDirty} />}
+      </div>
+    </form>
+  )
+}
+
+function TestButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('settings')
+  const tellFailure = useFailureToast()
+  const test = useTestWebhook()
+  const send = async () => {
+    try {
+      const { outcome, status } = await test.mutateAsync()
+      if (outcome === 'sent') toast.success(t('chat.tested'))
+      else toast.error(t('chat.testFailed'), t(`chat.outcome.${outcome}`, { status }))
+    } catch (error) {
+      tellFailure(t('chat.testFailed'), error)
+    }
+  }
+  return (
+    <Button icon={<Send />} busy={test.isPending} disabled={disabled} onClick={() => void send()}>
+      {t('chat.test')}
+    </Button>
+  )
+}
