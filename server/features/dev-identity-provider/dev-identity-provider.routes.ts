@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { languageOf } from '../../platform/http/error-body.ts'
 import { makeHttpServer } from '../../platform/http/http-server.ts'
@@ -46,9 +46,14 @@ export async function developmentIdentityProvider({
     return made
   }
 
-  http.addHook('onRequest', async (request) => {
-    // The route that was found: an address can be written in many ways.
-    if (signInPath.test(request.routeOptions.url ?? '')) requireThisMachine(request, config.publicUrl)
+  // Bound to the routes: an address can be written in many ways.
+  http.addHook('onRoute', (options) => {
+    if (!signInPath.test(options.url)) return
+    const requireLocal: onRequestHookHandler = (request, _reply, done) => {
+      requireThisMachine(request, config.publicUrl)
+      done()
+    }
+    options.onRequest = [requireLocal, options.onRequest ?? []].flat()
   })
 
   const address = new URL(`http://${config.publicUrl.host}`)

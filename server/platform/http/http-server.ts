@@ -28,11 +28,15 @@ export async function makeHttpServer(
     routerOptions: { maxParamLength: 200 },
     ...answerUnroutable(headers.api),
   })
-  // A logger per request costs more than most answers: faults name the request themselves.
-  app.setChildLoggerFactory((logger) => logger)
+  // A logger per request costs more than most answers, and a factory's is checked for its methods each time: faults name
+  // the request themselves.
+  Object.assign(app.log, { child: () => app.log })
   acceptJsonOnly(app)
-  // Only sign-in reads cookies, so they are not parsed for every request.
-  await app.register(cookie, { hook: false })
+  // Only sign-in has cookies: in a scope of its own the plugin neither reads them nor looks for them at every request.
+  await app.register(async (scope) => {
+    await scope.register(cookie, { hook: false })
+    app.decorate('cookies', { parse: scope.parseCookie, serialize: scope.serializeCookie })
+  })
   app.decorateRequest('actor', null)
   app.decorateRequest('letInAt', 0)
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
 import { Refusal } from './refusal.ts'
@@ -54,11 +54,20 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     buckets: durationBuckets,
     registers: [register],
   })
+  const observeAs =
+    (route: string): onResponseHookHandler =>
+    ({ method }, reply, done) => {
+      durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      done()
+    }
+  // A request's route is made anew each time that it is asked for, so each route knows its own.
+  app.addHook('onRoute', (options) => {
+    options.onResponse = [options.onResponse ?? [], observeAs(options.url)].flat()
+  })
+  const observeUnknown = observeAs('none')
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1000)
-    done()
+    if (request.is404) observeUnknown.call(app, request, reply, done)
+    else done()
   })
 }
 

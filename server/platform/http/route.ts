@@ -1,6 +1,6 @@
 import type { Access, Call, CallOutput, CallSpec } from '@chaveiro/contract/call.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { SerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
@@ -19,6 +19,12 @@ declare module 'fastify' {
     actor: Actor | null
     /** When the session was asked for, by the platform's clock. */
     letInAt: number
+  }
+  interface FastifyInstance {
+    cookies: {
+      parse: FastifyInstance['parseCookie']
+      serialize: FastifyInstance['serializeCookie']
+    }
   }
 }
 
@@ -41,7 +47,7 @@ export type RouteRequest<C extends CallSpec> = {
   now: number
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
-  setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  setCookie(name: string, value: string, options: SerializeOptions): void
   setHeader(name: string, value: string): void
 }
 
@@ -58,7 +64,17 @@ export type Route = <C extends Call>(
   options?: RouteOptions<C>,
 ) => void
 
-const accessLevels: readonly Access[] = ['public', 'session', 'staff', 'custodian']
+/** What each level of access asks of a signed-in person's role. */
+const gates: Record<Access, (actor: Actor) => void> = {
+  public: () => undefined,
+  session: () => undefined,
+  staff: ({ role }) => {
+    if (role === 'client') throw new Refusal('forbidden')
+  },
+  custodian: ({ role }) => {
+    if (role !== 'admin' && role !== 'manager') throw new Refusal('not_custodian')
+  },
+}
 const mustAskFromBytes = 1024 * 1024
 /** Whose body took longer is asked for their session again: it may have ended, and nothing outlives its end. */
 const slowBodyMs = 250
@@ -70,29 +86,8 @@ export function router(
   clock: Clock,
   budgets: Budgets,
 ): Route {
-  const identify = async (request: FastifyRequest): Promise<Actor> => {
-    const actor = await authenticate(request.headers.authorization)
-    if (!actor) throw new Refusal('signed_out')
-    request.actor = actor
-    return actor
-  }
-  const gates: Record<Access, ((request: FastifyRequest) => Promise<Actor>) | undefined> = {
-    public: undefined,
-    session: identify,
-    staff: async (request) => {
-      const actor = await identify(request)
-      if (actor.role === 'client') throw new Refusal('forbidden')
-      return actor
-    },
-    custodian: async (request) => {
-      const actor = await identify(request)
-      if (actor.role !== 'admin' && actor.role !== 'manager') throw new Refusal('not_custodian')
-      return actor
-    },
-  }
-
   return (call, handler, options) => {
-    if (!accessLevels.includes(call.access)) {
+    if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
     }
     const { weight = 1, mayDo } = options ?? {}
@@ -100,18 +95,24 @@ export function router(
     if (isLarge && !mayDo && call.access !== 'custodian') {
       throw new Error(`${call.method} ${call.path} takes large bodies and does not say who may send them`)
     }
-    const gate = gates[call.access]
-    const enter =
-      gate &&
-      (async (request: FastifyRequest, reply: FastifyReply) => {
-        request.letInAt = clock.now()
-        const actor = await gate(request)
-        const ask =
-          mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
-        await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
-      })
+    const requireRole = gates[call.access]
+    const isPublic = call.access === 'public'
+    const identify = async (request: FastifyRequest): Promise<Actor> => {
+      const actor = await authenticate(request.headers.authorization)
+      if (!actor) throw new Refusal('signed_out')
+      requireRole(actor)
+      request.actor = actor
+      return actor
+    }
+    const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.letInAt = clock.now()
+      const actor = await identify(request)
+      const ask =
+        mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
+      await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
+    }
     const settings: RouteShorthandOptions = {
-      ...(enter && { onRequest: enter }),
+      ...(!isPublic && { onRequest: enter }),
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       ...(call.response && { schema: { response: { 200: responseSchema(call.response) } } }),
     }
@@ -120,7 +121,7 @@ export function router(
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        if (gate && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await gate(request)
+        if (!isPublic && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await identify(request)
         const checked = validate(call, request)
         const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
         if (!call.response) return reply.code(204).send()
@@ -143,19 +144,21 @@ function routeRequest<C extends Call>(
 ): RouteRequest<C> {
   return {
     actor: request.actor,
-    ...checked,
+    params: checked.params,
+    query: checked.query,
+    body: checked.body,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
     now,
     cookie: (name: string) => cookieOf(request, name),
-    setCookie: (name: string, value: string, options: CookieSerializeOptions) =>
-      void reply.setCookie(name, value, options),
+    setCookie: (name: string, value: string, options: SerializeOptions) =>
+      void reply.header('set-cookie', request.server.cookies.serialize(name, value, options)),
     setHeader: (name: string, value: string) => void reply.header(name, value),
   } as RouteRequest<C>
 }
 
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers
-  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
+  return cookie === undefined ? undefined : request.server.cookies.parse(cookie)[name]
 }

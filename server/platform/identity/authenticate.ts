@@ -38,9 +38,7 @@ export function authenticator(
       .finally(() => touching.delete(sessionId))
   }
 
-  const openPerson = async (id: string, version: number): Promise<OpenedPerson | undefined> => {
-    const kept = people.get(id)
-    if (kept?.version === version) return kept
+  const openPerson = async (id: string): Promise<OpenedPerson | undefined> => {
     const row = await db.read.first(selectSealedPerson, { id })
     if (!row) return undefined
     const key = atRest.personKey(id, row.wrapped)
@@ -60,7 +58,8 @@ export function authenticator(
     if (!isLive(row.expires_at, now, sessionHours * 3_600_000)) return undefined
     if (lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
     if (Math.abs(now - lastSeen) >= lastSeenEveryMs) touch(row.session_id, now)
-    const opened = await openPerson(row.user_id, row.document_version)
+    const kept = people.get(row.user_id)
+    const opened = kept?.version === row.document_version ? kept : await openPerson(row.user_id)
     if (!opened) return undefined
     const { key, person } = opened
     return {
