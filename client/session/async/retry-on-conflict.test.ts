@@ -19,7 +19,7 @@ async function triesOf(fault: CallError, until: number): Promise<number> {
 }
 
 test('who waits for a place in the order of changes goes on trying where somebody writes without a pause', async () => {
-  assert.equal(await triesOf(stale([]), 40), 40)
+  assert.equal(await triesOf(stale([]), 8), 8)
 })
 
 test('who lost against another statement tries five times', async () => {

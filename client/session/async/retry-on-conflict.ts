@@ -1,4 +1,5 @@
 import { waitsForPlace } from './conflict.ts'
+import { pauseForOthers } from './pause-for-others.ts'
 
 interface Retry {
   attempts: number
@@ -17,12 +18,18 @@ export async function retryOnConflict<T>(
   work: (attempt: number) => Promise<T>,
 ): Promise<T> {
   const until = Date.now() + patienceMs
+  let waits = 0
   for (let attempt = 1; ; ) {
     try {
       return await work(attempt)
     } catch (error) {
       if (!isConflict(error)) throw error
-      if (waitsForPlace(error) && Date.now() < until) continue
+      if (waitsForPlace(error) && Date.now() < until) {
+        // The place is kept at once, where nobody waits for it longer.
+        if (waits > 0) await pauseForOthers()
+        waits += 1
+        continue
+      }
       if (attempt === attempts) throw error
       attempt += 1
     }

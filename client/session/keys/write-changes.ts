@@ -1,8 +1,8 @@
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
-import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../../session-error.ts'
 import { isConflict, waitsForPlace } from '../async/conflict.ts'
+import { pauseForOthers } from '../async/pause-for-others.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { isDoubtful, readVaultState, takeMissed } from '../heads/read-vault-state.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
@@ -81,9 +81,6 @@ async function takeWhatWasMissed(session: OpenSession, vaultId: string, missed: 
   if (missed.length === 0) await pauseForOthers()
   if (missed.length === 0 || !(await takeMissed(session, vaultId, missed))) await readAgain(session, vaultId)
 }
-
-/** A tenth to a third of a second, so that those who wait do not all come back at once. */
-export const pauseForOthers = () => new Promise((over) => setTimeout(over, 100 + (randomBytes(1)[0] ?? 0)))
 
 function queueOf(session: OpenSession, vaultId: string): SerialQueue {
   const known = queues.get(session) ?? new Map<string, SerialQueue>()

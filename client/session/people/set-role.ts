@@ -8,6 +8,7 @@ import {
   setUserRole as setUserRoleCall,
   setUserStatus as setUserStatusCall,
 } from '@chaveiro/contract/users.ts'
+import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
@@ -53,7 +54,7 @@ export async function setUserRole(
 /**
  * Activates or deactivates somebody; deactivating signs the end of custody and of every admission. Activating signs
  * nothing: the role they return to is only the server's claim, for a person to confirm. Where others' statements come first
- * again and again, deactivating is not signed either.
+ * again and again, deactivating is decided first and signed then.
  */
 export async function setUserStatus(
   session: OpenSession,
@@ -73,10 +74,27 @@ export async function setUserStatus(
       return user
     })
   } catch (error) {
-    // Who signs without a pause would stay in: the server's decision ends their sessions now, and is signed later.
-    if (status === 'inactive' && isStaleHead(error)) return send({ removals: [] })
-    throw error
+    if (status !== 'inactive' || !isStaleHead(error)) throw error
   }
+  // Who signs without a pause would stay in: the server's decision ends their sessions, and then it is signed.
+  const user = await send({ removals: [] })
+  await signEnd(session, userId)
+  return user
+}
+
+/** Signs what a deactivation ends, after the server decided it alone. */
+function signEnd(session: OpenSession, userId: string): Promise<void> {
+  return onNewestRoster(session, async (roster) => {
+    const { role } = await findUser(session, userId)
+    const end = await sign(session, roster, userId, { role, status: 'inactive' })
+    if (end.statement !== undefined) {
+      await session.api.send(appendRoster, { body: { statement: end.statement } })
+    }
+    for (const { vault_id, statement } of end.removals) {
+      await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
+    }
+    await end.taken()
+  })
 }
 
 /**
