@@ -11,11 +11,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-back-up-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+function environment(DATA_DIR: string) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE, DATA_DIR }
+}
+
 function run(command: 'back-up.ts' | 'verify-audit.ts', dataDir: string, ...parameters: string[]) {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, command), ...parameters],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
+    { env: environment(dataDir), encoding: 'utf8' },
   )
   return { status, said: stdout + stderr }
 }
@@ -67,7 +72,7 @@ test('a backup that is killed leaves nothing that passes for a copy, and stands 
   database.close()
   const into = join(folder, 'killed')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'back-up.ts'), into], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: environment(dataDir),
     stdio: 'ignore',
   })
   while (!existsSync(into) || readdirSync(into).length === 0) await sleep(1)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
-import { onPostgres } from './platform/testing/on-engine.ts'
+import { onPostgres, onSqlite } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
 import { launch } from './testing/launch.ts'
 
@@ -16,66 +16,78 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+/** These start on a folder of their own, whichever engine the other tests are on: once is enough. */
+const onFolder = onSqlite
+
 const run = (...how: Parameters<typeof launch>) => launch(...how).ended
 const linesOf = (said: string) => said.split('\n').filter((line) => line !== '')
 const parse = (line: string) => JSON.parse(line) as { level: number; msg: string; faults?: string[] }
 
-test('a bad configuration is refused with a sentence for each fault, all at once and without a stack', async () => {
-  const { code, said } = await run('main.ts', {
-    DATA_DIR: join(folder, 'never'),
-    TRUST_PROXY: 'banana',
-    DATABASE_URL: 'postgres://me@db:port/keys',
-    PORT: 'many',
-    WEBHOOK_ALLOWED_HOSTS: 'https://chat.example.com/hook',
-    OIDC_CLIENT_ID: 'id',
-  })
-  const [line, ...more] = linesOf(said).map(parse)
-  assert.equal(code, 1)
-  assert.equal(more.length, 0)
-  assert.deepEqual(line?.faults?.map((fault) => fault.split(' ')[0]).sort(), [
-    'DATABASE_URL',
-    'OIDC_CLIENT_SECRET',
-    'PORT',
-    'TRUST_PROXY',
-    'WEBHOOK_ALLOWED_HOSTS',
-  ])
-  assert.doesNotMatch(said, /at .*\.ts:\d/)
-  assert.equal(existsSync(join(folder, 'never')), false)
-})
-
-test('a taken port, an address of another machine and a folder that is none are named, each in a sentence', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as { port: number }
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  mkdirSync(join(folder, 'damaged'))
-  writeFileSync(
-    join(folder, 'damaged', 'chaveiro.sqlite'),
-    'this is no database, but it is long enough to be looked at',
-  )
-  const dataDir = join(folder, 'listen')
-  for (const [environment, sentence] of [
-    [{ DATA_DIR: dataDir, PORT: String(port) }, /^PORT \d+ is taken/],
-    [{ DATA_DIR: dataDir, DEVELOPMENT_SIGN_IN_PORT: String(port) }, /^DEVELOPMENT_SIGN_IN_PORT \d+ is taken/],
-    [
-      { DATA_DIR: dataDir, HOST: '192.0.2.1', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
-      /^HOST 192\.0\.2\.1 is no address/,
-    ],
-    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used/],
-    [{ DATA_DIR: '/proc/nope/data' }, /^DATA_DIR cannot be used/],
-    [{ DATA_DIR: join(folder, 'damaged') }, /^The database in DATA_DIR cannot be used/],
-  ] as const) {
-    const { code, said } = await run('main.ts', environment)
-    const lines = linesOf(said).map(parse)
+onFolder(
+  'a bad configuration is refused with a sentence for each fault, all at once and without a stack',
+  async () => {
+    const { code, said } = await run('main.ts', {
+      DATA_DIR: join(folder, 'never'),
+      TRUST_PROXY: 'banana',
+      DATABASE_URL: 'postgres://me@db:port/keys',
+      PORT: 'many',
+      WEBHOOK_ALLOWED_HOSTS: 'https://chat.example.com/hook',
+      OIDC_CLIENT_ID: 'id',
+    })
+    const [line, ...more] = linesOf(said).map(parse)
     assert.equal(code, 1)
-    assert.match(lines.at(-1)?.msg ?? '', sentence)
+    assert.equal(more.length, 0)
+    assert.deepEqual(line?.faults?.map((fault) => fault.split(' ')[0]).sort(), [
+      'DATABASE_URL',
+      'OIDC_CLIENT_SECRET',
+      'PORT',
+      'TRUST_PROXY',
+      'WEBHOOK_ALLOWED_HOSTS',
+    ])
     assert.doesNotMatch(said, /at .*\.ts:\d/)
-  }
-  taken.close()
-})
+    assert.equal(existsSync(join(folder, 'never')), false)
+  },
+)
 
-test('audit:verify on a mistyped folder says that there is no database, and makes none', async () => {
+onFolder(
+  'a taken port, an address of another machine and a folder that is none are named, each in a sentence',
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    mkdirSync(join(folder, 'damaged'))
+    writeFileSync(
+      join(folder, 'damaged', 'chaveiro.sqlite'),
+      'this is no database, but it is long enough to be looked at',
+    )
+    const dataDir = join(folder, 'listen')
+    for (const [environment, sentence] of [
+      [{ DATA_DIR: dataDir, PORT: String(port) }, /^PORT \d+ is taken/],
+      [
+        { DATA_DIR: dataDir, DEVELOPMENT_SIGN_IN_PORT: String(port) },
+        /^DEVELOPMENT_SIGN_IN_PORT \d+ is taken/,
+      ],
+      [
+        { DATA_DIR: dataDir, HOST: '192.0.2.1', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
+        /^HOST 192\.0\.2\.1 is no address/,
+      ],
+      [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used/],
+      [{ DATA_DIR: '/proc/nope/data' }, /^DATA_DIR cannot be used/],
+      [{ DATA_DIR: join(folder, 'damaged') }, /^The database in DATA_DIR cannot be used/],
+    ] as const) {
+      const { code, said } = await run('main.ts', environment)
+      const lines = linesOf(said).map(parse)
+      assert.equal(code, 1)
+      assert.match(lines.at(-1)?.msg ?? '', sentence)
+      assert.doesNotMatch(said, /at .*\.ts:\d/)
+    }
+    taken.close()
+  },
+)
+
+onFolder('audit:verify on a mistyped folder says that there is no database, and makes none', async () => {
   const dataDir = join(folder, 'mistyped')
   const { code, said } = await run('verify-audit.ts', { DATA_DIR: dataDir })
   assert.equal(code, 2)
@@ -112,29 +124,32 @@ test('a missing key file is not replaced once the database holds data, by start 
   await storage.remove()
 })
 
-test('a second server on a folder is refused with a sentence; audit:verify and backup run beside the first', async () => {
-  const dataDir = join(folder, 'taken')
-  const first = launch('main.ts', { DATA_DIR: dataDir })
-  await first.says('Chaveiro is at')
-  for (const _ of ['once', 'and again']) {
-    const { code, said } = await run('main.ts', { DATA_DIR: dataDir })
-    assert.equal(code, 1)
-    assert.match(
-      parse(linesOf(said).at(-1) ?? '').msg,
-      /^Another server runs on \S+\. One folder takes one server/,
-    )
-    assert.doesNotMatch(said, /at .*\.ts:\d/)
-  }
-  const verified = await run('verify-audit.ts', { DATA_DIR: dataDir })
-  assert.equal(verified.code, 0, verified.said)
-  const copied = await run('back-up.ts', { DATA_DIR: dataDir }, [join(folder, 'copy')])
-  assert.equal(copied.code, 0, copied.said)
-  const late = await run('main.ts', { DATA_DIR: dataDir })
-  assert.equal(late.code, 1, 'neither of them takes the lock from the first')
-  await first.end()
-})
+onFolder(
+  'a second server on a folder is refused with a sentence; audit:verify and backup run beside the first',
+  async () => {
+    const dataDir = join(folder, 'taken')
+    const first = launch('main.ts', { DATA_DIR: dataDir })
+    await first.says('Chaveiro is at')
+    for (const _ of ['once', 'and again']) {
+      const { code, said } = await run('main.ts', { DATA_DIR: dataDir })
+      assert.equal(code, 1)
+      assert.match(
+        parse(linesOf(said).at(-1) ?? '').msg,
+        /^Another server runs on \S+\. One folder takes one server/,
+      )
+      assert.doesNotMatch(said, /at .*\.ts:\d/)
+    }
+    const verified = await run('verify-audit.ts', { DATA_DIR: dataDir })
+    assert.equal(verified.code, 0, verified.said)
+    const copied = await run('back-up.ts', { DATA_DIR: dataDir }, [join(folder, 'copy')])
+    assert.equal(copied.code, 0, copied.said)
+    const late = await run('main.ts', { DATA_DIR: dataDir })
+    assert.equal(late.code, 1, 'neither of them takes the lock from the first')
+    await first.end()
+  },
+)
 
-test('a server that was ended by kill -9, or stopped, leaves its folder to the next one', async () => {
+onFolder('a server that was ended by kill -9, or stopped, leaves its folder to the next one', async () => {
   const dataDir = join(folder, 'killed')
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
     const server = launch('main.ts', { DATA_DIR: dataDir })
@@ -143,7 +158,7 @@ test('a server that was ended by kill -9, or stopped, leaves its folder to the n
   }
 })
 
-test('of four servers that start on a new folder at once, one runs', async () => {
+onFolder('of four servers that start on a new folder at once, one runs', async () => {
   const dataDir = join(folder, 'raced')
   const servers = Array.from({ length: 4 }, () => launch('main.ts', { DATA_DIR: dataDir }))
   const outcomes = await Promise.all(
@@ -159,25 +174,28 @@ test('of four servers that start on a new folder at once, one runs', async () =>
   await running[0]?.end()
 })
 
-test('every line that a server writes from start to stop is JSON, warnings and fatal errors too', async () => {
-  const warning =
-    'process.emitWarning("mind this"); console.warn("\\u001b[31mprinted\\u001b[0m by a library");'
-  const fatal = 'process.once("SIGUSR2", () => { throw new Error("nobody caught me") });'
-  const preload = `data:text/javascript,${encodeURIComponent(`${fatal} setTimeout(() => { ${warning} }, 100)`)}`
-  const server = launch('main.ts', {
-    DATA_DIR: join(folder, 'spoken'),
-    NODE_OPTIONS: `--import=${preload}`,
-    LOG_LEVEL: 'debug',
-  })
-  await server.says('Chaveiro is at')
-  await server.says('mind this')
-  await server.says('"printed by a library"')
-  const { code, said } = await server.end('SIGUSR2')
-  assert.equal(code, 1)
-  const lines = linesOf(said).map(parse)
-  assert.ok(lines.every(({ level, msg }) => level >= 20 && typeof msg === 'string'))
-  assert.equal(lines.at(-1)?.level, 60)
-})
+onFolder(
+  'every line that a server writes from start to stop is JSON, warnings and fatal errors too',
+  async () => {
+    const warning =
+      'process.emitWarning("mind this"); console.warn("\\u001b[31mprinted\\u001b[0m by a library");'
+    const fatal = 'process.once("SIGUSR2", () => { throw new Error("nobody caught me") });'
+    const preload = `data:text/javascript,${encodeURIComponent(`${fatal} setTimeout(() => { ${warning} }, 100)`)}`
+    const server = launch('main.ts', {
+      DATA_DIR: join(folder, 'spoken'),
+      NODE_OPTIONS: `--import=${preload}`,
+      LOG_LEVEL: 'debug',
+    })
+    await server.says('Chaveiro is at')
+    await server.says('mind this')
+    await server.says('"printed by a library"')
+    const { code, said } = await server.end('SIGUSR2')
+    assert.equal(code, 1)
+    const lines = linesOf(said).map(parse)
+    assert.ok(lines.every(({ level, msg }) => level >= 20 && typeof msg === 'string'))
+    assert.equal(lines.at(-1)?.level, 60)
+  },
+)
 
 onPostgres(
   'a server that starts while PostgreSQL is down waits, says so, is not ready, and starts when it is there',

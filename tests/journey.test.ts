@@ -17,12 +17,12 @@ import {
   type TestPerson,
   vaultDraft,
 } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
+import { type ServerProcess, startServerProcess } from './support/start-server.ts'
 
-let server: RunningServer
+let server: ServerProcess
 let admin: TestPerson
 before(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   admin = await foundingAdmin(server.baseUrl)
 })
 after(() => server.stop())

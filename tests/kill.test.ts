@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { getItem } from '@chaveiro/contract/items.ts'
 import { deviceOf, foundingAdmin, vaultDraft } from './support/person.ts'
-import { startServer } from './support/start-server.ts'
+import { startServerProcess } from './support/start-server.ts'
 
 const rounds = 4
 const writers = 6
 
 test('kill -9 during writes: what was acknowledged is there after restart, whole', async () => {
-  const server = await startServer()
+  const server = await startServerProcess()
   try {
     const admin = await foundingAdmin(server.baseUrl)
     const { id: vaultId } = await admin.session.createVault(vaultDraft('Struck'))

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
-import { startServer } from './support/start-server.ts'
+import { startServerProcess } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
 const marker = 'nunca-visto-pelo-servidor'
 
 test('no secret, passphrase or recovery code is in the requests, the database or the logs', async () => {
-  const server = await startServer()
+  const server = await startServerProcess()
   const proxy = await startTamperingProxy(server.baseUrl)
   try {
     const { token, memory, recoveryCode } = await foundingAdmin(server.baseUrl)

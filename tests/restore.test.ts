@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
+import { compileCache } from '../tools/testing/child-process.ts'
 import { foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
+import { type ServerProcess, startServerProcess } from './support/start-server.ts'
 import { makeStorage, type Storage } from './support/storage.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,12 +16,12 @@ const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {} }
 
 type Ended = { code: number; said: string }
 
-let server: RunningServer
+let server: ServerProcess
 let itemId: string
 let folder: string
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-backup-'))
-  server = await startServer()
+  server = await startServerProcess()
   const admin = await foundingAdmin(server.baseUrl)
   const vault = await admin.session.createVault(vaultDraft('Clientes'))
   itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
@@ -51,6 +52,7 @@ function run(program: string, parameters: string[], storage: Storage): Promise<E
   const environment = {
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     HOME: process.env.HOME,
+    ...compileCache,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: storage.dataDir,
@@ -96,7 +98,7 @@ test('the documented backup of a living server is restored elsewhere: sign in, u
   const storage = await emptyPlace()
   const { code, said } = await follow(`Restore ${engine}`, storage)
   assert.equal(code, 0, said)
-  const restored = await startServer(storage)
+  const restored = await startServerProcess(storage)
   try {
     const { session } = await signIn(restored.baseUrl, 'admin@agencia.example')
     assert.equal((await session.start()).state, 'locked')
@@ -144,7 +146,7 @@ onSqlite(
     assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
     const file = join(storage.dataDir, 'chaveiro.sqlite')
     chmodSync(file, 0o644)
-    const restored = await startServer(storage)
+    const restored = await startServerProcess(storage)
     assert.equal(statSync(file).mode & 0o077, 0)
     await restored.stop()
   },

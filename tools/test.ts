@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from './house.ts'
 import { runAloud } from './run-process.ts'
 import { runStaticSteps } from './static-steps.ts'
+import { keepTemporaryFilesInMemory } from './testing/quick-folder.ts'
 import { runBrowserTests } from './testing/run-browser-tests.ts'
 import { runNodeTests } from './testing/run-node-tests.ts'
 import { createSlots } from './testing/slots.ts'
@@ -82,6 +83,7 @@ async function runInBrowser(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await installMissingSystemPackages()
+keepTemporaryFilesInMemory()
 const [failedSteps] = await Promise.all([
   runStaticSteps(slots),
   runLane('tests on SQLite', () => runNodeTests(findNodeSuite(), slots, { TEST_DATABASE_URL: undefined })),

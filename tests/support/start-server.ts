@@ -1,43 +1,54 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
+import { serve } from './shared-process.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const startWithinMs = 20_000
 
-/** A real server process on loopback, with the development identity provider. */
+/** A real server on loopback, with the development identity provider. */
 export interface RunningServer {
   baseUrl: string
   storage: Storage
+  stop(): Promise<void>
+}
+
+/** A server that has a process of its own, as people run it. */
+export interface ServerProcess extends RunningServer {
   /** Everything it has logged so far. */
   log(): string
   /** Starts again on the same data, after `kill`. */
   restart(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
-  stop(): Promise<void>
+}
+
+/** On a database of its own, in a process apart from ours that the tests' servers share: starting one takes no time. */
+export async function startServer(): Promise<RunningServer> {
+  const storage = await makeStorage()
+  const { baseUrl, settings } = await settingsFor(storage)
+  const stop = await serve({ ...settings, LOG_LEVEL: 'warn' })
+  return {
+    baseUrl,
+    storage,
+    async stop() {
+      await stop()
+      await storage.remove()
+    },
+  }
 }
 
 /** On a fresh place, or on what lies in a given one. */
-export async function startServer(given?: Storage): Promise<RunningServer> {
+export async function startServerProcess(given?: Storage): Promise<ServerProcess> {
   const storage = given ?? (await makeStorage())
-  const port = await freePort()
-  const baseUrl = `http://localhost:${port}`
+  const { baseUrl, settings } = await settingsFor(storage)
   let written = ''
   let child: ChildProcess
 
   async function start() {
     child = spawn(process.execPath, [mainFile], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'debug',
-        DATA_DIR: storage.dataDir,
-        ...compileCache,
-        ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
-      },
+      env: { PATH: process.env.PATH, ...compileCache, ...settings, LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (written += data))
@@ -56,6 +67,17 @@ export async function startServer(given?: Storage): Promise<RunningServer> {
       await storage.remove()
     },
   }
+}
+
+async function settingsFor({ dataDir, databaseUrl }: Storage) {
+  const port = await freePort()
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
+  return { baseUrl: `http://localhost:${port}`, settings }
 }
 
 async function untilItAnswers(baseUrl: string, child: ChildProcess, log: () => string) {

@@ -10,9 +10,10 @@ const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tool
 
 /**
  * What runs on PostgreSQL as well: whatever asks the database. The lying servers lie between a device and a server
- * that is honest about its database; what they test is the device, and SQLite is enough for that.
+ * that is honest about its database; what they test is the device, and SQLite is enough for that. `back-up` copies
+ * SQLite's file; the copies of PostgreSQL are a test of `tests/restore`.
  */
-const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/*.test.ts']
+const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/!(back-up).test.ts']
 
 /** Test files that may share processes. */
 export interface TestGroup {
