@@ -24,6 +24,15 @@ const remove = async (vault: string, user: Keyed, by = admin) => {
   const answer = await server.call(members.removeVaultMember, { as: by, params, body: { statements } })
   assert.equal(answer.status, 200)
 }
+/** A member by decision and signature who has no key yet. */
+const admit = async (vault: string, { id }: Keyed) => {
+  const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, id) }]
+  const body = { user_id: id, statements }
+  assert.equal(
+    (await server.call(members.addVaultMember, { as: admin, params: { id: vault }, body })).status,
+    200,
+  )
+}
 const logOf = async (as: Keyed, id: string, after?: number) =>
   (await server.call(vaultLogs.getVaultLog, { as, params: { id }, query: { after } })).body
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
@@ -71,7 +80,7 @@ test('a generation is due by log and roster alone, or by a decision that nobody 
 
 test('a generation goes on without somebody whose key fails, who is named and waits; nobody unnamed is left out', async () => {
   const vault = await vaults.makeVault()
-  await vaults.addMember(admin, vault, ana)
+  await admit(vault, ana)
   await vaults.makeDue(vault)
   const without = await vaults.generation(admin, vault, [admin])
   const refused = async (unsealed: string[], status: number, reason: string, body: object = without) =>
@@ -92,10 +101,12 @@ test('a generation goes on without somebody whose key fails, who is named and wa
 
 test('who makes a generation without somebody is named for it in the audit log, with each of those left out', async () => {
   const vault = await vaults.makeVault()
-  for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
+  const cleo = await vaults.organisation.join('contributor')
+  await vaults.addMember(admin, vault, ana)
+  for (const member of [bia, cleo]) await admit(vault, member)
   await vaults.makeDue(vault)
-  const alone = await vaults.generation(ana, vault, [ana])
-  assert.equal((await start(ana, vault, { ...alone, unsealed: [admin.id, bia.id] })).status, 200)
+  const some = await vaults.generation(ana, vault, [admin, ana])
+  assert.equal((await start(ana, vault, { ...some, unsealed: [bia.id, cleo.id] })).status, 200)
   const query = { vault_id: vault, event_type: 'key_left_out' } as const
   const entries = (await server.call(listAuditLogs, { as: admin, query })).body
   const nameOf = async ({ id }: Keyed) =>
@@ -103,10 +114,38 @@ test('who makes a generation without somebody is named for it in the audit log, 
   assert.deepEqual(
     entries.map(({ user_email, details }) => [user_email, details.name]).sort(),
     [
-      [ana.email, await nameOf(admin)],
       [ana.email, await nameOf(bia)],
+      [ana.email, await nameOf(cleo)],
     ].sort(),
   )
+})
+
+test('nobody makes themselves a vault’s only holder, whom no removal reaches: who has the present key gets the next', async () => {
+  const vault = await vaults.makeVault()
+  for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
+  await vaults.makeDue(vault)
+  const alone = await vaults.generation(ana, vault, [ana])
+  const answer = await start(ana, vault, { ...alone, unsealed: [admin.id, bia.id] })
+  assert.deepEqual(code(answer), [422, 'invalid'])
+  await vaults.start(ana, vault, [admin, ana, bia])
+  await remove(vault, ana)
+})
+
+test('who gave themselves the present key under new ones that fail keeps nobody from the next', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  const { db } = server.platform
+  await db.inTransaction((tx) =>
+    tx.kysely
+      .updateTable('vault_keys')
+      .set({ delivered_by: ana.id })
+      .where('vault_id', '=', vault)
+      .where('user_id', '=', ana.id)
+      .execute(),
+  )
+  await vaults.makeDue(vault)
+  const without = await vaults.generation(admin, vault, [admin])
+  assert.equal((await start(admin, vault, { ...without, unsealed: [ana.id] })).status, 200)
 })
 
 test('a generation with any part of it wrong is refused whole', async () => {

@@ -21,7 +21,7 @@ import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
-import { deleteKeyRefusals } from './generations.queries.ts'
+import { deleteKeyRefusals, selectSealedTo } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
@@ -63,6 +63,7 @@ export async function startGeneration(
   if (new Set(named).size < named.length || unsealed.includes(actor.id)) {
     throw new Refusal('invalid', { fields: [{ path: 'keys', fault: 'invalid' }] })
   }
+  await requireUnsealable(tx, { vault_id: vaultId, generation: vault.generation }, unsealed)
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
 
   const document: PreviousKeyDocument = { sealed: previous }
@@ -84,6 +85,21 @@ export async function startGeneration(
     await appendAudit(tx, { event: 'key_left_out', actor, ip, vaultId, details: { ...details, name } })
   }
   return { generation, seq: log.head.seq }
+}
+
+/**
+ * Throws where somebody is left out to whose keys the present one was sealed: else a member makes a key that they alone have,
+ * and cannot be removed as its last holder. Other keys of that person have no present one, or only by their own word.
+ */
+async function requireUnsealable(
+  tx: Tx,
+  present: { vault_id: string; generation: number },
+  unsealed: readonly string[],
+): Promise<void> {
+  if (unsealed.length === 0) return
+  const sealedTo = new Set((await tx.all(selectSealedTo, present)).map(({ user_id }) => user_id))
+  if (!unsealed.some((user) => sealedTo.has(user))) return
+  throw new Refusal('invalid', { fields: [{ path: 'unsealed', fault: 'invalid' }] })
 }
 
 /** Who gets the new key: by the log and the roster, and active members by the server's decisions, with keys vouched for. */
