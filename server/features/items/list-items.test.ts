@@ -93,16 +93,17 @@ test('five people who open a vault at once have it read once, also where its lis
   assert.equal(reads.count, 2)
 })
 
-test('a list too large to stand beside others is kept alone, for a short time and for its version only', async () => {
+test('a list too large to stand beside others is kept alone, for a short time and for its version only', async (context) => {
   const vault = await filledVault()
   const { list, reads } = countedLister(new KeptLists({ smallBytes: 1, largeForMs: 300 }))
+  context.mock.timers.enable({ apis: ['setTimeout'] })
   await list(admin, vault)
   await list(admin, vault)
   assert.equal(reads.count, 1)
   await setup.makeItem(vault, { title: 'Three' })
   assert.deepEqual(await list(admin, vault), ['One', 'Three', 'Two'])
   assert.equal(reads.count, 2)
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  context.mock.timers.tick(300)
   await list(admin, vault)
   assert.equal(reads.count, 3)
 })

@@ -102,14 +102,17 @@ test('two servers never work on one job at once; one that died loses it after it
   const stuck = new Promise<void>((resolve) => {
     release = resolve
   })
-  jobs.define('note', async () => {
-    runs.push('first')
-    await stuck
+  const begun = new Promise<void>((resolve) => {
+    jobs.define('note', async () => {
+      runs.push('first')
+      resolve()
+      await stuck
+    })
   })
   second.define('note', async () => void runs.push('second'))
   await enqueue('note', {})
   const running = jobs.runDue()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await begun
   await second.runDue()
   assert.deepEqual(runs, ['first'])
   server.clock.advance({ seconds: 61 })
