@@ -1,6 +1,5 @@
-import { auditEventGroups, auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { auditEvents } from '@chaveiro/contract/audit-events.ts'
 import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.ts'
-import type { Language } from '@chaveiro/contract/languages.ts'
 import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
@@ -9,11 +8,16 @@ import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useSaveWebhook, type WebhookChange } from './use-webhook.ts'
 
-const groupNames = Object.keys(auditEventGroups) as (keyof typeof auditEventGroups)[]
+const isOfPeople = (event: ChatEvent) => ['people', 'organisation'].includes(auditEvents[event].group)
+const groups = {
+  people: chatEventNames.filter(isOfPeople),
+  vaults: chatEventNames.filter((event) => !isOfPeople(event)),
+} as const
+const groupNames = ['people', 'vaults'] as const
 
 /** What the chat is told of, a switch each; a change counts at once. */
 export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const eventName = useEventName()
   const tellFailure = useFailureToast()
   const save = useSaveWebhook()
@@ -24,19 +28,16 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
     change({
       events: chatEventNames.filter((name) => (name === event ? isOn : webhook.events.includes(name))),
     })
-  const groups = groupNames
-    .map((group) => ({ group, events: chatEventNames.filter((name) => auditEvents[name].group === group) }))
-    .filter(({ events }) => events.length > 0)
   return (
     <Card title={t('chat.events')} description={t('chat.eventsHelp')}>
       <div className="space-y-6">
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          {groups.map(({ group, events }) => (
+          {groupNames.map((group) => (
             <fieldset key={group} className="space-y-2.5">
               <legend className="mb-2 font-medium text-caption text-ink-3">
-                {auditEventGroups[group][i18n.language as Language]}
+                {t(`chat.groups.${group}`)}
               </legend>
-              {events.map((event) => (
+              {groups[group].map((event) => (
                 <CheckboxField
                   key={event}
                   label={eventName(event)}
