@@ -63,6 +63,24 @@ export const notices = {
       'pt-BR': '{person} podia lê-las. Troque cada senha no serviço e depois aqui.',
     },
   },
+  credential_expires: {
+    type: 'expiring',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: '{item} expires on {day}', 'pt-BR': '{item} expira em {day}' },
+    message: {
+      en: 'Renew the credential at its service, then change it here with its new date.',
+      'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
+    },
+  },
+  credential_expired: {
+    type: 'expiring',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: '{item} expired on {day}', 'pt-BR': '{item} expirou em {day}' },
+    message: {
+      en: 'Renew the credential at its service, then change it here with its new date.',
+      'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
+    },
+  },
   confirm_key: {
     type: 'other',
     link: '/settings?confirm={person_id}',

@@ -15,6 +15,18 @@ type Members = { all: Member[]; byAddress: Map<string, string>; ids: Set<string>
 
 const addressOf = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
+/** The active member of a vault who has this e-mail address. */
+export async function memberByAddress(
+  reader: Reader,
+  atRest: AtRest,
+  vaultId: string,
+  address: string,
+): Promise<string | undefined> {
+  const wanted = addressOf(atRest.lookupHash(address.trim().toLowerCase()))
+  const members = await reader.all(selectActiveMembers, { vault_id: vaultId })
+  return members.find(({ email_hash }) => addressOf(email_hash) === wanted)?.id
+}
+
 /**
  * Finds who should change a credential, among the active people who can write there: its owner; else the vault's
  * creator; else its custodians; else, where nobody can write, every active custodian. Caches a vault's members, so

@@ -11,6 +11,7 @@ import { keyRefusals } from './0009-key-refusals.ts'
 import { refusedKeys } from './0010-refused-keys.ts'
 import { organisationSettings } from './0011-organisation-settings.ts'
 import { teamChat } from './0013-team-chat.ts'
+import { expiryReminders } from './0014-expiry-reminders.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   refusedKeys,
   organisationSettings,
   teamChat,
+  expiryReminders,
 ]

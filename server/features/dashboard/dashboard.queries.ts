@@ -3,7 +3,7 @@ import { isConfirmed, isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-type Figures = { user_id: string; from: string; to: string }
+type Figures = { user_id: string; to: string }
 
 const build = expressionBuilder<Database, 'vaults'>()
 
@@ -41,7 +41,6 @@ export const countAllExpiring = prepare((db, p: Params<Omit<Figures, 'user_id'>>
   db
     .selectFrom('items')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('items.expires_at', '>=', p('from'))
     .where('items.expires_at', '<=', p('to')),
 )
 
@@ -50,7 +49,6 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('items.expires_at', '>=', p('from'))
     .where('items.expires_at', '<=', p('to'))
     .where(isVisible(p('user_id'))),
 )

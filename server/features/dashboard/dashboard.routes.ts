@@ -1,7 +1,9 @@
+import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,7 +15,6 @@ import {
   countVisibleItems,
   countVisibleVaults,
 } from './dashboard.queries.ts'
-import { expiringSoonSpan } from './dashboard.rules.ts'
 
 const recentRows = 10
 
@@ -47,18 +48,18 @@ export function dashboard(
 }
 
 async function readFigures(reader: Reader, actor: Actor, now: number) {
-  const span = expiringSoonSpan(now)
+  const to = dayOf(now, expiringSoonDays)
   if (await seesAll(reader, actor, 'see_vault')) {
     return [
       await reader.first(countAllVaults, {}),
       await reader.first(countAllItems, {}),
-      await reader.first(countAllExpiring, span),
+      await reader.first(countAllExpiring, { to }),
     ]
   }
   const user_id = actor.id
   return [
     await reader.first(countVisibleVaults, { user_id }),
     await reader.first(countVisibleItems, { user_id }),
-    await reader.first(countVisibleExpiring, { user_id, ...span }),
+    await reader.first(countVisibleExpiring, { user_id, to }),
   ]
 }

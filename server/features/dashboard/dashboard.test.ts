@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
@@ -13,7 +15,6 @@ import { rotationHooks } from '../items/testing/rotation-hooks.ts'
 import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { dashboard } from './dashboard.routes.ts'
-import { expiringSoonSpan } from './dashboard.rules.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -59,17 +60,17 @@ test('an empty installation has zeros', async () => {
   })
 })
 
-test('everybody counts what they may see; what is past is not soon', async () => {
-  const { from, to } = expiringSoonSpan(server.clock.now())
-  const after = expiringSoonSpan(server.clock.now() + 24 * 3_600_000).to
-  const past = expiringSoonSpan(server.clock.now() - 24 * 3_600_000).from
+test('everybody counts what they may see; what has expired counts until somebody renews it', async () => {
+  const [past, from, to, after] = [-1, 0, expiringSoonDays, expiringSoonDays + 1].map((days) =>
+    dayOf(server.clock.now(), days),
+  ) as [string, string, string, string]
   await makeVault('listed', [from, to, after, past, null])
   await makeVault('private', [from, null])
   const all = await figures(admin)
-  assert.deepEqual([all.total_vaults, all.total_items, all.expiring_soon], [2, 7, 3])
+  assert.deepEqual([all.total_vaults, all.total_items, all.expiring_soon], [2, 7, 4])
   assert.equal(all.recent_activity[0]?.user_email, admin.email)
   const some = await figures(contributor)
-  assert.deepEqual([some.total_vaults, some.total_items, some.expiring_soon], [1, 5, 2])
+  assert.deepEqual([some.total_vaults, some.total_items, some.expiring_soon], [1, 5, 3])
   assert.deepEqual(some.recent_activity, [])
 })
 

@@ -10,6 +10,7 @@ import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { deleteItemRow } from './items.queries.ts'
+import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function deleteItem(
     await appendItemChange(tx, { verifier }, caller, place, signature)
   }
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
+  if (item.expires_at !== null) await endExpiryNotices(tx, id)
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,

@@ -1,3 +1,4 @@
+import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
@@ -7,6 +8,7 @@ import { requireAnyVault } from '../../access/require-any-vault.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckoutsOver } from '../../memberships/end-checkouts.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isForeignKeyViolation } from '../../platform/db/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -26,11 +28,13 @@ import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
+import { remindOfExpiry } from './remind-of-expiry.ts'
 import { mayStayOpen, revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
 import { updateItem } from './update-item.ts'
 
 const checkoutsOverSeconds = 60
+const reminderSeconds = 3600
 
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, rotation: RotationHooks): void {
@@ -174,6 +178,11 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   platform.jobs.every('checkouts-over', checkoutsOverSeconds, () =>
     endCheckoutsOver(db, dependencies, platform.clock.now()),
   )
+
+  platform.jobs.every('expiry-reminders', reminderSeconds, () => {
+    const now = platform.clock.now()
+    return remindOfExpiry(platform, { today: dayOf(now), soon: dayOf(now, expiringSoonDays) })
+  })
 
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }

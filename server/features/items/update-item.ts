@@ -13,6 +13,7 @@ import { itemAnswer } from './item-answer.ts'
 import { plainColumns } from './item-columns.ts'
 import { overviewOf } from './item-documents.ts'
 import { updateItemRow } from './items.queries.ts'
+import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 import { acceptRevision, storeRevision } from './store-revision.ts'
 
@@ -54,6 +55,7 @@ export async function updateItem(
     throw new Refusal('stale_revision')
   }
   await storeRevision(tx, dependencies, caller, write, body, document)
+  if (body.expires_at !== item.expires_at) await endExpiryNotices(tx, id)
   if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   const details = { vault_name: vault.document.name, item_title: overview.title }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })

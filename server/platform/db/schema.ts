@@ -305,6 +305,8 @@ export const tables = {
     created_at: 'instant',
     document: 'bytes',
   },
+  /** Of which date people were reminded, and on which of the days when they are to be. */
+  expiry_reminders: { item_id: 'id', expires_at: 'day', reminded_on: 'day' },
   /** The organisation's chat: one row, made when somebody sets it up. */
   team_chat: {
     id: 'integer',

@@ -5,7 +5,7 @@ export const texts = {
     vaults: 'Total Vaults',
     items: 'Total Items',
     expiring: 'Expiring Soon',
-    expiringHint: 'Within 7 days',
+    expiringHint: 'Within 7 days, or expired',
   },
   quickAccess: 'Quick Access',
   links: {

@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
     vaults: 'Total de cofres',
     items: 'Total de itens',
     expiring: 'Expiram em breve',
-    expiringHint: 'Em até 7 dias',
+    expiringHint: 'Em até 7 dias ou expirados',
   },
   quickAccess: 'Acesso rápido',
   links: {

@@ -1,0 +1,18 @@
+import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+
+const dayMs = 24 * 3_600_000
+const weekDays = 7
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const plus = (day: string, days: number) => new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * The last day up to today on which people were to be reminded of what expires: a week ahead, on the day, and every week
+ * after it. Null before the first. Days are YYYY-MM-DD.
+ */
+export function reminderDay(expiresAt: string, today: string): string | null {
+  const daysOver = Math.round((at(today) - at(expiresAt)) / dayMs)
+  if (daysOver < -expiringSoonDays) return null
+  if (daysOver < 0) return plus(expiresAt, -expiringSoonDays)
+  return plus(expiresAt, daysOver - (daysOver % weekDays))
+}

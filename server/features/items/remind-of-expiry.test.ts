@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as calls from '@chaveiro/contract/items.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { registerFeatures } from '../../app.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { RightsWorld } from '../../testing/rights-world.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { remindOfExpiry } from './remind-of-expiry.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const world = await RightsWorld.make(server)
+const { vaults, founder } = world
+const { manager } = world.people
+const [owner, member] = [
+  await vaults.organisation.join('contributor'),
+  await vaults.organisation.join('contributor'),
+]
+const vault = await vaults.makeVault()
+for (const person of [owner, member]) await vaults.addMember(founder, vault, person)
+
+const today = (days = 0) => dayOf(server.clock.now(), days)
+const run = (days = 0) => remindOfExpiry(server.platform, { today: today(days), soon: today(days + 7) })
+const make = (title: string, expires_at: string | null) =>
+  world.item(vault, { title, owner: owner.email, expires_at })
+const about = async (title: string, as: Keyed) =>
+  (await server.call(listNotifications, { as })).body.notifications
+    .filter((notice) => notice.title.startsWith(title))
+    .map((notice) => [notice.title, notice.type, notice.id] as const)
+const titles = async (title: string, as: Keyed) => (await about(title, as)).map(([text]) => text)
+
+test('nobody is reminded of what expires later, or never', async () => {
+  await make('Later', today(8))
+  await make('Never', null)
+  await run()
+  for (const title of ['Later', 'Never']) assert.deepEqual(await titles(title, founder), [])
+})
+
+test('owner and custodians are reminded a week ahead, on the day and weekly after, once each; nobody else', async () => {
+  const id = await make('Certificate', today(7))
+  await run()
+  await run(1)
+  const expires = [`Certificate expires on ${today(7)}`]
+  for (const person of [founder, manager, owner])
+    assert.deepEqual(await titles('Certificate', person), expires)
+  assert.deepEqual(await titles('Certificate', member), [])
+  const ids = new Set<string>()
+  for (const [days, word] of [
+    [0, 'expires'],
+    [6, 'expires'],
+    [7, 'expires'],
+    [13, 'expires'],
+    [14, 'expired'],
+    [20, 'expired'],
+    [21, 'expired'],
+  ] as const) {
+    await run(days)
+    const [[title, type, notice] = assert.fail('no notice'), ...more] = await about('Certificate', owner)
+    assert.deepEqual(
+      [title, type, more],
+      [`Certificate ${word} on ${today(7)}`, 'expiring', []],
+      `day ${days}`,
+    )
+    ids.add(notice)
+  }
+  assert.equal(ids.size, 4)
+  const [{ link } = assert.fail('no notice')] = (await server.call(listNotifications, { as: owner })).body
+    .notifications
+  assert.equal(link, `/vaults?vault=${vault}&item=${id}`)
+})
+
+test('another date or the end of the item ends the reminder, and the new date has its own', async () => {
+  const id = await make('Domain', today(3))
+  await run()
+  const {
+    id: _id,
+    vault_id: _vault,
+    ...body
+  } = await world.itemBody(
+    founder,
+    vault,
+    { title: 'Domain', owner: owner.email, expires_at: today(5) },
+    2,
+    id,
+  )
+  assert.equal((await server.send(calls.updateItem, { as: founder, params: { id }, body })).status, 200)
+  assert.deepEqual(await titles('Domain', owner), [])
+  await run()
+  assert.deepEqual(await titles('Domain', owner), [`Domain expires on ${today(5)}`])
+  assert.equal((await server.send(calls.deleteItem, { as: founder, params: { id } })).status, 204)
+  await run()
+  assert.deepEqual(await titles('Domain', owner), [])
+})
+
+test('one event makes one notice, however many servers run', async () => {
+  await make('Token', today(1))
+  await Promise.all([run(), run(), run()])
+  assert.equal((await titles('Token', manager)).length, 1)
+})
+
+test('the running server reminds by itself, also of what was imported long after it expired', async () => {
+  await make('Old', today(-400))
+  await server.platform.jobs.runDue()
+  assert.deepEqual(await titles('Old', founder), [`Old expired on ${today(-400)}`])
+})

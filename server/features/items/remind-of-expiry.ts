@@ -1,0 +1,62 @@
+import { memberByAddress } from '../../memberships/responsible-people.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { putReminder, selectExpiring, selectExpiringItem } from './expiry.queries.ts'
+import { reminderDay } from './expiry.rules.ts'
+import type { ItemDocument } from './item-documents.ts'
+
+const pageRows = 500
+const beforeEverything = '00000000-0000-0000-0000-000000000000'
+
+type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify'>
+type Told = { expires_at: string | null; told_of: string | null; reminded_on: string | null }
+
+/**
+ * Reminds the owner and all custodians of what expires: a week ahead, on the day, and weekly while nothing was done. The days
+ * are given: today, and the last that counts as soon.
+ */
+export async function remindOfExpiry(
+  reminding: Reminding,
+  { today, soon }: { today: string; soon: string },
+): Promise<void> {
+  const { db } = reminding
+  for (let after = beforeEverything; ; ) {
+    const page = await db.read.all(selectExpiring, { to: soon, after, limit: pageRows })
+    for (const { id, ...told } of page) {
+      if (dueDay(told, today)) await db.inTransaction((tx) => remind(tx, reminding, id, today))
+    }
+    const last = page.at(-1)
+    if (page.length < pageRows || !last) return
+    after = last.id
+  }
+}
+
+/** The day of the reminder that is due; null where it was given. */
+function dueDay({ expires_at, told_of, reminded_on }: Told, today: string): string | null {
+  const day = expires_at === null ? null : reminderDay(expires_at, today)
+  const wasGiven = told_of === expires_at && reminded_on !== null && day !== null && reminded_on >= day
+  return wasGiven ? null : day
+}
+
+async function remind(tx: Tx, { atRest, notify }: Reminding, id: string, today: string): Promise<void> {
+  const item = await tx.first(selectExpiringItem, { id })
+  const day = item && dueDay(item, today)
+  if (!item?.expires_at || !day) return
+  const { expires_at, vault_id, created_by } = item
+  await tx.run(putReminder, { item_id: id, expires_at, reminded_on: day })
+  const { title, owner } = atRest.open<ItemDocument>('items', id, item.document)
+  const ownerId = await memberByAddress(tx, atRest, vault_id, owner)
+  const recipients = [...(await activeCustodians(tx)), ...(ownerId === undefined ? [] : [ownerId])]
+  await endExpiryNotices(tx, id)
+  const name = expires_at < today ? 'credential_expired' : 'credential_expires'
+  const values = { item: title, day: expires_at, item_id: id, vault_id }
+  await notify(tx, recipients, { name, values }, { about: [id], by: created_by })
+}
+
+/** There is nothing left to be reminded of: the item has another date, or is gone. */
+export async function endExpiryNotices(tx: Tx, itemId: string): Promise<void> {
+  for (const name of ['credential_expires', 'credential_expired'] as const)
+    await endNotice(tx, name, [itemId])
+}

@@ -1,0 +1,10 @@
+/**
+ * YYYY-MM-DD in the zone of the server, some days after the day of an instant. Counted in calendar days, so that a change of
+ * clocks shifts nothing.
+ */
+export function dayOf(epochMs: number, daysLater = 0): string {
+  const date = new Date(epochMs)
+  date.setDate(date.getDate() + daysLater)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
