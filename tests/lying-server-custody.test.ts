@@ -76,12 +76,12 @@ test('a custodian’s device takes no other’s share, and no share with another
 test('a custodian’s device takes no share of another dealing, and none where there is none', async () => {
   const [first] = (await sharesOf(admin)) as [Shares[0]]
   const made = await dealCustody(
-    await keysOf(ana),
-    await newestKeys(ana),
-    await readLogs(ana, vaultId),
+    await keysOf(bia),
+    await newestKeys(bia),
+    await readLogs(bia, vaultId),
     new Date(),
   )
-  await ana.api.send(dealCall, {
+  await bia.api.send(dealCall, {
     params: { id: vaultId },
     body: { deal: made.deal, shares: made.shares },
   })
