@@ -16,20 +16,27 @@ test('kill -9 during writes: what was acknowledged is there after restart, whole
     const acknowledged = new Map<string, { revision: number; password: string }>()
     for (let round = 0; round < rounds; round++) {
       let isAlive = true
+      let answered = 0
+      const inFullFlight = Promise.withResolvers<void>()
+      const acknowledge = (id: string, revision: number, password: string) => {
+        acknowledged.set(id, { revision, password })
+        answered += 1
+        if (answered === 8 + round * 5) inFullFlight.resolve()
+      }
       const write = async (writer: number) => {
         for (let count = 0; isAlive; count++) {
           const password = `${round}.${writer}.${count}`
           const overview = { title: password, type: 'api_key' as const }
           const secret = { password, notes: '', metadata: {} }
           const { id } = await admin.session.createItem(vaultId, overview, secret)
-          acknowledged.set(id, { revision: 1, password })
+          acknowledge(id, 1, password)
           const next = { ...secret, password: `${password}!` }
           await admin.session.updateItem(id, { baseRevision: 1, overview, secret: next })
-          acknowledged.set(id, { revision: 2, password: next.password })
+          acknowledge(id, 2, next.password)
         }
       }
       const writing = Promise.allSettled(Array.from({ length: writers }, (_, writer) => write(writer)))
-      await new Promise((resolve) => setTimeout(resolve, 400 + round * 130))
+      await Promise.race([inFullFlight.promise, writing])
       await server.kill()
       isAlive = false
       for (const outcome of await writing) {

@@ -15,6 +15,13 @@ const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tool
  */
 const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/!(back-up).test.ts']
 
+/** No id of a process is older than the one before it; these make ids of other times, and want none before them. */
+const alone = [
+  'server/platform/ids/ids',
+  'server/features/audit/audit-plans',
+  'server/platform/audit/chain-plans',
+]
+
 /** Test files that may share processes. */
 export interface TestGroup {
   files: string[]
@@ -27,13 +34,21 @@ export function findNodeSuite(): TestGroup[] {
   const withServer = serverRooms.flatMap(testFilesOf).filter((file) => file !== byPassphrase)
   return [
     { files: [byPassphrase, ...otherRooms.flatMap(testFilesOf)], hasQuickPassphrases: false },
-    { files: withServer, hasQuickPassphrases: true },
+    ...inGroups(withServer),
   ]
 }
 
 /** Those whose subject touches the database, for PostgreSQL. */
 export function findPostgresSuite(): TestGroup[] {
-  return [{ files: onBothEngines.flatMap(testFiles), hasQuickPassphrases: true }]
+  return inGroups(onBothEngines.flatMap(testFiles))
+}
+
+function inGroups(files: string[]): TestGroup[] {
+  const isAlone = (file: string) => alone.includes(file.replace('.test.ts', ''))
+  return [
+    { files: files.filter((file) => !isAlone(file)), hasQuickPassphrases: true },
+    ...files.filter(isAlone).map((file) => ({ files: [file], hasQuickPassphrases: true })),
+  ]
 }
 
 const testFilesOf = (room: string) => testFiles(`${room}/**/*.test.ts`)
