@@ -27,12 +27,15 @@ import {
   removeFormer,
   showPlanted,
   signedHeads,
+  startLyingAboutChanges,
   two,
   vaultId,
 } from './support/lying-about-changes.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { keysHeldBy } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
+
+startLyingAboutChanges()
 
 for (const [name, withhold] of [
   [

@@ -14,11 +14,14 @@ import {
   refusesPlanted,
   removeFormer,
   showPlanted,
+  startLyingAboutChanges,
   vaultId,
 } from './support/lying-about-changes.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { keysHeldBy, readLogs } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
+
+startLyingAboutChanges()
 
 test('a late write that was believed before the removal came to light is not believed after it, and nothing is signed over it', async () => {
   const memory = createSeenMemory()

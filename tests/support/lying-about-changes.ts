@@ -16,8 +16,6 @@ import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './pe
 import { type RunningServer, startServer } from './start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './tampering-proxy.ts'
 
-// Importing this starts a server and a proxy that lies about a vault's changes; each test gets a vault of its own.
-
 export type Head = CallOutput<typeof getVaultHead>
 
 let server: RunningServer
@@ -31,28 +29,31 @@ export let two: string
 /** What the former member could have kept: keys, logs and items from right before their removal. */
 export let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  former = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(async () => {
-  proxy.honest()
-  vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
-  one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
-  two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id
-  await admin.session.addMember(vaultId, await userIdOf(former), former.email)
-  await admin.session.keepInStep()
-  const logs = await readLogs(former, vaultId)
-  const [keys] = await keysHeldBy(former, vaultId)
-  assert.ok(keys)
-  kept = { keys, logs, items: (await readChanges(admin, vaultId, logs)).items, head: await head() }
-})
+/** Starts a server and a proxy that lies about a vault's changes; each test of the file that calls this gets a vault of its own. */
+export function startLyingAboutChanges(): void {
+  before(async () => {
+    server = await startServer()
+    proxy = await startTamperingProxy(server.baseUrl)
+    admin = await foundingAdmin(server.baseUrl)
+    former = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+  })
+  after(async () => {
+    await proxy?.stop()
+    await server?.stop()
+  })
+  beforeEach(async () => {
+    proxy.honest()
+    vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
+    one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
+    two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id
+    await admin.session.addMember(vaultId, await userIdOf(former), former.email)
+    await admin.session.keepInStep()
+    const logs = await readLogs(former, vaultId)
+    const [keys] = await keysHeldBy(former, vaultId)
+    assert.ok(keys)
+    kept = { keys, logs, items: (await readChanges(admin, vaultId, logs)).items, head: await head() }
+  })
+}
 
 export const head = () => admin.api.send(getVaultHead, { params: { id: vaultId }, query: {} })
 export const device = (memory: SeenMemory = createSeenMemory()) =>
