@@ -6,7 +6,7 @@ import type { Caller } from '../platform/identity/caller.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkouts.queries.ts'
-import { openRotateTask } from './open-rotate-task.ts'
+import { openRotateTasks } from './open-rotate-tasks.ts'
 import { responsibleFinder } from './responsible-people.ts'
 
 const endedAtOnce = 50
@@ -51,8 +51,8 @@ export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: 
 
 async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, now: number): Promise<void> {
   const { item_id: itemId, user_id: aboutId, vault_id: vaultId } = row
-  const task = { itemId, aboutId, reason: 'check_in' as const, createdBy: aboutId, now }
-  if (!(await openRotateTask(tx, task))) return
+  const task = { aboutId, reason: 'check_in' as const, createdBy: aboutId, now }
+  if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
   const { title, owner } = atRest.open<{ title: string; owner: string }>('items', itemId, row.item_document)
   const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
   const values = { item: title, person: holderOf(atRest, row).name, item_id: itemId, vault_id: vaultId }

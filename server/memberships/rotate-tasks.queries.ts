@@ -1,22 +1,50 @@
-import { insertRow } from '../platform/db/insert-row.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { inParts } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { isMember } from './is-member.queries.ts'
 
-/** One task per item and person: 0 rows where an open one is there; one that was done begins anew. */
-export const openTask = insertRow('rotate_tasks', { done_at: null }, (conflict, p) =>
-  conflict
-    .columns(['item_id', 'about_id'])
-    .doUpdateSet({ ...p.columns('reason', 'created_by', 'created_at'), done_at: null })
-    .where('rotate_tasks.done_at', 'is not', null),
-)
+/**
+ * Opens tasks, one per item and person: one that is open stays as it is, one that was done begins anew. Answers the items
+ * of those that were opened.
+ */
+export async function openTasks(
+  tx: Tx,
+  tasks: readonly Omit<Database['rotate_tasks'], 'done_at'>[],
+): Promise<string[]> {
+  const opened: string[] = []
+  for (const part of inParts(tasks)) {
+    const rows = await tx.kysely
+      .insertInto('rotate_tasks')
+      .values(part.map((task) => ({ ...task, done_at: null })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['item_id', 'about_id'])
+          .doUpdateSet((build) => ({
+            reason: build.ref('excluded.reason'),
+            created_by: build.ref('excluded.created_by'),
+            created_at: build.ref('excluded.created_at'),
+            done_at: null,
+          }))
+          .where('rotate_tasks.done_at', 'is not', null),
+      )
+      .returning('item_id')
+      .execute()
+    opened.push(...rows.map(({ item_id }) => item_id))
+  }
+  return opened
+}
 
-export const markToRotate = prepare((db, p: Params<{ id: string; since: string }>) =>
-  db
-    .updateTable('items')
-    .set({ rotate_since: p('since') })
-    .where('id', '=', p('id'))
-    .where('rotate_since', 'is', null),
-)
+export async function markToRotate(tx: Tx, itemIds: readonly string[], since: string): Promise<void> {
+  for (const part of inParts(itemIds)) {
+    await tx.kysely
+      .updateTable('items')
+      .set({ rotate_since: since })
+      .where('id', 'in', part)
+      .where('rotate_since', 'is', null)
+      .execute()
+  }
+}
 
 /** The active people who are members of a vault, from whatever source, each once. */
 export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>

@@ -1,5 +1,5 @@
 import { requireCallerRight } from '../../access/require-right.ts'
-import { openRotateTask } from '../../memberships/open-rotate-task.ts'
+import { openRotateTasks } from '../../memberships/open-rotate-tasks.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { bumpVaultVersion, selectVaultRow } from '../../signed-logs/vault-rows.q
 import { readPerson } from './list-readable-items.ts'
 import { readReadableItems } from './read-readable-items.ts'
 
-type Asked = { vault_id: string; item_id: string; title: string }
+type Asked = { vault_id: string; item_id: string; title: string; owner: string }
 
 /**
  * Asks for a change of the credentials that somebody could read and that are still what they knew: those named, or all.
@@ -28,20 +28,35 @@ export async function createRotateTasks(
   const asked = new Map<string, Asked[]>()
   const vaults = new Map<string, string>()
   const findResponsible = responsibleFinder(tx, atRest)
-  let count = 0
-  for await (const { item, isChanged } of knownItems(tx, atRest, userId)) {
-    if (isChanged || (named && !named.has(item.item_id))) continue
-    const { item_id: itemId, vault_id, owner } = item
-    const task = { itemId, aboutId: userId, reason: 'departed' as const, createdBy: actor.id, now }
-    if (!(await openRotateTask(tx, task))) continue
-    count += 1
+  /** By vault and owner: most of a vault's credentials have the same few. */
+  const responsible = new Map<string, string[]>()
+  const responsibleFor = async ({ vault_id, owner }: Asked): Promise<string[]> => {
+    const name = `${vault_id} ${owner}`
+    const found = responsible.get(name)
+    if (found) return found
     const vaultCreator =
       vaults.get(vault_id) ?? (await tx.first(selectVaultRow, { id: vault_id }))?.created_by ?? ''
     vaults.set(vault_id, vaultCreator)
-    for (const person of await findResponsible({ owner, vaultId: vault_id, vaultCreator, aboutId: userId })) {
-      const theirs = asked.get(person)
-      if (theirs) theirs.push(item)
-      else asked.set(person, [item])
+    const people = await findResponsible({ owner, vaultId: vault_id, vaultCreator, aboutId: userId })
+    responsible.set(name, people)
+    return people
+  }
+  const task = { aboutId: userId, reason: 'departed' as const, createdBy: actor.id, now }
+  let count = 0
+  for await (const page of readReadableItems(tx, atRest, userId)) {
+    const items = page
+      .filter(({ item, isChanged }) => !isChanged && (named?.has(item.item_id) ?? true))
+      .map(({ item }) => item)
+    const ids = items.map(({ item_id }) => item_id)
+    const opened = await openRotateTasks(tx, ids, task)
+    count += opened.size
+    for (const item of items) {
+      if (!opened.has(item.item_id)) continue
+      for (const person of await responsibleFor(item)) {
+        const theirs = asked.get(person)
+        if (theirs) theirs.push(item)
+        else asked.set(person, [item])
+      }
     }
   }
   if (count === 0) return 0
@@ -57,10 +72,6 @@ export async function createRotateTasks(
     details: { name: user.name, count: String(count) },
   })
   return count
-}
-
-async function* knownItems(tx: Tx, atRest: Dependencies['atRest'], userId: string) {
-  for await (const page of readReadableItems(tx, atRest, userId)) yield* page
 }
 
 function noticeOf(credentials: readonly Asked[], person: string) {

@@ -1,0 +1,31 @@
+import type { rotateReasons } from '@chaveiro/contract/constants.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { makeId } from '../platform/ids/ids.ts'
+import { markToRotate, openTasks } from './rotate-tasks.queries.ts'
+
+type Tasks = {
+  aboutId: string
+  reason: (typeof rotateReasons)[number]
+  createdBy: string
+  now: number
+}
+
+/**
+ * Opens the tasks to change credentials because of what somebody knows; answers the items whose task was not open
+ * already. The caller bumps the vaults' versions, since lists show it.
+ */
+export async function openRotateTasks(
+  tx: Tx,
+  itemIds: readonly string[],
+  { aboutId, reason, createdBy, now }: Tasks,
+): Promise<Set<string>> {
+  const at = isoInstant(now)
+  const task = { about_id: aboutId, reason, created_by: createdBy, created_at: at }
+  const opened = await openTasks(
+    tx,
+    itemIds.map((item_id) => ({ id: makeId(now), item_id, ...task })),
+  )
+  await markToRotate(tx, opened, at)
+  return new Set(opened)
+}
