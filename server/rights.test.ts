@@ -399,6 +399,56 @@ test('a new account whose keys nobody has confirmed sees nothing of a listed vau
   assert.ok((await lists()).every((count) => count > 0))
 })
 
+test('an account let into a vault before anybody confirmed its keys sees nothing of it, by any call, until they are', async () => {
+  const { founder, vaults: testVaults } = world
+  const vault = await testVaults.makeVault({ name: 'Nobody is told', visibility: 'private' })
+  const as = await testVaults.organisation.enrol('contributor')
+  const item = await world.item(vault, { title: 'Nobody is told', owner: as.email })
+  const admitted = [{ vault_id: vault, statement: await testVaults.admit(founder, vault, as.id) }]
+  const adding = { params: { id: vault }, body: { user_id: as.id, statements: admitted } }
+  assert.equal((await server.call(members.addVaultMember, { as: founder, ...adding })).status, 200)
+  const statement = await world.vaults.sign('chaveiro.vault.remove', as, vault, { user: as.id })
+  const revised = await world.itemBody(as, vault, {}, 2, item)
+  const bodies = new Map<Call, object>([
+    [vaultLogs.readVaultLogs, { vaults: [{ id: vault }] }],
+    [members.removeVaultMember, { statements: [{ vault_id: vault, statement }] }],
+    [items.createItem, await world.itemBody(as, vault)],
+    [items.updateItem, { ...revised, id: undefined, vault_id: undefined }],
+  ])
+  const queries = new Map<Call, object>([
+    [items.listItems, { vault_id: vault }],
+    [listAuditLogs, { vault_id: vault }],
+  ])
+  const heard = async (call: Call) => {
+    const params = { id: call.path.includes('/items/') ? item : vault, user_id: as.id, revision: '1' }
+    const body = call.method === 'GET' ? {} : { body: bodies.get(call) ?? {} }
+    return server.send(call, { as, params, query: queries.get(call) ?? {}, ...body })
+  }
+  const asked = allCalls.filter(({ access, path }) => access !== 'public' && !/sessions|logout/.test(path))
+  const telling: string[] = []
+  for (const call of asked) {
+    const { status, body } = await heard(call)
+    const names = ['Nobody is told', founder.email]
+    if (names.some((name) => JSON.stringify(body ?? null).includes(name))) telling.push(call.path)
+    if (/(vaults|items)\/:id/.test(call.path) && call !== items.mayOpenItem) {
+      assert.ok(status >= 400, call.path)
+    }
+  }
+  assert.deepEqual(telling, [users.listHelpers.path])
+  assert.deepEqual((await heard(items.mayOpenItem)).body, { may_open: false })
+  const found = async () => [
+    (await server.send(vaults.listVaults, { as })).body.filter(({ id }) => id === vault).length,
+    (await server.send(items.listItems, { as, query: { search: 'Nobody is told' } })).body.length,
+    (await server.send(vaultLogs.readVaultLogs, { as, body: { vaults: [{ id: vault }] } })).body.logs.length,
+    (await server.send(getDashboard, { as })).body.total_items,
+    (await server.send(getDashboard, { as })).body.rotate_tasks,
+  ]
+  assert.deepEqual(await found(), [0, 0, 0, 0, 0])
+  await testVaults.organisation.append(founder, await testVaults.organisation.vouch(founder, as))
+  assert.deepEqual((await found()).slice(0, 3), [1, 1, 1])
+  assert.equal(outcome(await heard(members.listVaultMembers)), 'yes')
+})
+
 test('a new account whose keys nobody has confirmed learns no name of a vault, an item or a colleague by any call, but of those who can confirm it', async () => {
   const name = 'A name that nobody tells'
   const vault = await world.vaults.makeVault({ name, visibility: 'listed' })

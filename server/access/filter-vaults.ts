@@ -3,6 +3,7 @@ import { selectPresentRole } from '../organisation/present-role.queries.ts'
 import { presentRole } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
+import { seenFacts } from './require-vault.ts'
 
 /** A vault's row with the acting person's membership; SQLite answers 0 and 1. */
 type VaultRow = { visibility: string; is_member: unknown }
@@ -16,11 +17,8 @@ export async function filterVaults<Row extends VaultRow>(
 ): Promise<Row[]> {
   const person = await reader.first(selectPresentRole, { id })
   const role = presentRole(person)
-  return rows.filter(({ visibility, is_member }) => {
-    const facts = {
-      isMember: Boolean(is_member),
-      isListed: visibility === 'listed' && person?.confirmed === true,
-    }
+  return rows.filter((row) => {
+    const facts = seenFacts({ ...row, confirmed: person?.confirmed })
     return decide(role, action, facts).allowed
   })
 }

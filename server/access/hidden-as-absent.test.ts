@@ -13,7 +13,7 @@ import { type Reads, watchReads } from '../testing/watched-reads.ts'
 let server: TestServer
 let world: RightsWorld
 let takeReads: () => Reads
-/** Somebody who sees no listed vault yet. */
+/** Somebody who sees no vault yet, listed or their own. */
 let unconfirmed: Keyed
 
 before(async () => {
@@ -140,9 +140,15 @@ async function compare(name: string, as: Keyed, of: (id: string) => Asked | Prom
 
 for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
   test(`a hidden one costs what an absent one costs, and no document is touched: ${name}`, async () => {
-    for (const isListed of [false, true]) {
-      const as = isListed ? unconfirmed : world.people.contributor
+    const { contributor } = world.people
+    const hiddenFrom = [
+      { as: contributor, isListed: false, isAdmitted: false },
+      { as: unconfirmed, isListed: true, isAdmitted: false },
+      { as: unconfirmed, isListed: false, isAdmitted: true },
+    ]
+    for (const { as, isListed, isAdmitted } of hiddenFrom) {
       const vault = await world.vault('contributor', { isMember: false, isListed })
+      if (isAdmitted) await world.insertMember(vault, as.id)
       const item = await world.item(vault)
       const real = { vault, item }
       await compare(name, as, (id) => of({ id, as, real }), name in ofItems ? item : vault)

@@ -31,6 +31,7 @@ type VaultColumns = {
   vault_generation: number
   generation_due: boolean
   version: number
+  confirmed: unknown
   // SQLite answers 0 and 1 for a boolean expression.
   is_member: unknown
   holds_key: unknown
@@ -60,11 +61,12 @@ export async function requireVault(
   return vaultFacts(atRest, row, kept.document)
 }
 
-/** What a vault is to the acting person, by plain columns. */
+/** What a vault is to the acting person, by plain columns: nothing before somebody has confirmed their keys. */
 export function seenFacts(row: { visibility: string; is_member: unknown; confirmed: unknown }) {
+  const isConfirmed = Boolean(row.confirmed)
   return {
-    isMember: Boolean(row.is_member),
-    isListed: row.visibility === 'listed' && Boolean(row.confirmed),
+    isMember: isConfirmed && Boolean(row.is_member),
+    isListed: isConfirmed && row.visibility === 'listed',
   }
 }
 
@@ -77,7 +79,7 @@ export function vaultFacts(atRest: AtRest, row: VaultColumns, document: Uint8Arr
     generation: row.vault_generation,
     generationDue: row.generation_due,
     version: row.version,
-    isMember: Boolean(row.is_member),
+    isMember: seenFacts(row).isMember,
     holdsKey: Boolean(row.holds_key),
     document: openVault(atRest, { id: row.vault_id, document }),
   }

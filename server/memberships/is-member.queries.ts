@@ -1,12 +1,11 @@
 import { type Expression, expressionBuilder } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 
-const build = expressionBuilder<Database, never>()
+const build = expressionBuilder<Database, 'vaults'>()
 
 type Id = string | Expression<string>
 
-/** Whether the keys of somebody are confirmed: nobody else sees the listed vaults of which they are no member. */
-export const isConfirmed = (userId: Id) =>
+const isConfirmed = (userId: Id) =>
   build.exists(
     build
       .selectFrom('users as viewer')
@@ -14,6 +13,16 @@ export const isConfirmed = (userId: Id) =>
       .where('viewer.id', '=', userId)
       .where('viewer.confirmed', '=', true),
   )
+
+/**
+ * Whether somebody who is no custodian sees the vault of this row: it is listed, or they are a member. Before somebody
+ * has confirmed their keys they see none.
+ */
+export const isVisibleTo = (userId: Id) =>
+  build.and([
+    isConfirmed(userId),
+    build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)]),
+  ])
 
 /** Whether somebody is a member of a vault, from whatever source. Either id may be a value or a column. */
 export const isMember = (vaultId: Id, userId: Id) =>

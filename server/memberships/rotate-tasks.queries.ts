@@ -46,13 +46,14 @@ export async function markToRotate(tx: Tx, itemIds: readonly string[], since: st
   }
 }
 
-/** The active people who are members of a vault, from whatever source, each once. */
+/** The active people who are members of a vault, from whatever source, each once: those whose keys are confirmed. */
 export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'email_hash'])
     .where('status', '=', 'active')
     .where('role', '!=', 'client')
+    .where('confirmed', '=', true)
     .where((build) => isMember(p('vault_id'), build.ref('users.id')))
     .orderBy('id'),
 )

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { isConfirmed, isMember } from '../../memberships/is-member.queries.ts'
+import { isMember, isVisibleTo } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { inParts, insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -59,12 +59,7 @@ export const selectVisibleVaults = prepare((db, p: Params<{ user_id: string }>) 
     .selectFrom('vaults')
     .select(vaultColumns)
     .select((build) => countsOf(build, p('user_id')))
-    .where((build) =>
-      build.or([
-        build.and([build('vaults.visibility', '=', 'listed'), isConfirmed(p('user_id'))]),
-        isMember(build.ref('vaults.id'), p('user_id')),
-      ]),
-    )
+    .where(isVisibleTo(p('user_id')))
     .orderBy('vaults.id'),
 )
 

@@ -7,7 +7,7 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]) {
   return tx.kysely
     .selectFrom('users')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .select(['users.id', 'person_keys.wrapped'])
+    .select(['users.id', 'users.role', 'users.confirmed', 'person_keys.wrapped'])
     .where('users.id', 'in', userIds)
     .where('users.status', '=', 'active')
     .orderBy('users.id')

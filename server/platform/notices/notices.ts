@@ -1,4 +1,6 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
 import { type Notice, type NoticeName, notices } from '@chaveiro/contract/notices.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
@@ -21,7 +23,9 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
   return async (tx, recipients, notice, { about, by }) => {
     if (recipients.length === 0) return
     const now = clock.now()
-    for (const { id: userId, wrapped } of await selectRecipients(tx, [...new Set(recipients)])) {
+    for (const recipient of await selectRecipients(tx, [...new Set(recipients)])) {
+      if (namesVaultOrItem(notice) && !seesVaults(recipient)) continue
+      const { id: userId, wrapped } = recipient
       const id = makeId(now)
       const document: NoticeDocument = notice
       await tx.run(putNotice, {
@@ -41,5 +45,11 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
 export async function endNotice(tx: Tx, name: NoticeName, about: readonly string[]): Promise<void> {
   await tx.run(deleteNotices, { matter: matterOf(name, about) })
 }
+
+const namesVaultOrItem = ({ values }: Notice) => 'vault' in values || 'item' in values
+
+/** Nobody learns a vault's name before their keys are confirmed; later they are told that its key has come. */
+const seesVaults = ({ role, confirmed }: { role: string; confirmed: boolean }) =>
+  confirmed || custodyOf({ role: role as Role, status: 'active' }) !== null
 
 const matterOf = (name: NoticeName, about: readonly string[]) => [name, ...about].join(' ')
