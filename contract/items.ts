@@ -188,6 +188,22 @@ export const deleteItem = call('DELETE /api/items/:id', {
   body: z.object({ signature: Statement }).optional(),
 })
 
+/** An item that was deleted without a signature, as its author signed it last. */
+export const UnsignedDeletion = z.object({
+  item: Id,
+  overview: ItemOverview,
+  overview_salt: OverviewSalt,
+  signature: Statement,
+})
+export type UnsignedDeletion = z.infer<typeof UnsignedDeletion>
+
+export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
+  access: 'staff',
+  summary: 'What the items were called whose deletion nobody has signed, by their authors’ signatures',
+  params,
+  response: z.array(UnsignedDeletion),
+})
+
 export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
   access: 'staff',
   summary: 'Sign deletions that came without a signature; what is signed already is left out',

@@ -213,7 +213,7 @@ test('a change that is forged, altered, of another vault or from another place i
 
 test('a deletion that nobody signed is shown, not signed away, until a person takes it over', async () => {
   await admin.api.send(deleteItem, { params: { id: two } })
-  const unsigned = [{ kind: 'unsigned_deletion', itemId: two }]
+  const unsigned = [{ kind: 'unsigned_deletion', itemId: two, title: 'two' }]
   assert.deepEqual(await check(), unsigned)
   await change(one, 'new', device)
   await device.keepInStep()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { getItem, listItems } from '@chaveiro/contract/items.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { deleteItem, getItem, listItems, type UnsignedDeletion } from '@chaveiro/contract/items.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
 
@@ -47,4 +48,74 @@ test('a renamed item is deleted by who saw its new name, not by who saw the old 
   await assert.rejects(mine.session.deleteItem({ ...seen, vaultId: null }), { code: 'stale_revision' })
   await mine.session.deleteItem({ id, title: 'newer-name', revision: 2, vaultId: lying.vaultId })
   await assert.rejects(lying.admin.api.send(getItem, { params: { id } }), { status: 404 })
+})
+
+test('who gives deleted items each other’s names, or none that an author signed, gets no deletion accepted in their place', async () => {
+  const { admin, vaultId, proxy } = lying
+  const mine = await lying.device()
+  const made = async (title: string) => (await mine.createItem(vaultId, draft(title), secret('p'))).id
+  const [old, precious] = [await made('old-shop'), await made('precious')]
+  for (const id of [old, precious]) await admin.api.send(deleteItem, { params: { id } })
+  const vault = await shownBy(admin.api, vaultId)
+  const shown = async () =>
+    (await mine.session.checkVault(vaultId, [])).flatMap((fault) =>
+      fault.kind === 'unsigned_deletion' ? [[fault.itemId, fault.title]] : [],
+    )
+  const isDeletions = /\/deletions$/
+  const swap = (told: UnsignedDeletion[], names: readonly (keyof UnsignedDeletion)[]) =>
+    told.map((one) => {
+      const other = told.find(({ item }) => item !== one.item)
+      return { ...one, ...Object.fromEntries(names.map((name) => [name, other?.[name]])) }
+    })
+  for (const names of [
+    ['overview'],
+    ['overview', 'overview_salt'],
+    ['overview', 'overview_salt', 'signature'],
+  ]) {
+    const swapped = (body: unknown) => swap(body as UnsignedDeletion[], names as (keyof UnsignedDeletion)[])
+    proxy.lie('GET', isDeletions, swapped)
+    assert.deepEqual(
+      await shown(),
+      [
+        [old, null],
+        [precious, null],
+      ].sort(),
+    )
+    const misled = [{ id: precious, title: 'old-shop' }]
+    await assert.rejects(mine.session.adoptDeletions(vault, misled), refused)
+  }
+  proxy.honest()
+  // The page was told one name, and the device another one, or the vault was another one on the screen.
+  await assert.rejects(mine.session.adoptDeletions(vault, [{ id: precious, title: 'old-shop' }]), refused)
+  const both = [
+    { id: old, title: 'old-shop' },
+    { id: precious, title: 'old-shop' },
+  ]
+  await assert.rejects(mine.session.adoptDeletions(vault, both), refused)
+  const elsewhere = { ...vault, path: ['Two'] }
+  await assert.rejects(mine.session.adoptDeletions(elsewhere, [{ id: old, title: 'old-shop' }]), {
+    code: 'distrusted',
+    about: 'vault_log',
+    fault: 'shown',
+  })
+  assert.equal((await shown()).length, 2, 'nothing was signed')
+  assert.equal(await mine.session.adoptDeletions(vault, [{ id: old, title: 'old-shop' }]), 1)
+  assert.deepEqual(await shown(), [[precious, 'precious']])
+})
+
+test('who shows one item’s history under another one’s titles does not choose what a person brings back', async () => {
+  const { admin, vaultId } = lying
+  const mine = await lying.device()
+  const { id } = await mine.createItem(vaultId, draft('before'), secret('old'))
+  await mine.updateItem(id, { baseRevision: 1, overview: { title: 'after' }, secret: secret('new') })
+  const history = await admin.api.send(listItemHistory, { params: { id }, query: {} })
+  assert.deepEqual(
+    history.map(({ title }) => title),
+    ['after', 'before'],
+  )
+  const vault = await shownBy(admin.api, vaultId)
+  const of = { vault, revision: 1, baseRevision: 2 }
+  await assert.rejects(mine.session.restoreRevision(id, { ...of, title: 'another one’s' }), refused)
+  assert.equal((await mine.openItem(id)).secret?.password, 'new')
+  assert.equal((await mine.session.restoreRevision(id, { ...of, title: 'before' })).title, 'before')
 })

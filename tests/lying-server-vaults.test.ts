@@ -182,7 +182,7 @@ test('an edit and a restored revision go into the vault that the person was show
     fault: 'place',
   })
   await mine.session.updateItem(id, change(one))
-  const back = { revision: 1, baseRevision: 2 }
+  const back = { revision: 1, title: 'kept', baseRevision: 2 }
   await assert.rejects(mine.session.restoreRevision(id, { ...back, vault: called }), refused('shown'))
   const fresh = await liedTo()
   changeVaults(swapped(['name'], lying.vaultId, lying.otherVaultId))

@@ -78,6 +78,8 @@ export interface ItemChange {
 export interface RestoredRevision {
   vault: ShownVault
   revision: number
+  /** What that earlier one is called in the history; another title is DistrustError('item', 'shown'). */
+  title: string
   baseRevision: number
 }
 

@@ -92,12 +92,18 @@ export type VaultFault =
   | { kind: 'rolled_back'; itemId: string }
   /** An item whose deletion was signed is back. */
   | { kind: 'resurrected'; itemId: string }
-  /** Deleted by somebody who could not sign it; a member can accept that. */
-  | { kind: 'unsigned_deletion'; itemId: string }
+  /** Deleted by somebody who could not sign it; a member can accept that where it is known what its author called it. */
+  | { kind: 'unsigned_deletion'; itemId: string; title: string | null }
   /** A change whose author may not write, or had lost the right before; or an item that no signed change has. */
   | { kind: 'unentitled'; itemId: string }
   /** The head, or the order of the changes, does not hold. */
   | { kind: 'head'; fault: string }
+
+/** A deleted item by what the person was shown that it had been called. */
+export interface ShownDeletion {
+  id: string
+  title: string
+}
 
 export interface RewrapProgress {
   done: number
@@ -121,8 +127,8 @@ export interface VaultVerbs {
   adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
   /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
   checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
-  /** Signs the deletions that came without a signature, of the items that the person was shown and no other. */
-  adoptDeletions(vaultId: string, itemIds: readonly string[]): Promise<number>
+  /** Signs the deletions that came without a signature, of the items that the person was shown, so called, and no other. */
+  adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */
   rewrapVault(
     vaultId: string,

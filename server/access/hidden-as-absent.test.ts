@@ -105,6 +105,7 @@ const ofVaults: Record<string, Ask> = {
   'POST /api/vaults/:id/rewraps': naming(() => ({
     rewraps: [{ item: newId(), revision: 1, generation: 1, key: sealed, signature: statement }],
   })),
+  'GET /api/vaults/:id/deletions': named,
   'POST /api/vaults/:id/deletions': naming(() => ({
     deletions: [{ item: newId(), signature: statement }],
   })),

@@ -162,7 +162,8 @@ create table item_deletions (
   revision integer not null,
   deleted_by ${id} not null,
   deleted_at ${instant} not null,
-  is_signed ${flag} not null
+  is_signed ${flag} not null,
+  document ${bytes}
 );
 create index item_deletions_vault on item_deletions (vault_id);
 

@@ -3,6 +3,7 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 
@@ -70,7 +71,19 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return session.deleteItem({ id: itemId, title, revision, vaultId })
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
-      return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, baseRevision })
+      const history = await api.send(listItemHistory, { params: { id: itemId }, query: {} })
+      const title = history.find((one) => one.revision === revision)?.title ?? ''
+      return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, title, baseRevision })
+    },
+    /** Accepts the deletions of these items by what the vault's check has just called them. */
+    async adoptDeletions(vaultId: string, itemIds: readonly string[]) {
+      const faults = await session.checkVault(vaultId, [])
+      const decided = faults.flatMap((fault) =>
+        fault.kind === 'unsigned_deletion' && itemIds.includes(fault.itemId)
+          ? [{ id: fault.itemId, title: fault.title ?? '' }]
+          : [],
+      )
+      return session.adoptDeletions(await shown(vaultId), decided)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { VaultFault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { deletedTitles } from './deleted-titles.ts'
 import { readVaultState, type VaultState } from './read-vault-state.ts'
 import { headIsDue } from './sign-due-heads.ts'
 import { mayBeSigned } from './vault-faults.ts'
@@ -18,9 +19,19 @@ export async function checkVault(
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
   // A device that believes nothing of the vault has nothing to compare the list with.
-  const faults = [...state.faults, ...(believedItems(session, vaultId) ? againstList(state, listed) : [])]
+  const known = await named(session, vaultId, state)
+  const faults = [...known, ...(believedItems(session, vaultId) ? againstList(state, listed) : [])]
   if (mayBeSigned(faults)) headIsDue(session, vaultId)
   return distinct(faults)
+}
+
+/** With what the items were called whose deletion nobody signed. */
+async function named(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
+  if (state.unsignedDeletions.length === 0) return [...state.faults]
+  const titles = await deletedTitles(session, vaultId, state.items.standings)
+  return state.faults.map((fault) =>
+    fault.kind === 'unsigned_deletion' ? { ...fault, title: titles.get(fault.itemId) ?? null } : fault,
+  )
 }
 
 function againstList({ items: { standings }, unsignedDeletions }: VaultState, listed: Listed): VaultFault[] {

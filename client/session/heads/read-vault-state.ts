@@ -102,7 +102,9 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
     const unsignedDeletions = answer.unsigned_deletions.filter(
       (item) => items.standings.get(item)?.isDeleted === false,
     )
-    const unsigned = unsignedDeletions.map((itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId }))
+    const unsigned = unsignedDeletions.map(
+      (itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId, title: null }),
+    )
     return { items, head, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
   } catch (error) {
     throwIfNewer(error)

@@ -2,25 +2,34 @@ import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../../session-error.ts'
+import type { ShownDeletion, ShownVault } from '../../types/vaults.ts'
+import { deletedTitles } from '../heads/deleted-titles.ts'
 import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 const atOnce = 200
 
 /**
  * Signs those deletions without a signature that the person was shown and decided about; answers how many. Each is signed
  * upon the item as this device verified it, and only where that still stands: what the server names since is left alone.
+ * DistrustError('vault_log') for another vault than was shown, ('item', 'shown') where one was called otherwise: then none is.
  */
 export async function adoptDeletions(
   session: OpenSession,
-  vaultId: string,
-  shown: readonly string[],
+  shown: ShownVault,
+  decided: readonly ShownDeletion[],
 ): Promise<number> {
+  const vaultId = shown.id
+  await requireShown(session, shown, { mayBeUnsigned: true })
   const state = await readVaultState(session, vaultId)
   if (isDoubtful(state)) throw new DistrustError('item', 'head')
-  const deleted = state.unsignedDeletions.filter((item) => shown.includes(item))
+  const titles = await deletedTitles(session, vaultId, state.items.standings)
+  const due = decided.filter(({ id }) => state.unsignedDeletions.includes(id))
+  if (due.some(({ id, title }) => titles.get(id) !== title)) throw new DistrustError('item', 'shown')
+  const deleted = due.map(({ id }) => id)
   let count = 0
   for (let from = 0; from < deleted.length; from += atOnce) {
     const batch = deleted.slice(from, from + atOnce)

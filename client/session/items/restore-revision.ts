@@ -4,23 +4,25 @@ import type { RestoredRevision } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
-import { soundItem } from './sound-item.ts'
+import { requireTitle, soundItem } from './sound-item.ts'
 import { writeRevision } from './update-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. It closes no rotation
- * task: whoever knew the old password knows it again.
+ * task: whoever knew the old password knows it again. DistrustError('item', 'shown') where the earlier one is called
+ * otherwise than the person saw: a server that shows another item in its place does not choose what is written.
  */
 export async function restoreRevision(
   session: OpenSession,
   itemId: string,
-  { vault, revision, baseRevision }: RestoredRevision,
+  { vault, revision, title, baseRevision }: RestoredRevision,
 ): Promise<Item> {
   const present = await soundItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
   const { item, secret, verification } = await openRevision(session, itemId, revision, vault.id)
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
+  requireTitle(item, title)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   const more = { password_changed: false, restored_from: revision }

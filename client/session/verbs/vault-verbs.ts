@@ -15,7 +15,7 @@ export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs 
     checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
     adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
     checkVault: async (vaultId, listed) => checkVault(unlocked(), vaultId, listed),
-    adoptDeletions: async (vaultId, itemIds) => adoptDeletions(unlocked(), vaultId, itemIds),
+    adoptDeletions: async (vault, shown) => adoptDeletions(unlocked(), vault, shown),
     rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
       rewrapVault(unlocked(), vaultId, onProgress, signal),
   }

@@ -10,6 +10,7 @@ import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { deleteItemRow } from './items.queries.ts'
+import { sealDeletion } from './list-unsigned-deletions.ts'
 import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
@@ -47,6 +48,7 @@ export async function deleteItem(
     deleted_by: actor.id,
     deleted_at: at,
     is_signed: signature !== undefined,
+    document: signature === undefined ? sealDeletion(atRest, id, last) : null,
   })
   const details = { vault_name: vault.document.name, item_title: last.overview.title }
   await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.id, itemId: id, details })

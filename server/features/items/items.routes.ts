@@ -28,6 +28,7 @@ import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
+import { listUnsignedDeletions } from './list-unsigned-deletions.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { mayStayOpen, revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
@@ -151,6 +152,10 @@ export function items(platform: Platform, rotation: RotationHooks): void {
 
   route(custody.countInCustody, (request) =>
     db.snapshot((reader) => countInCustody(reader, dependencies, request, request.params.id)),
+  )
+
+  route(calls.listUnsignedDeletions, ({ actor, params }) =>
+    db.snapshot((reader) => listUnsignedDeletions(reader, atRest, actor, params.id)),
   )
 
   route(

@@ -202,6 +202,8 @@ export const tables = {
     deleted_by: 'id',
     deleted_at: 'instant',
     is_signed: 'flag',
+    /** What the item was called, for who is to accept it; nothing once somebody signed. */
+    document: 'bytes?',
   },
   /** The signed changes of a vault's items in their one order. They outlive the items. */
   item_changes: {

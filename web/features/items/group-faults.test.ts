@@ -5,7 +5,7 @@ import { groupFaults } from './group-faults.ts'
 test('faults of one kind are one line, each item once, what is missing first', () => {
   const { red, unsigned } = groupFaults([
     { kind: 'head', fault: 'signature' },
-    { kind: 'unsigned_deletion', itemId: 'd' },
+    { kind: 'unsigned_deletion', itemId: 'd', title: 'Old shop' },
     { kind: 'rolled_back', itemId: 'b' },
     { kind: 'dropped', itemId: 'a' },
     { kind: 'dropped', itemId: 'c' },
@@ -16,7 +16,7 @@ test('faults of one kind are one line, each item once, what is missing first', (
     { kind: 'rolled_back', itemIds: ['b'] },
     { kind: 'head', itemIds: [] },
   ])
-  assert.deepEqual(unsigned, ['d'])
+  assert.deepEqual(unsigned, [{ id: 'd', title: 'Old shop' }])
 })
 
 test('no faults, no lines', () => {

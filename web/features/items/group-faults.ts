@@ -6,7 +6,7 @@ export type RedKind = (typeof redKinds)[number]
 /** One line per kind, the gravest first; deletions without a signature stand apart, since a member can settle them. */
 export function groupFaults(faults: readonly VaultFault[]): {
   red: { kind: RedKind; itemIds: string[] }[]
-  unsigned: string[]
+  unsigned: { id: string; title: string | null }[]
 } {
   const idsOf = (kind: VaultFault['kind']) => [
     ...new Set(faults.flatMap((fault) => (fault.kind === kind && 'itemId' in fault ? [fault.itemId] : []))),
@@ -15,6 +15,8 @@ export function groupFaults(faults: readonly VaultFault[]): {
     red: redKinds
       .filter((kind) => faults.some((fault) => fault.kind === kind))
       .map((kind) => ({ kind, itemIds: idsOf(kind) })),
-    unsigned: idsOf('unsigned_deletion'),
+    unsigned: faults.flatMap((fault) =>
+      fault.kind === 'unsigned_deletion' ? [{ id: fault.itemId, title: fault.title }] : [],
+    ),
   }
 }

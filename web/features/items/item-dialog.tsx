@@ -53,7 +53,8 @@ export function ItemDialog({
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
-  const item = present ?? listed
+  // What was opened is verified: a list that names another item is not what a password is shown under.
+  const item = present ?? opened?.item ?? listed
   const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null

@@ -58,6 +58,7 @@ export function ItemRevisionRow({
           itemId={itemId}
           vault={vault}
           revision={revision.revision}
+          title={revision.title}
           newest={newest}
           blocked={blocked}
           mayCheckOut={mayCheckOut}

@@ -73,7 +73,7 @@ export function ItemsArea({
           )}
         </div>
       )}
-      <VaultFaultsBanner vaultId={vault.id} check={check} />
+      <VaultFaultsBanner vault={vault.shown} check={check} />
       {list ? (
         list.items.length === 0 ? (
           <EmptyState

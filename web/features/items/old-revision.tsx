@@ -18,6 +18,7 @@ export function OldRevision({
   itemId,
   vault,
   revision,
+  title,
   newest,
   blocked,
   mayCheckOut,
@@ -25,6 +26,8 @@ export function OldRevision({
   itemId: string
   vault: ShownVault
   revision: number
+  /** What it is called in the history. */
+  title: string
   newest: number
   blocked: string | null
   /** Whether a check-out, which the item does not offer by itself, would open it. */
@@ -42,13 +45,13 @@ export function OldRevision({
   const askAndRestore = async () => {
     const number = format.number(revision)
     const question = {
-      title: t('history.restoreTitle', { number }),
+      title: t('history.restoreTitle', { number, title }),
       message: t('history.restoreMessage'),
       confirmLabel: t('history.restore'),
     }
     if (!(await confirm(question))) return
     try {
-      await restore.mutateAsync({ id: itemId, revision, baseRevision: newest })
+      await restore.mutateAsync({ id: itemId, revision, title, baseRevision: newest })
       toast.success(t('history.restored', { number }))
     } catch (error) {
       tellFailure(t('history.restoreFailed'), error, { preferDetail: true })

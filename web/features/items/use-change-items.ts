@@ -1,4 +1,9 @@
-import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/types/items.ts'
+import type {
+  ItemChange,
+  ItemOverviewDraft,
+  RestoredRevision,
+  ShownItem,
+} from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,8 +43,8 @@ export function useRestoreRevision(vault: ShownVault) {
   const list = useItemList(vault.id)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, revision, baseRevision }: { id: string; revision: number; baseRevision: number }) =>
-      keySession.restoreRevision(id, { vault, revision, baseRevision }),
+    mutationFn: ({ id, ...of }: { id: string } & Omit<RestoredRevision, 'vault'>) =>
+      keySession.restoreRevision(id, { vault, ...of }),
     onSuccess: (item) => list.put(item),
     // Also when somebody was faster: what is shown then is not the newest.
     onSettled: (_, __, { id }) => {

@@ -1,4 +1,4 @@
-import type { VaultFault } from '@chaveiro/client/types/vaults.ts'
+import type { ShownDeletion, ShownVault, VaultFault } from '@chaveiro/client/types/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import type { ListedItem } from './filter-items.ts'
@@ -35,10 +35,10 @@ export function useVaultCheck(
 }
 
 /** Signs the deletions that came without a signature, as this person's word. */
-export function useAdoptDeletions(vaultId: string) {
+export function useAdoptDeletions(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (itemIds: readonly string[]) => keySession.adoptDeletions(vaultId, itemIds),
-    onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vaultId] }),
+    mutationFn: (shown: readonly ShownDeletion[]) => keySession.adoptDeletions(vault, shown),
+    onSettled: () => client.invalidateQueries({ queryKey: ['vault-check', vault.id] }),
   })
 }

@@ -1,3 +1,5 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -9,12 +11,15 @@ import { groupFaults } from './group-faults.ts'
 import { useItemNames } from './use-item-names.ts'
 import { useAdoptDeletions, type useVaultCheck } from './use-vault-check.ts'
 
+/** As many as a question can name. */
+const acceptedAtOnce = 20
+
 /** Above the list, in red and by name: what of it is not as members' devices signed it. */
 export function VaultFaultsBanner({
-  vaultId,
+  vault,
   check,
 }: {
-  vaultId: string
+  vault: ShownVault
   check: ReturnType<typeof useVaultCheck>
 }) {
   const { t } = useTranslation(['items', 'common'])
@@ -57,45 +62,71 @@ export function VaultFaultsBanner({
           <p className="mt-1.5">{t('faults.advice')}</p>
         </Banner>
       )}
-      {groups.unsigned.length > 0 && <UnsignedDeletions vaultId={vaultId} itemIds={groups.unsigned} />}
+      {groups.unsigned.length > 0 && <UnsignedDeletions vault={vault} deletions={groups.unsigned} />}
     </section>
   )
 }
 
 /** Deleted by somebody who holds no key, and so could not sign it: a member says whether it was meant. */
-function UnsignedDeletions({ vaultId, itemIds }: { vaultId: string; itemIds: readonly string[] }) {
+function UnsignedDeletions({
+  vault,
+  deletions,
+}: {
+  vault: ShownVault
+  deletions: ReturnType<typeof groupFaults>['unsigned']
+}) {
   const { t } = useTranslation('items')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const namesOf = useItemNames()
-  const adopt = useAdoptDeletions(vaultId)
-  const count = itemIds.length
+  const { i18n } = useTranslation()
+  // As the vault was called when they came up.
+  const [shown] = useState(vault)
+  const adopt = useAdoptDeletions(shown)
+  // Only what is named is accepted, and a name is what the item's author signed.
+  const named = deletions.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }]))
+  const decided = named.slice(0, acceptedAtOnce)
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+    decided.map(({ title }) => `“${title}”`),
+  )
+  const count = decided.length
+  const later = named.length - count
+  const unnamed = deletions.length - named.length
 
   const askAndAdopt = async () => {
     const question = {
       title: t('faults.acceptTitle', { count }),
-      message: t('faults.acceptMessage', { names: namesOf(itemIds) }),
+      message: t('faults.acceptMessage', { names }),
       confirmLabel: t('faults.accept', { count }),
     }
     if (!(await confirm(question))) return
     try {
-      await adopt.mutateAsync(itemIds)
+      await adopt.mutateAsync(decided)
       toast.success(t('faults.accepted'))
     } catch (error) {
       tellFailure(t('faults.acceptFailed'), error)
     }
   }
   return (
-    <Banner
-      tone="warning"
-      title={t('faults.unsigned', { count, names: namesOf(itemIds) })}
-      action={
-        <Button size="sm" busy={adopt.isPending} onClick={() => void askAndAdopt()}>
-          {t('faults.accept', { count })}
-        </Button>
-      }
-    >
-      {t('faults.unsignedHelp')}
-    </Banner>
+    <>
+      {count > 0 && (
+        <Banner
+          tone="warning"
+          title={t('faults.unsigned', { count, names })}
+          action={
+            <Button size="sm" busy={adopt.isPending} onClick={() => void askAndAdopt()}>
+              {t('faults.accept', { count })}
+            </Button>
+          }
+        >
+          {t('faults.unsignedHelp')}
+          {later > 0 && ` ${t('faults.unsignedLater', { count: later, number: later })}`}
+        </Banner>
+      )}
+      {unnamed > 0 && (
+        <Banner tone="danger" title={t('faults.unnamedDeletions', { count: unnamed, number: unnamed })}>
+          {t('faults.unnamedDeletionsHelp')}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -128,7 +128,7 @@ export const texts = {
     close: 'Close',
     reveal: 'Reveal old password',
     restore: 'Restore this version',
-    restoreTitle: 'Restore version {{number}}?',
+    restoreTitle: 'Restore version {{number}}, “{{title}}”?',
     restoreMessage:
       'Its title, login, address, password and everything else are saved as the newest version. The current one stays in the history.',
     restored: 'Version {{number}} restored',
@@ -178,6 +178,12 @@ export const texts = {
     unsigned_other: 'Deletions not confirmed: {{names}}',
     unsignedHelp:
       'Someone who cannot open this vault deleted it. Ask them; if it was meant, accept it for everyone.',
+    unsignedLater_one: '{{number}} more is named afterwards.',
+    unsignedLater_other: '{{number}} more are named afterwards.',
+    unnamedDeletions_one: '{{number}} item was deleted, and nothing shows which',
+    unnamedDeletions_other: '{{number}} items were deleted, and nothing shows which',
+    unnamedDeletionsHelp:
+      'What the server says they were called is not what their authors signed, so this cannot be accepted. Tell an admin.',
     accept_one: 'Accept deletion',
     accept_other: 'Accept deletions',
     acceptTitle_one: 'Accept this deletion?',

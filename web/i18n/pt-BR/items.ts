@@ -131,7 +131,7 @@ export const texts: Same<typeof english> = {
     close: 'Fechar',
     reveal: 'Revelar senha antiga',
     restore: 'Restaurar esta versão',
-    restoreTitle: 'Restaurar a versão {{number}}?',
+    restoreTitle: 'Restaurar a versão {{number}}, “{{title}}”?',
     restoreMessage:
       'Título, login, endereço, senha e todo o resto dela são salvos como a versão mais nova. A atual continua no histórico.',
     restored: 'Versão {{number}} restaurada',
@@ -181,6 +181,12 @@ export const texts: Same<typeof english> = {
     unsigned_one: 'Exclusão não confirmada: {{names}}',
     unsigned_other: 'Exclusões não confirmadas: {{names}}',
     unsignedHelp: 'Quem excluiu não pode abrir este cofre. Pergunte; se foi de propósito, aceite por todos.',
+    unsignedLater_one: 'Mais {{number}} aparece depois.',
+    unsignedLater_other: 'Mais {{number}} aparecem depois.',
+    unnamedDeletions_one: '{{number}} item foi excluído, e nada mostra qual',
+    unnamedDeletions_other: '{{number}} itens foram excluídos, e nada mostra quais',
+    unnamedDeletionsHelp:
+      'Os títulos que o servidor informa não são os que os autores assinaram, por isso não dá para aceitar. Avise um administrador.',
     accept_one: 'Aceitar exclusão',
     accept_other: 'Aceitar exclusões',
     acceptTitle_one: 'Aceitar esta exclusão?',

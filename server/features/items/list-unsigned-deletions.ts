@@ -1,0 +1,33 @@
+import type { UnsignedDeletion } from '@chaveiro/contract/items.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import type { RevisionDocument } from '../../access/revision-document.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { selectUnsignedDeletions } from './deletions.queries.ts'
+
+type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'>
+
+/** With each item what it was called last and its author's signature: devices compare it before anybody accepts. */
+export async function listUnsignedDeletions(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  vaultId: string,
+): Promise<UnsignedDeletion[]> {
+  await requireVault(reader, atRest, actor, vaultId, 'list_items')
+  const rows = await reader.all(selectUnsignedDeletions, { vault_id: vaultId })
+  return rows.flatMap(({ item_id: item, document }) =>
+    document ? [{ item, ...atRest.open<DeletionDocument>('item_deletions', item, document) }] : [],
+  )
+}
+
+/** What is kept of an item until somebody has signed that it was deleted: no secret, only what it was called. */
+export function sealDeletion(
+  atRest: AtRest,
+  item: string,
+  { overview, overview_salt, signature }: RevisionDocument,
+): Uint8Array {
+  const document: DeletionDocument = { overview, overview_salt, signature }
+  return atRest.seal('item_deletions', item, document)
+}
