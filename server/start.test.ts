@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { migrations } from './migrations/index.ts'
+import { openDb } from './platform/db/open.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
 import { onPostgres, onSqlite } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
@@ -121,6 +123,27 @@ test('a missing key file is not replaced once the database holds data, by start 
   }
   const { said } = await run('main.ts', { ...environment, DATA_KEYS: Buffer.alloc(32).toString('base64url') })
   assert.match(said, /data keys of DATA_KEYS do not open this database/)
+  await storage.remove()
+})
+
+test('a release older than its database neither starts nor looks at it, beside the newer one or after it, and says why', async () => {
+  const storage = await makeTestStorage()
+  const newer = { name: '9999-of-a-newer-release', sql: () => 'create table newer (id text)' }
+  const environment = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
+  const refuses = async () => {
+    for (const file of ['main.ts', 'verify-audit.ts'] as const) {
+      const { code, said } = await run(file, environment)
+      assert.notEqual(code, 0)
+      assert.match(said, /opened by a newer release of Chaveiro.*9999-of-a-newer-release/)
+      assert.doesNotMatch(said, /Chaveiro is at|at .*\.ts:\d/)
+    }
+  }
+  const db = await openDb(storage, [...migrations, newer])
+  if (storage.databaseUrl) await refuses()
+  await db.close()
+  await refuses()
+  // Nothing was changed: the newer release goes on.
+  await (await openDb(storage, [...migrations, newer])).close()
   await storage.remove()
 })
 

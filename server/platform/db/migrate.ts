@@ -21,6 +21,15 @@ export const columnTypes: Record<Engine, ColumnTypes> = {
 // An arbitrary number, unlikely to be locked by another program on the same database.
 const advisoryLock = 7_242_331_905
 
+/** Refuses a database that a newer release has opened: what that one changed, this one would read and write wrongly. */
+export function requireKnown(done: readonly string[], migrations: readonly Migration[]): void {
+  const newest = done[migrations.length]
+  if (newest === undefined) return
+  throw new StartFault(
+    `The database was opened by a newer release of Chaveiro, which this one must not write to (it has ${newest}): start the newer release, or restore a backup from before it.`,
+  )
+}
+
 /** Runs what has not run yet, in one transaction under a lock. Refuses where a migration was changed after it ran. */
 export async function migrate(
   engine: Engine,
@@ -34,6 +43,10 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, digest text not null)',
     )
     const done = await connection.query('select name, digest from migrations order by name')
+    requireKnown(
+      done.map(({ name }) => name),
+      migrations,
+    )
     for (const [index, migration] of migrations.entries()) {
       const sql = migration.sql(columnTypes[engine])
       const digest = createHash('sha256').update(sql).digest('hex')
@@ -45,7 +58,6 @@ export async function migrate(
       await connection.execute(sql)
       await connection.execute(`insert into migrations values ('${migration.name}', '${digest}')`)
     }
-    if (done.length > migrations.length) throw new StartFault('The database was made by a newer version.')
     await connection.execute('commit')
   } catch (error) {
     // Where the disk is full or the connection lost, the database has rolled back already; why is what counts.

@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import { StartFault } from '../config/start-fault.ts'
 import type { Reader } from './db.ts'
 import { isMissingTable } from './errors.ts'
-import type { Migration } from './migrate.ts'
+import { type Migration, requireKnown } from './migrate.ts'
 
 /** Refuses a database that no server of this version has opened. */
 export async function requireMigrated(reader: Reader, migrations: readonly Migration[]): Promise<void> {
   const done = await doneMigrations(reader)
   if (done.length === 0) throw new StartFault('The database is empty: no server has opened it yet.')
-  if (done.some((name, index) => name !== migrations[index]?.name)) {
-    throw new StartFault('The database was made by a newer version.')
-  }
+  requireKnown(done, migrations)
   if (done.length < migrations.length) {
     throw new StartFault(
-      'The database was made by an older version: start the server once, which brings it up to date.',
+      'The database was made by an older release: start the server once, which brings it up to date.',
     )
   }
 }
