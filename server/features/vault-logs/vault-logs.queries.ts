@@ -23,14 +23,7 @@ export async function countStatementsAfter(
   places: readonly LogPlace[],
 ): Promise<Map<string, number>> {
   if (places.length === 0) return new Map()
-  const rows = await reader.kysely
-    .with('asked(id, after)', () => listOf(reader, places))
-    .selectFrom('vault_statements')
-    .innerJoin('asked', (join) =>
-      join
-        .onRef('asked.id', '=', 'vault_statements.vault_id')
-        .onRef('asked.after', '<', 'vault_statements.seq'),
-    )
+  const rows = await statementsAfter(reader, places)
     .select((build) => ['vault_statements.vault_id as id', build.fn.countAll<number>().as('count')])
     .groupBy('vault_statements.vault_id')
     .execute()
@@ -38,14 +31,7 @@ export async function countStatementsAfter(
 }
 
 export function selectStatementsAfter(reader: Reader, places: readonly LogPlace[]) {
-  return reader.kysely
-    .with('asked(id, after)', () => listOf(reader, places))
-    .selectFrom('vault_statements')
-    .innerJoin('asked', (join) =>
-      join
-        .onRef('asked.id', '=', 'vault_statements.vault_id')
-        .onRef('asked.after', '<', 'vault_statements.seq'),
-    )
+  return statementsAfter(reader, places)
     .select(['vault_statements.vault_id', 'vault_statements.seq', 'vault_statements.document'])
     .orderBy('vault_statements.vault_id')
     .orderBy('vault_statements.seq')
@@ -72,6 +58,16 @@ export function selectPreviousKeysOfVaults(reader: Reader, vaultIds: readonly st
     .orderBy('generation')
     .execute()
 }
+
+const statementsAfter = (reader: Reader, places: readonly LogPlace[]) =>
+  reader.kysely
+    .with('asked(id, after)', () => listOf(reader, places))
+    .selectFrom('vault_statements')
+    .innerJoin('asked', (join) =>
+      join
+        .onRef('asked.id', '=', 'vault_statements.vault_id')
+        .onRef('asked.after', '<', 'vault_statements.seq'),
+    )
 
 /** PostgreSQL takes what is bound in a list of values for text, and SQLite has no type for ids. */
 function listOf({ engine }: Reader, places: readonly LogPlace[]) {
