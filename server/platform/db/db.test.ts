@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { migrations } from '../../migrations/index.ts'
+import { onSqlite } from '../testing/on-engine.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import type { Db } from './db.ts'
 import { insertItem, insertLease, insertVault, selectItem, selectOwner } from './db-test.queries.ts'
@@ -168,6 +169,29 @@ test('of more looks at once than there are connections each gets its turn, also 
   const outcomes = await Promise.allSettled(looks)
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 6)
 })
+
+onSqlite(
+  'a database that is closed amid many looks waits for each of them, also for those that fail',
+  async () => {
+    const own = await makeTestStorage()
+    const closed = await openDb(own, migrations)
+    const looks = Array.from({ length: 40 }, (_, at) =>
+      closed.snapshot(async (reader) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        if (at % 7 === 0) throw new Error('failed')
+        return reader.first(selectOwner, { name: 'nobody' })
+      }),
+    )
+    const outcomes = Promise.allSettled(looks)
+    await closed.close()
+    const faults = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+    assert.deepEqual(
+      faults,
+      Array.from({ length: 6 }, () => 'failed'),
+    )
+    await own.remove()
+  },
+)
 
 test('a migration that finds the disk full says so, and is done whole once there is room', async () => {
   const empty = await makeTestStorage()
