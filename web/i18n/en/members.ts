@@ -110,7 +110,7 @@ export const texts = {
     split: 'Two-person vault',
     splitIncomplete: 'Two-person vault, not complete',
     splitHelp:
-      'No admin or manager can open this vault alone. In an emergency any two of them together open one item for whoever needs it.',
+      'No admin or manager can open this vault alone. Any two of them together hold what opens an item in an emergency; this release has no screen for that yet.',
     propose: 'Propose',
     toSplit: 'Make it a two-person vault',
     toShared: 'Open it to admins and managers',

@@ -118,7 +118,7 @@ export const texts: Same<typeof english> = {
     split: 'Cofre de duas pessoas',
     splitIncomplete: 'Cofre de duas pessoas, incompleto',
     splitHelp:
-      'Nenhum administrador ou gestor pode abrir este cofre sozinho. Numa emergência, dois deles juntos abrem um item para quem precisa.',
+      'Nenhum administrador ou gestor pode abrir este cofre sozinho. Dois deles juntos têm o que abre um item numa emergência; esta versão ainda não tem uma tela para isso.',
     propose: 'Propor',
     toSplit: 'Tornar cofre de duas pessoas',
     toShared: 'Abrir a administradores e gestores',
