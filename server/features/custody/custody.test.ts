@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
-import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
@@ -314,91 +312,4 @@ test('of two devices that deal at once one wins, and nothing of the other is lef
   for (const [index, custodian] of [admin, manager].entries()) {
     assert.equal((await dealings.shares(custodian, vault)).body[0]?.sealed, won?.shares[index]?.sealed)
   }
-})
-
-/** Whose custody keys lie in the database, whether or not anybody would be given them. */
-const kept = async (vault: string) => {
-  const { read } = server.platform.db
-  const rows = await read.kysely
-    .selectFrom('custody_shares')
-    .select('user_id')
-    .where('vault_id', '=', vault)
-    .execute()
-  return rows.map(({ user_id }) => user_id).sort()
-}
-const ids = (...people: Keyed[]) => people.map(({ id }) => id).sort()
-
-/** A vault dealt to these, and acknowledged by all. */
-async function dealt(custodians: Keyed[]) {
-  const vault = await dealings.makeSplit(custodians, ana)
-  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, custodians))
-  for (const custodian of custodians) await dealings.acknowledge(custodian, vault, 1)
-  assert.deepEqual(await kept(vault), ids(...custodians))
-  return vault
-}
-/** One of two custodians' statements that a vault is shared again. */
-const share = (by: Keyed, vault: string, confirms?: string) =>
-  vaults.sign('chaveiro.vault.custody', by, vault, { custody: 'shared', ...(confirms && { confirms }) })
-async function shareAgain(vault: string) {
-  const proposal = await share(admin, vault)
-  await dealings.append(admin, vault, proposal)
-  assert.equal((await kept(vault)).length, 2, 'a proposal ends nothing')
-  await dealings.append(manager, vault, await share(manager, vault, hash('sha256', proposal, 'base64url')))
-}
-
-test('of a vault that is shared again, or dealt anew, nothing of the dealing before is left', async () => {
-  const shared = await dealt([admin, manager])
-  await shareAgain(shared)
-  assert.deepEqual(await kept(shared), [])
-
-  const anew = await dealt([admin, manager])
-  await dealings.split(anew, [admin, manager, third])
-  assert.deepEqual(await kept(anew), [])
-})
-
-test('a custodian who is demoted or deactivated keeps nothing, signed or not, and the vault gets a new key', async () => {
-  for (const decide of ['role', 'status', 'signed'] as const) {
-    const leaving = await vaults.organisation.join('manager')
-    const vault = await dealt([admin, manager, leaving])
-    const params = { id: leaving.id }
-    if (decide === 'role')
-      await server.call(setUserRole, { as: admin, params, body: { role: 'contributor' } })
-    if (decide === 'status') {
-      await server.call(setUserStatus, { as: admin, params, body: { status: 'inactive' } })
-    }
-    if (decide === 'signed') {
-      const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-      await server.call(setUserRole, { as: admin, params, body: { role: 'contributor', statement } })
-    }
-    assert.deepEqual(await kept(vault), ids(admin, manager), decide)
-    assert.equal((await vaults.vault(vault))?.generation_due, true, decide)
-  }
-})
-
-test('a dismissal that is signed late takes what was dealt in between', async () => {
-  const leaving = await vaults.organisation.join('manager')
-  const vault = await dealt([admin, manager, leaving])
-  await server.call(setUserRole, { as: admin, params: { id: leaving.id }, body: { role: 'contributor' } })
-  await vaults.start(ana, vault, [ana])
-  await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager, leaving]))
-  assert.deepEqual(await kept(vault), ids(admin, manager, leaving))
-  const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-  assert.equal((await server.call(appendRoster, { as: admin, body: { statement } })).status, 200)
-  assert.deepEqual(await kept(vault), ids(admin, manager))
-})
-
-test('where no member holds the key any more, the parts are all that is left of the vault and stay', async () => {
-  const leaving = await vaults.organisation.join('manager')
-  const vault = await dealt([admin, leaving])
-  const statements = [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }]
-  const params = { id: vault, user_id: ana.id }
-  assert.equal(
-    (await server.call(members.removeVaultMember, { as: ana, params, body: { statements } })).status,
-    200,
-  )
-  const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-  const body = { role: 'contributor' as const, statement }
-  assert.equal((await server.call(setUserRole, { as: admin, params: { id: leaving.id }, body })).status, 200)
-  assert.deepEqual(await kept(vault), ids(admin, leaving))
-  assert.equal((await dealings.shares(leaving, vault)).status, 403)
 })

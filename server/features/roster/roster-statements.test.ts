@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
@@ -33,7 +31,6 @@ const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const titles = async (as: TestPerson) =>
   (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 
@@ -141,72 +138,6 @@ test('whoever enrols without an invitation is shown to the custodians, and to no
   assert.equal((await events())[0], 'key_confirmed')
 })
 
-test('an invitation link vouches for who follows it in time, by the server’s clock as well', async () => {
-  const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
-  await organisation.storeKeys(person)
-  const key = makeTestKeys()
-  const invite = await organisation.invite(admin, person, key)
-  await organisation.append(admin, invite)
-  const day = 24 * 3_600_000
-  const waits = Date.parse((await userOf(person.id))?.invited_until ?? '') - server.clock.now()
-  assert.equal(waits, 7 * day)
-  server.clock.advance({ hours: 8 * 24 })
-  ;[person.token, admin.token] = [await server.makeSession(person.id), await server.makeSession(admin.id)]
-  assert.equal((await userOf(person.id))?.invited_until, null)
-  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
-  const at = new Date(server.clock.now() - 5 * day).toISOString()
-  const backdated = await organisation.invitedEnrolment(person, invite, key, { at })
-  await refused(person, backdated, 410, 'invitation_over')
-
-  const again = makeTestKeys()
-  const newer = await organisation.invite(admin, person, again)
-  await organisation.append(admin, newer)
-  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
-  await refused(person, await organisation.invitedEnrolment(person, newer, key), 422, 'statement_refused')
-  await organisation.append(person, await organisation.invitedEnrolment(person, newer, again))
-  const listed = await userOf(person.id)
-  assert.deepEqual([listed?.key_state, listed?.invited_until], ['confirmed', null])
-  assert.deepEqual(await titles(admin), [])
-})
-
-test('keys come in together with the invitation that was followed', async () => {
-  const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
-  const key = makeTestKeys()
-  const invite = await organisation.invite(admin, person, key)
-  await organisation.append(admin, invite)
-  const { sealing_key, signing_key } = person.keys
-  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
-  const keysWith = (enrol: string) =>
-    server.call(createKeys, { as: person, body: { sealing_key, signing_key, methods, enrol } })
-  const wrong = await keysWith(await organisation.invitedEnrolment(person, 'another', key))
-  assert.deepEqual([wrong.status, wrong.error.code], [410, 'invitation_over'])
-  assert.equal((await keysWith(await organisation.invitedEnrolment(person, invite, key))).status, 200)
-  assert.equal((await userOf(person.id))?.key_state, 'confirmed')
-})
-
-test('an invite lives a week, is for somebody who is there, and for nobody who has keys or is a client', async () => {
-  const person = await server.makePerson('contributor')
-  for (const days of [9, 400, -1]) {
-    const statement = await organisation.invite(admin, person, makeTestKeys(), days)
-    await refused(admin, statement, 422, 'statement_refused')
-  }
-  await refused(
-    admin,
-    await organisation.invite(admin, { ...person, id: randomUUID() }, makeTestKeys()),
-    404,
-    'not_found',
-  )
-  const client = await server.makePerson('client')
-  await refused(admin, await organisation.invite(admin, client, makeTestKeys()), 409, 'access_ended')
-  const enrolled = await organisation.enrol('contributor')
-  await refused(admin, await organisation.invite(admin, enrolled, makeTestKeys()), 422, 'statement_refused')
-  const manager = await organisation.join('manager')
-  const newAdmin = await server.makePerson('admin')
-  await refused(manager, await organisation.invite(manager, newAdmin, makeTestKeys()), 403, 'not_admin')
-  await organisation.append(manager, await organisation.invite(manager, person, makeTestKeys()))
-  assert.equal((await events())[0], 'invitation_signed')
-})
-
 test('only an admin signs custody, of somebody else, and as it is decided', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
@@ -269,54 +200,6 @@ test('only an admin lets keys be confirmed by themselves; then nobody is asked t
   assert.equal((await userOf(later.id))?.key_state, 'unconfirmed')
 })
 
-test('an admin’s invitation carries the role that is decided, and no other', async () => {
-  const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
-  const inviting = (by: Keyed, role?: 'admin' | 'manager', key = makeTestKeys()) =>
-    organisation.invite(by, person, key, 7, role)
-  await refused(admin, await inviting(admin, 'admin'), 422, 'statement_refused')
-  const manager = await organisation.join('manager')
-  await refused(manager, await inviting(manager, 'manager'), 403, 'not_in_roster')
-  const key = makeTestKeys()
-  const invite = await inviting(admin, 'manager', key)
-  await organisation.append(admin, invite)
-  await refused(manager, await inviting(manager), 403, 'not_in_roster')
-  await organisation.storeKeys(person)
-  await organisation.append(person, await organisation.invitedEnrolment(person, invite, key))
-  const { key_state, unsigned } = (await userOf(person.id)) ?? {}
-  assert.deepEqual([key_state, unsigned], ['confirmed', null])
-  assert.ok(!(await titles(admin)).includes(`Confirm the role of ${person.name}`))
-})
-
-test('an invitation whose role is not decided any more lets nobody in', async () => {
-  const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
-  const key = makeTestKeys()
-  const invite = await organisation.invite(admin, person, key, 7, 'manager')
-  await organisation.append(admin, invite)
-  await organisation.storeKeys(person)
-  await server.changePerson(person.id, { role: 'contributor' })
-  await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
-})
-
-test('any custodian closes an invitation that ran out, and only who may closes one before', async () => {
-  const manager = await organisation.join('manager')
-  const contributor = await organisation.join('contributor')
-  const [plain, ofManager] = [await server.makePerson('contributor'), await server.makePerson('manager')]
-  const closing = (by: Keyed, user: string, invite: string) =>
-    organisation.sign('chaveiro.roster.close', by.keys, { by: by.id, user, invite: hashOf(invite) })
-  const first = await organisation.invite(admin, plain, makeTestKeys())
-  await organisation.append(admin, first)
-  const second = await organisation.invite(admin, ofManager, makeTestKeys(), 1 / 24, 'manager')
-  await organisation.append(admin, second)
-  await refused(contributor, await closing(contributor, plain.id, first), 403, 'not_custodian')
-  await refused(manager, await closing(admin, plain.id, first), 422, 'statement_refused')
-  await refused(manager, await closing(manager, ofManager.id, second), 403, 'not_in_roster')
-  await organisation.append(manager, await closing(manager, plain.id, first))
-  assert.equal((await events())[0], 'invitation_closed')
-  assert.equal((await userOf(plain.id))?.invited_until, null)
-  server.clock.advance({ minutes: 61 })
-  await organisation.append(manager, await closing(manager, ofManager.id, second))
-})
-
 test('a statement from the far future is refused, and one dated before the newest too', async () => {
   const { head, at } = await organisation.roster()
   const policy = (date: number) =>
@@ -329,15 +212,4 @@ test('a statement from the far future is refused, and one dated before the newes
   await refused(admin, await policy(now + 25 * 3_600_000), 422, 'clock_ahead')
   await refused(admin, await policy(Date.parse(at) - 1), 422, 'statement_refused')
   assert.deepEqual((await organisation.roster()).head, head)
-})
-
-test('admins are told to sign the role of a manager who came by an invitation link', async () => {
-  const invited = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
-  await organisation.storeKeys(invited)
-  const invitation = makeTestKeys()
-  const invite = await organisation.invite(admin, invited, invitation)
-  await organisation.append(admin, invite)
-  await organisation.append(invited, await organisation.invitedEnrolment(invited, invite, invitation))
-  assert.equal((await userOf(invited.id))?.unsigned, 'appoint')
-  assert.deepEqual(await titles(admin), [`Confirm the role of ${invited.name}`])
 })

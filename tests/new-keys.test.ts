@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { lockedBrowser, newBrowser } from './support/approval.ts'
+import { confirmedPerson } from './support/confirmed-person.ts'
+import { userIdOf } from './support/lying-server.ts'
+import {
+  foundingAdmin,
+  passphrase,
+  proof,
+  signInWithKeys,
+  type TestPerson,
+  vaultDraft,
+} from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let itemId: string
+const secret = { password: 'S3nha 😀', notes: '', metadata: {} }
+
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  const vault = await admin.session.createVault(vaultDraft('Clientes'))
+  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
+})
+after(() => server.stop())
+
+test('where the first voice of a reset lost its role unsigned, the next one begins anew', async () => {
+  const own = await startServer()
+  try {
+    const founder = await foundingAdmin(own.baseUrl)
+    const [first, second, third] = await Promise.all(
+      ['manager', 'contributor', 'colleague'].map((name) =>
+        signInWithKeys(own.baseUrl, `${name}@agencia.example`),
+      ),
+    )
+    assert.ok(first && second && third)
+    for (const one of [first, second, third]) {
+      const id = await userIdOf(one)
+      const { email } = await one.api.send(getMe)
+      await founder.session.confirmKey(id, await one.session.ownWords(), email)
+      if (one !== third) await founder.session.setUserRole(id, 'manager', one.email)
+    }
+    const lost = await newBrowser(own.baseUrl, third)
+    await lost.session.beginReset('frase nova depois da perda caneta girassol')
+    const { words } = await lost.session.finishReset()
+    const userId = await userIdOf(third)
+    assert.deepEqual(await first.session.confirmReset(userId, words, third.email), { done: false })
+    const plain = { params: { id: await userIdOf(first) }, body: { role: 'contributor' as const } }
+    await founder.api.send(setUserRole, plain)
+    assert.deepEqual(await second.session.confirmReset(userId, words, third.email), { done: false })
+    assert.deepEqual(await founder.session.confirmReset(userId, words, third.email), { done: true })
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a colleague who lost everything gets new keys by the kit and one custodian, and their vaults back', async () => {
+  const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
+  const userId = await userIdOf(colleague)
+  const vault = await admin.session.createVault(vaultDraft('Equipe'))
+  const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
+  await admin.session.addMember(vault.id, userId, colleague.email)
+  await admin.session.keepInStep()
+  assert.deepEqual((await colleague.session.openItem(item.id)).secret, secret)
+
+  const kit = await admin.session.organisationKit()
+  const lost = await newBrowser(server.baseUrl, colleague)
+  const fresh = 'frase nova depois da perda caneta girassol'
+  await lost.session.beginReset(fresh)
+  const { words } = await lost.session.finishReset()
+  const code = kit?.recoveryCode ?? ''
+  const others = [...words].reverse()
+  const compared = (read: string[]) => ({ words: read, address: colleague.email })
+  await assert.rejects(admin.session.resetWithRecoveryKit(userId, code, compared(others)), {
+    code: 'words_changed',
+  })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
+  assert.deepEqual(await admin.session.resetWithRecoveryKit(userId, code, compared(words)), { done: false })
+  const waiting = await lost.session.start()
+  assert.ok(waiting.state === 'locked')
+  assert.equal(waiting.reset?.isProposed, true)
+  await assert.rejects(admin.session.confirmReset(userId, others, colleague.email), { code: 'words_changed' })
+  assert.deepEqual(await admin.session.confirmReset(userId, words, colleague.email), { done: true })
+  await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
+
+  const back = await newBrowser(server.baseUrl, colleague, lost.memory)
+  await assert.rejects(back.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await back.session.unlockWithPassphrase(fresh)
+  const status = await back.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
+  await admin.session.keepInStep()
+  assert.deepEqual((await back.session.openItem(item.id)).secret, secret)
+  // The old keys open nothing of what was started since.
+  await assert.rejects(colleague.session.openItem(item.id))
+})
+
+test('a member who renews their keys reads on in every tab, writes under a new generation, and others read that', async () => {
+  const member = await confirmedPerson(server.baseUrl, admin, 'manager@agencia.example')
+  const vault = await admin.session.createVault(vaultDraft('Trocas'))
+  const item = await admin.session.createItem(vault.id, { title: 'Blog', type: 'api_key' }, secret)
+  await admin.session.addMember(vault.id, await userIdOf(member), member.email)
+  await admin.session.keepInStep()
+  const tab = await lockedBrowser(server.baseUrl, member.token)
+  await tab.session.resume(member.secret)
+  const words = await tab.session.ownWords()
+
+  await member.session.renewKeys('outra frase bem longa caneta girassol', proof)
+  await member.session.finishRenewal()
+  assert.deepEqual((await member.session.openItem(item.id)).secret, secret)
+  const written = await member.session.createItem(vault.id, { title: 'Loja', type: 'api_key' }, secret)
+  assert.equal(written.generation, 2)
+  assert.deepEqual((await admin.session.openItem(written.id)).secret, secret)
+
+  const renewed = member.kept()
+  assert.ok(renewed)
+  await tab.session.resume(renewed)
+  assert.notDeepEqual(await tab.session.ownWords(), words)
+  assert.deepEqual(await tab.session.ownWords(), await member.session.ownWords())
+  assert.deepEqual((await tab.session.openItem(written.id)).secret, secret)
+  const status = await tab.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble, null)
+})
+
+test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
+  const renewed = 'outra frase bem longa caneta girassol'
+  const { session: other, api: otherApi, memory } = await newBrowser(server.baseUrl, admin)
+  await other.resume(admin.secret)
+  await other.trustThisBrowser('Other', proof)
+  const wordsBefore = await admin.session.ownWords()
+  await assert.rejects(admin.session.renewKeys('password1234', proof), { code: 'weak_passphrase' })
+  await assert.rejects(admin.session.finishRenewal(), { code: 'not_found' })
+  const { recoveryCode } = await admin.session.renewKeys(renewed, proof)
+  await admin.session.finishRenewal()
+
+  const status = await admin.session.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble, null)
+  assert.equal(status.hasOrganisationKit, true)
+  assert.notDeepEqual(await admin.session.ownWords(), wordsBefore)
+  assert.deepEqual((await admin.session.openItem(itemId)).secret, secret)
+  await assert.rejects(otherApi.send(getMe), { code: 'signed_out' })
+  assert.deepEqual(await admin.api.send(listTrustedBrowsers), [])
+
+  const again = await newBrowser(server.baseUrl, admin, memory)
+  await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
+  await assert.rejects(again.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
+  await assert.rejects(again.session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
+  await assert.rejects(again.session.resume(admin.secret), { code: 'distrusted', about: 'own_keys' })
+  await again.session.unlockWithRecoveryCode(recoveryCode)
+  assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+  await again.session.lock()
+  await again.session.unlockWithPassphrase(renewed)
+  assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+})
+
+test('the only custodian who lost everything comes back by the printed kit', async () => {
+  const kit = await admin.session.organisationKit()
+  assert.ok(kit)
+  const lost = await newBrowser(server.baseUrl, admin)
+  const status = await admin.session.status()
+  assert.ok(status.state === 'unlocked')
+  const { userId } = status
+  await assert.rejects(lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { code: 'not_found' })
+  await assert.rejects(lost.session.ownWords(), { code: 'locked' })
+
+  const fresh = 'frase nova depois da perda caneta girassol'
+  await lost.session.beginReset(fresh)
+  const { words } = await lost.session.finishReset()
+  const waiting = await lost.session.status()
+  assert.ok(waiting.state === 'locked')
+  assert.deepEqual([waiting.reset?.words, waiting.reset?.isProposed], [words, false])
+  assert.deepEqual(await lost.session.ownWords(), words)
+  const elsewhere = await newBrowser(server.baseUrl, admin)
+  const seen = await elsewhere.session.status()
+  assert.ok(seen.state === 'locked')
+  assert.equal(seen.reset?.words, null)
+
+  const typed = lost.session.resetWithRecoveryKit(userId, kit.recoveryCode.slice(1))
+  await assert.rejects(typed, { code: 'code_mistyped' })
+  await assert.rejects(lost.session.unlockWithPassphrase(fresh), { code: 'open_failed' })
+  assert.deepEqual(await lost.session.resetWithRecoveryKit(userId, kit.recoveryCode), { done: true })
+  await assert.rejects(lost.api.send(getMe), { code: 'signed_out' })
+  const back = await newBrowser(server.baseUrl, admin, lost.memory)
+  await back.session.unlockWithPassphrase(fresh)
+  const after = await back.session.status()
+  assert.ok(after.state === 'unlocked')
+  assert.deepEqual([after.trouble, await back.session.ownWords()], [null, words])
+})
+
+test('a request for new keys can be taken back, and what was remembered of it goes', async () => {
+  const person = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
+  const { session } = await lockedBrowser(server.baseUrl, person.token)
+  await assert.rejects(session.finishReset(), { code: 'not_found' })
+  await session.beginReset('frase nova depois da perda caneta girassol')
+  await session.finishReset()
+  await session.withdrawReset()
+  assert.deepEqual(await session.status(), { state: 'locked' })
+  await assert.rejects(session.withdrawReset(), { code: 'not_found' })
+  await session.unlockWithPassphrase(passphrase)
+})
