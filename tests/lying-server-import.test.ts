@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
@@ -40,6 +41,31 @@ const swapped = (first: string, second: string) => (vaults: Vault[]) => {
   )
 }
 const unconfirmed = (line: number) => ({ line, column: 'vault_path', reason: 'vault_unconfirmed' })
+
+test('a batch that came too late is signed again, and so is the one signed upon it: all rows come in, and none is sent in vain', async () => {
+  const mine = await lying.device()
+  const { session, api } = lying.admin
+  const { id } = await session.createVault(vaultDraft('Batches'))
+  const isImport = /^\/api\/import\/sheets$/
+  let sent = 0
+  lying.proxy.lie('POST', isImport, async (body) => {
+    sent += 1
+    // The next batch is signed already when somebody else writes.
+    if (sent === 1) await session.createItem(id, { title: 'between', type: 'api_key' }, secret('p'))
+    return body
+  })
+  const count = 2 * importBatchRows + 1
+  const titles = Array.from({ length: count }, (_, at) => `row-${String(at).padStart(4, '0')}`)
+  const { report } = await importRows(
+    mine,
+    titles.map((title) => row('Batches', title)),
+  )
+  assert.deepEqual([report.importedCount, report.refused, report.interruptedBy], [count, [], null])
+  assert.equal(sent, 4, 'the first, the second twice, and the third once')
+  const listed = await api.send(listItems, { query: { vault_id: id } })
+  assert.deepEqual(listed.map(({ title }) => title).sort(), ['between', ...titles])
+  assert.deepEqual(await mine.checkVault(id, listed), [])
+})
 
 test('no row of a sheet goes into a vault that the server calls by another one’s name', async () => {
   const mine = await lying.device()
