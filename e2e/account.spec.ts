@@ -1,17 +1,21 @@
 import { isInside, lock, openAccount, proveAgain, row } from './support/account.ts'
-import { enter } from './support/enter.ts'
-import { createKey, passphrase, unlock, whileStretching } from './support/key.ts'
+import { passphrase, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { addAuthenticator } from './support/passkeys.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
+test.beforeEach(async ({ people }) => {
+  await people.founder()
+})
+
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
 test('the page shows who one is, the words, every way in, and is accessible in both looks and at 360 px', async ({
   page,
+  people,
 }) => {
-  await enter(page, 'Demo Admin')
+  await people.open(page, 'Demo Admin')
   await openAccount(page)
   await expect(page.getByText('admin@agencia.example').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your words' }).getByRole('listitem')).toHaveCount(8)
@@ -26,8 +30,9 @@ test('the page shows who one is, the words, every way in, and is accessible in b
 
 test('a weak new passphrase is refused; a good one opens from then on and the old one no longer', async ({
   page,
+  people,
 }) => {
-  await enter(page, 'Demo Admin')
+  await people.open(page, 'Demo Admin')
   await openAccount(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your passphrase' })
@@ -57,9 +62,9 @@ test('a weak new passphrase is refused; a good one opens from then on and the ol
   await unlock(page, fresh)
 })
 
-test('a new recovery code ends the one before', async ({ page }) => {
-  await signIn(page, 'Demo Newcomer')
-  const old = await createKey(page)
+test('a new recovery code ends the one before', async ({ page, people }) => {
+  const { recoveryCode: old } = await people.person('Demo Newcomer')
+  await people.open(page, 'Demo Newcomer')
   await openAccount(page)
   await page.getByRole('link', { name: 'Make a new one' }).click()
   await page.getByRole('button', { name: 'Show a new code' }).click()
@@ -86,9 +91,10 @@ test('a new recovery code ends the one before', async ({ page }) => {
 
 test('a passkey is added under a name, unlocks first, and opens nothing once it is removed', async ({
   page,
+  people,
 }) => {
   await addAuthenticator(page)
-  await enter(page, 'Demo Colleague')
+  await people.open(page, 'Demo Colleague')
   await openAccount(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -119,9 +125,9 @@ test('a passkey is added under a name, unlocks first, and opens nothing once it 
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
 })
 
-test('a passkey that keeps no secret is refused in words', async ({ page }) => {
+test('a passkey that keeps no secret is refused in words', async ({ page, people }) => {
   await addAuthenticator(page, { hasPrf: false })
-  await enter(page, 'Demo Colleague')
+  await people.open(page, 'Demo Colleague')
   await openAccount(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -132,8 +138,9 @@ test('a passkey that keeps no secret is refused in words', async ({ page }) => {
 
 test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust the passphrase is asked', async ({
   page,
+  people,
 }) => {
-  await enter(page, 'Demo Colleague')
+  await people.open(page, 'Demo Colleague')
   await openAccount(page)
   await page.getByRole('button', { name: 'Trust it', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Trust it' }).click()
@@ -161,11 +168,11 @@ test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust t
   await expect(page.getByLabel('Passphrase', { exact: true })).toBeVisible()
 })
 
-test('other sessions are listed by their browser and end at once', async ({ page, browser }) => {
+test('other sessions are listed by their browser and end at once', async ({ page, people, browser }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
-  await enter(other, 'Demo Colleague')
-  await enter(page, 'Demo Colleague')
+  await signIn(other, 'Demo Colleague')
+  await people.open(page, 'Demo Colleague')
   await openAccount(page)
   const list = page.getByRole('list', { name: 'Browsers and sessions' })
   await expect(list.getByText('This browser')).toHaveCount(1)
@@ -177,9 +184,11 @@ test('other sessions are listed by their browser and end at once', async ({ page
   await context.close()
 })
 
-test('replaced keys open with the new passphrase alone, and what was there still opens', async ({ page }) => {
-  await signIn(page, 'Demo Admin')
-  await unlock(page, fresh)
+test('replaced keys open with the new passphrase alone, and what was there still opens', async ({
+  page,
+  people,
+}) => {
+  await people.open(page, 'Demo Admin')
   await openAccount(page)
   const words = await page.getByRole('list', { name: 'Your words' }).textContent()
   await page.getByRole('link', { name: 'Replace my keys' }).click()

@@ -1,5 +1,4 @@
 import { callApi } from './support/api.ts'
-import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -75,8 +74,8 @@ test('a long log comes in pages', async ({ adminPage: page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('a contributor sees their own events and is told so', async ({ page }) => {
-  await enter(page, 'Demo Contributor')
+test('a contributor sees their own events and is told so', async ({ page, people }) => {
+  await people.open(page, 'Demo Contributor')
   await page.goto('/audit')
   await expect(page.getByText('You see your own events.')).toBeVisible()
   await expect(page.getByRole('table')).toContainText('contributor@agencia.example')

@@ -1,5 +1,4 @@
 import { callApi } from './support/api.ts'
-import { enter, makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { openBrowser, openUsers } from './support/people.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
@@ -8,13 +7,11 @@ const screens = ['/', '/vaults', '/import', '/audit', '/settings', '/account', '
 const calls = ['/vaults', '/items', '/users', '/helpers', '/roster', '/audit/logs', '/stats/dashboard']
 
 test('role client sees their own account and nothing else, by whatever address they come', async ({
-  page: admin,
+  adminPage: admin,
   browser,
   server,
 }) => {
   test.setTimeout(180_000)
-  await enter(admin, 'Demo Admin')
-  await makeMeAdmin(admin)
   await openUsers(admin)
   await admin.getByRole('button', { name: 'Invite User' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Invite User', exact: true })

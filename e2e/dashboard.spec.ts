@@ -1,4 +1,4 @@
-import { enter, makeMeAdmin } from './support/key.ts'
+import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -80,8 +80,8 @@ test('the first admin is made once; the kit waits until it is put away, also aft
   await expect(page.getByText('The recovery kit is no longer here')).toBeVisible()
 })
 
-test('once there is an admin, nobody else is offered to become one', async ({ page }) => {
-  await enter(page, 'Demo Contributor')
+test('once there is an admin, nobody else is offered to become one', async ({ page, people }) => {
+  await people.open(page, 'Demo Contributor')
   await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText('0')
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   // A contributor sees their own events only.

@@ -1,5 +1,5 @@
 import { whileStretching } from './support/key.ts'
-import { comeWithoutLink, invite, openBrowser, openUsers, personRow } from './support/people.ts'
+import { invite, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,10 +14,8 @@ const isGenesis = (statement: string) =>
 
 test('what the server says of a person without their signature is refused, and the message names the person', async ({
   adminPage: page,
-  browser,
-  server,
+  people,
 }) => {
-  const newcomer = await openBrowser(browser, server)
   await page.context().route('**/api/roster*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
@@ -26,12 +24,11 @@ test('what the server says of a person without their signature is refused, and t
     const told = statements.map((text) => (isGenesis(text) ? text : forged(text)))
     await route.fulfill({ response: answer, json: { statements: told } })
   })
-  await comeWithoutLink(newcomer.page, 'Demo Newcomer')
+  await people.person('Demo Newcomer')
   await page.goto('/settings')
   await expect(personRow(page, 'newcomer@agencia.example')).toBeVisible(whileStretching)
   const banner = page.getByText(/Nobody who may do so has confirmed what the server says about Demo Newcomer/)
   await expect(banner.first()).toBeVisible(whileStretching)
-  await newcomer.context.close()
 })
 
 test('a person under another address than the signed one is marked, and gets nothing', async ({

@@ -1,16 +1,13 @@
-import { enter, makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { followInvitation, openBrowser, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
 test('whom an admin invites as a manager is manager with the link alone: vaults open, and nobody has to confirm anything', async ({
-  page,
+  adminPage: page,
   browser,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
   await openVaults(page)
   await createVault(page, 'Moda')
   await openUsers(page)

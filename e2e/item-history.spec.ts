@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { enter } from './support/enter.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -79,6 +78,7 @@ test('a long history shows its newest page, and the versions before it when aske
 
 test('saving upon a newer version shows both; mine goes upon theirs, and what only they changed stays', async ({
   adminPage: page,
+  people,
   browser,
 }) => {
   await openVaults(page)
@@ -88,7 +88,7 @@ test('saving upon a newer version shows both; mine goes upon theirs, and what on
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await enter(other, 'Demo Admin')
+  await people.open(other, 'Demo Admin')
   await other.getByRole('link', { name: 'Vaults', exact: true }).click()
   await vaultRow(other, 'Acme').click()
   const theirs = await openEdit(other, 'Ads')
@@ -116,14 +116,14 @@ test('saving upon a newer version shows both; mine goes upon theirs, and what on
   await context.close()
 })
 
-test('taking theirs leaves the newer version as it is', async ({ adminPage: page, browser }) => {
+test('taking theirs leaves the newer version as it is', async ({ adminPage: page, people, browser }) => {
   await openVaults(page)
   await vaultRow(page, 'Acme').click()
   const form = await openEdit(page, 'My ads')
   await form.getByLabel('Title').fill('Never saved')
   const context = await browser.newContext()
   const other = await context.newPage()
-  await enter(other, 'Demo Admin')
+  await people.open(other, 'Demo Admin')
   await other.getByRole('link', { name: 'Vaults', exact: true }).click()
   await vaultRow(other, 'Acme').click()
   await changePassword(other, 'My ads', 'third-Secret')

@@ -1,6 +1,6 @@
-import { enter, makeMeAdmin, whileStretching } from './support/key.ts'
+import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { followInvitation, invite, openBrowser, openUsers } from './support/people.ts'
+import { followInvitation, openBrowser } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('a link leaves the address at once, says what comes next, is accessible and fits 360 px', async ({
@@ -29,14 +29,11 @@ test('a link that lost a part says so and keeps nothing', async ({ page }) => {
 })
 
 test('a link is good for its own person only and only once; who has a key needs none', async ({
-  page,
+  people,
   browser,
   server,
 }) => {
-  await enter(page, 'Demo Admin')
-  await makeMeAdmin(page)
-  await openUsers(page)
-  const link = await invite(page, 'colleague@agencia.example', 'Demo Colleague')
+  const link = await people.invite('Demo Colleague')
 
   const stranger = await openBrowser(browser, server)
   await stranger.page.goto(link)
@@ -52,6 +49,7 @@ test('a link is good for its own person only and only once; who has a key needs 
 
   const invited = await openBrowser(browser, server)
   await followInvitation(invited.page, link, 'Demo Colleague')
+  await expect(invited.page).not.toHaveURL(/#/)
   expect(await invited.page.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
   await expect(invited.page.getByText('Someone still has to confirm your key')).toHaveCount(0)
   await invited.page.goto(link)

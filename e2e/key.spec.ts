@@ -1,14 +1,41 @@
 import { readFileSync } from 'node:fs'
-import { createKey, enter, passphrase, unlock, whileStretching } from './support/key.ts'
+import type { BrowserContext } from '@playwright/test'
+import { passphrase, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const createHeading = { name: 'Create your key' }
 const unlockHeading = { name: 'Unlock', exact: true }
 
+const kept = () => sessionStorage.getItem('chaveiro.kept')
+
+/** Two moments of a page that loads, in order: its worker's code is fetched, and its worker asks who is signed in. */
+const starts = { code: '**/assets/key-worker-*.js', question: '**/api/auth/me' }
+
+/** Lets a page that loads now wait at that moment. */
+async function holdStart(context: BrowserContext, moment: keyof typeof starts) {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  // Who is signed in is asked by the page first and by its worker second.
+  const place = moment === 'code' ? 1 : 2
+  let count = 0
+  await context.route(starts[moment], async (route) => {
+    count += 1
+    if (count === place) {
+      asked.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  return { asked: asked.promise, release: held.resolve }
+}
+
 test.describe('creating a key', () => {
-  test('a weak passphrase, an empty one and a mistyped repetition mark their field', async ({ page }) => {
-    await signIn(page, 'Demo Newcomer')
+  test('a weak passphrase, an empty one and a mistyped repetition mark their field', async ({
+    page,
+    people,
+  }) => {
+    await people.openSignedIn(page, 'Demo Newcomer')
     await expect(page.getByRole('heading', createHeading)).toBeFocused()
     const field = page.getByLabel('Passphrase', { exact: true })
     const repeat = page.getByLabel('Repeat passphrase')
@@ -34,8 +61,8 @@ test.describe('creating a key', () => {
     await expect(page.getByText('The two do not match.')).toBeVisible()
   })
 
-  test('six words are offered first; they can be taken, changed, or left', async ({ page }) => {
-    await signIn(page, 'Demo Newcomer')
+  test('six words are offered first; they can be taken, changed, or left', async ({ page, people }) => {
+    await people.openSignedIn(page, 'Demo Newcomer')
     const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
     const first = await offered.textContent()
     await page.getByRole('button', { name: 'Another' }).click()
@@ -51,8 +78,9 @@ test.describe('creating a key', () => {
 
   test('the page says what it is about, is accessible, fits 360 px and lets the person out', async ({
     page,
+    people,
   }) => {
-    await signIn(page, 'Demo Newcomer')
+    await people.openSignedIn(page, 'Demo Newcomer')
     await expect(page.getByText(/Nobody can reset it/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Use this' })).toBeEnabled()
     await expectAccessible(page)
@@ -63,8 +91,8 @@ test.describe('creating a key', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('nothing is stored before the recovery code is said to be saved', async ({ page }) => {
-    await signIn(page, 'Demo Newcomer')
+  test('nothing is stored before the recovery code is said to be saved', async ({ page, people }) => {
+    await people.openSignedIn(page, 'Demo Newcomer')
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await page.getByLabel('Repeat passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Create key' }).click()
@@ -132,8 +160,8 @@ test.describe('an existing key', () => {
     await expect(page).toHaveURL(/\/import$/)
   })
 
-  test('Lock in the user menu locks every tab and keeps the place', async ({ page, context }) => {
-    await enter(page, 'Demo Colleague')
+  test('Lock in the user menu locks every tab and keeps the place', async ({ page, people, context }) => {
+    await people.open(page, 'Demo Colleague')
     const other = await context.newPage()
     await other.goto('/audit')
     await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
@@ -149,9 +177,52 @@ test.describe('an existing key', () => {
     await expect(other).toHaveURL(/\/audit$/)
   })
 
-  test('it locks by itself after 15 idle minutes, not before', async ({ page }) => {
+  test('Lock that is chosen while the page still starts holds, also over a reload', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await people.open(page, 'Demo Colleague')
+    const worker = await holdStart(context, 'question')
+    await page.reload()
+    await worker.asked
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    worker.release()
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+  })
+
+  for (const moment of ['code', 'question'] as const) {
+    test(`a new tab opens with what another one holds, also when that one answers as late as at the worker’s ${moment}`, async ({
+      page,
+      context,
+      people,
+    }) => {
+      await people.open(page, 'Demo Colleague')
+      const answer = await page.evaluateHandle(() => {
+        const late = Promise.withResolvers<void>()
+        const post = BroadcastChannel.prototype.postMessage
+        BroadcastChannel.prototype.postMessage = function (message) {
+          void late.promise.then(() => post.call(this, message))
+        }
+        return late
+      })
+      const tab = await context.newPage()
+      const start = await holdStart(context, moment)
+      await tab.goto('/audit')
+      await start.asked
+      await answer.evaluate((late) => late.resolve())
+      await expect.poll(() => tab.evaluate(kept)).not.toBeNull()
+      start.release()
+      await expect(tab.getByRole('table')).toBeVisible()
+    })
+  }
+
+  test('it locks by itself after 15 idle minutes, not before', async ({ page, people }) => {
     await page.clock.install()
-    await enter(page, 'Demo Colleague')
+    await people.open(page, 'Demo Colleague')
     await page.clock.fastForward('14:00')
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await page.keyboard.press('Shift')
@@ -163,9 +234,10 @@ test.describe('an existing key', () => {
 
   test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, and the old one is gone', async ({
     page,
+    people,
   }) => {
-    await signIn(page, 'Demo Newcomer')
-    const code = await createKey(page)
+    const { recoveryCode: code } = await people.person('Demo Newcomer')
+    await people.open(page, 'Demo Newcomer')
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Lock' }).click()
     await page.getByRole('button', { name: 'Use the recovery code' }).click()
@@ -193,10 +265,12 @@ test.describe('an existing key', () => {
 
   test('a server that does not answer is told apart from a wrong passphrase', async ({
     page,
+    people,
     pageFaults,
   }) => {
     pageFaults.expect(/ERR_FAILED/)
-    await signIn(page, 'Demo Colleague')
+    await people.person('Demo Colleague')
+    await people.openSignedIn(page, 'Demo Colleague')
     const field = page.getByLabel('Passphrase', { exact: true })
     await expect(field).toBeVisible()
     await page.context().route('**/api/account/unlock-methods', (route) => route.abort())

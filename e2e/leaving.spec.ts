@@ -1,4 +1,4 @@
-import { enter, whileStretching } from './support/key.ts'
+import { whileStretching } from './support/key.ts'
 import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -7,11 +7,12 @@ const kept = () => sessionStorage.getItem('chaveiro.kept')
 test('a session that the server ended takes the key with it, in every tab', async ({
   page,
   context,
+  people,
   pageFaults,
 }) => {
   pageFaults.expect(/401|Notification fetch failed|Audit log load failed/)
   await page.clock.install()
-  await enter(page, 'Demo Colleague')
+  await people.open(page, 'Demo Colleague')
   const other = await context.newPage()
   await other.goto('/audit')
   await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
@@ -32,8 +33,8 @@ test('a session that the server ended takes the key with it, in every tab', asyn
   await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible(whileStretching)
 })
 
-test('signing out of a locked tab leaves no key of the browser’s behind', async ({ page }) => {
-  await enter(page, 'Demo Colleague')
+test('signing out of a locked tab leaves no key of the browser’s behind', async ({ page, people }) => {
+  await people.open(page, 'Demo Colleague')
   const keys = () =>
     page.evaluate(
       () =>
@@ -56,8 +57,8 @@ test('signing out of a locked tab leaves no key of the browser’s behind', asyn
   expect(await keys()).toHaveLength(0)
 })
 
-test('a page that comes back out of the browser’s memory starts anew', async ({ page }) => {
-  await enter(page, 'Demo Colleague')
+test('a page that comes back out of the browser’s memory starts anew', async ({ page, people }) => {
+  await people.open(page, 'Demo Colleague')
   await page.evaluate(() => {
     document.body.dataset.old = 'yes'
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

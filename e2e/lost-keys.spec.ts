@@ -1,16 +1,14 @@
 import { lock } from './support/account.ts'
-import { createKey, makeMeAdmin, enter as openKey, unlock, whileStretching } from './support/key.ts'
+import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
 test('who has lost everything asks for new keys; a wrong kit is refused, the right one confirms, the old key is over', async ({
-  page,
+  adminPage: page,
 }) => {
   test.setTimeout(240_000)
-  await openKey(page, 'Demo Admin')
-  await makeMeAdmin(page)
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
   const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
   await page.getByRole('button', { name: 'I have stored it safely' }).click()
@@ -52,10 +50,12 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await unlock(page, fresh)
 })
 
-test('who takes the request back is told so once and stands before the old key again', async ({ page }) => {
+test('who takes the request back is told so once and stands before the old key again', async ({
+  page,
+  people,
+}) => {
   test.setTimeout(240_000)
-  await signIn(page, 'Demo Colleague')
-  await createKey(page)
+  await people.open(page, 'Demo Colleague')
   await lock(page)
   await page.getByRole('button', { name: 'I have lost everything' }).click()
   await page.getByLabel('Passphrase', { exact: true }).fill(fresh)

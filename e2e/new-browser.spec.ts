@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { isInside, proveAgain } from './support/account.ts'
-import { enter } from './support/enter.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { passToNextLook, untilNextLook } from './support/next-look.ts'
@@ -8,7 +7,11 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test.beforeEach(({ page }) => page.clock.install())
+test.beforeEach(async ({ page, people }) => {
+  await people.founder()
+  await page.clock.install()
+  await people.open(page, 'Demo Admin')
+})
 
 async function ask(page: Page) {
   await signIn(page, 'Demo Admin')
@@ -42,7 +45,6 @@ test('wrong digits end the request in the unlocked browser, and nothing is deliv
   page,
   browser,
 }) => {
-  await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const newcomer = await context.newPage()
   await ask(newcomer)
@@ -58,7 +60,6 @@ test('wrong digits end the request in the unlocked browser, and nothing is deliv
 })
 
 test('somebody else’s request is refused, and the person reads what to do now', async ({ page, browser }) => {
-  await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const stranger = await context.newPage()
   await ask(stranger)
@@ -76,7 +77,6 @@ test('two browsers: six digits each way, the passphrase once more, and the secon
   page,
   browser,
 }) => {
-  await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const newcomer = await context.newPage()
   await ask(newcomer)
@@ -118,7 +118,6 @@ test('two browsers: six digits each way, the passphrase once more, and the secon
 })
 
 test('digits that the unlocked browser does not show leave the new one locked', async ({ page, browser }) => {
-  await enter(page, 'Demo Admin')
   const context = await browser.newContext()
   const newcomer = await context.newPage()
   await ask(newcomer)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, makeMeAdmin } from './support/key.ts'
 import { untilNextLook } from './support/next-look.ts'
-import { followInvitation, invite, openBrowser, openUsers } from './support/people.ts'
+import { openBrowser } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
@@ -20,13 +19,12 @@ async function reveal(page: Page) {
 }
 
 test('a removed member keeps nothing on the screen: what they revealed closes in every window', async ({
-  page: admin,
+  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
   test.setTimeout(300_000)
-  await enter(admin, 'Demo Admin')
-  await makeMeAdmin(admin)
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
   await openVault(admin, 'Acme')
@@ -37,11 +35,10 @@ test('a removed member keeps nothing on the screen: what they revealed closes in
   await dialog.getByRole('button', { name: 'Create Item' }).click()
   await expect(dialog).toBeHidden()
 
-  await openUsers(admin)
-  const link = await invite(admin, 'contributor@agencia.example', 'Demo Contributor')
+  await people.invited('Demo Contributor')
   const { page: member, context, faults } = await openBrowser(browser, server)
   faults.expect(/40[0-9]/)
-  await followInvitation(member, link, 'Demo Contributor')
+  await people.open(member, 'Demo Contributor')
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })

@@ -1,12 +1,11 @@
-import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { comeWithoutLink, openBrowser, openUsers, wordsOf } from './support/people.ts'
+import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const forbidden = "You don't have permission to access this page."
 
-test('who is neither admin nor manager may not see the settings', async ({ page }) => {
-  await enter(page, 'Demo Contributor')
+test('who is neither admin nor manager may not see the settings', async ({ page, people }) => {
+  await people.open(page, 'Demo Contributor')
   await page.goto('/settings')
   await expect(page.getByText(forbidden)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -32,13 +31,32 @@ test('General states what is true of this installation', async ({ adminPage: pag
   await expectFits360(page)
 })
 
+test('one tab takes the other’s place at once: the two are never shown together', async ({
+  adminPage: page,
+}) => {
+  await openUsers(page)
+  await page.evaluate(() => {
+    const look = () => {
+      const panels = [...document.querySelectorAll('[role=tabpanel]')]
+      if (panels.filter((panel) => panel.checkVisibility()).length > 1) document.body.dataset.both = 'yes'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(page.getByRole('list', { name: 'Words of the organisation' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.both)).toBeUndefined()
+})
+
 test('two people whose screens speak two languages read the same words, in the organisation’s language', async ({
   adminPage: page,
+  people,
   browser,
   server,
 }) => {
   const { page: theirs, context, faults } = await openBrowser(browser, server)
-  await comeWithoutLink(theirs, 'Demo Colleague')
+  await people.open(theirs, 'Demo Colleague')
   await theirs.evaluate(() => localStorage.setItem('language', 'pt-BR'))
 
   const asBothSee = async () => {

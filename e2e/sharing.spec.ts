@@ -1,16 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
-import { enter, makeMeAdmin } from './support/key.ts'
 import type { PageFaults } from './support/page-faults.ts'
-import {
-  comeWithoutLink,
-  followInvitation,
-  invite,
-  openBrowser,
-  openUsers,
-  personRow,
-  wordsOf,
-} from './support/people.ts'
+import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
@@ -50,7 +41,8 @@ const listed = async (page: Page, path: string, name: string) => {
 }
 
 test('three browsers: a manager and a member come in, open what is theirs and nothing else; the member is removed', async ({
-  page: admin,
+  adminPage: admin,
+  people,
   pageFaults,
   browser,
   server,
@@ -64,8 +56,6 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   }
   pageFaults.expect(/40[0-9]/)
 
-  await enter(admin, 'Demo Admin')
-  await makeMeAdmin(admin)
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
   await createVault(admin, 'Treasury')
@@ -74,10 +64,9 @@ test('three browsers: a manager and a member come in, open what is theirs and no
 
   // One comes by an invitation link and is made a manager, the other without one and is confirmed by words.
   await openUsers(admin)
-  const link = await invite(admin, 'manager@agencia.example', 'Demo Manager')
+  await people.invited('Demo Manager')
   const { page: manager } = await another()
-  await followInvitation(manager, link, 'Demo Manager')
-  await expect(manager).not.toHaveURL(/#/)
+  await people.open(manager, 'Demo Manager')
   await expect(manager.getByText('Someone still has to confirm your key')).toHaveCount(0)
   await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', {
     timeout: 30_000,
@@ -89,7 +78,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
 
   const { page: member, faults } = await another()
   faults.expect(/40[0-9]/)
-  await comeWithoutLink(member, 'Demo Contributor')
+  await people.open(member, 'Demo Contributor')
   await member.getByRole('button', { name: 'What to do' }).click()
   const words = await wordsOf(member.getByRole('list', { name: 'Your words' }))
   await member.keyboard.press('Escape')

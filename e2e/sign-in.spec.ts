@@ -174,10 +174,11 @@ test.describe('the session', () => {
 
   test('a server that is away throws nobody out, and what was meant to be shown comes by itself', async ({
     page,
+    people,
     pageFaults,
   }) => {
     pageFaults.expect(/ERR_FAILED|500/)
-    await enter(page, 'Demo Contributor')
+    await people.open(page, 'Demo Contributor')
     await page.route('**/api/auth/me', (route) => route.abort())
     await page.goto('/audit')
     await expect(page.getByText('Chaveiro cannot be reached')).toBeVisible()
@@ -189,11 +190,12 @@ test.describe('the session', () => {
 
   test('a session that the server ended leads to the login with a word, and back', async ({
     page,
+    people,
     pageFaults,
   }) => {
     pageFaults.expect(/401|Notification fetch failed|Dashboard stats failed|Audit log load failed/)
     await page.clock.install()
-    await enter(page, 'Demo Contributor')
+    await people.open(page, 'Demo Contributor')
     await page.goto('/audit')
     await callApi(page, 'POST', '/auth/logout')
     // Nobody touches the page: its next look for notifications tells it.
@@ -206,10 +208,11 @@ test.describe('the session', () => {
   test('logging out forgets the token here and in other tabs, and the server forgets it too', async ({
     page,
     context,
+    people,
     pageFaults,
   }) => {
     pageFaults.expect(/401/)
-    await enter(page, 'Demo Contributor')
+    await people.open(page, 'Demo Contributor')
     const other = await context.newPage()
     await other.goto('/')
     await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { isInside, lock } from './support/account.ts'
-import { enter, makeMeAdmin, unlock, whileStretching } from './support/key.ts'
+import { lock } from './support/account.ts'
+import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilNextLook } from './support/next-look.ts'
-import { followInvitation, invite, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { openBrowser, openUsers, wordsOf } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
@@ -35,13 +35,12 @@ async function compare(page: Page, words: string) {
 }
 
 test('who has lost everything gets new keys by the word of two, and their vaults come back by themselves', async ({
-  page: admin,
+  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
   test.setTimeout(420_000)
-  await enter(admin, 'Demo Admin')
-  await makeMeAdmin(admin)
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
   await vaultRow(admin, 'Acme').click()
@@ -53,9 +52,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await expect(item).toBeHidden()
 
   // One is a member before they have a key, which the list says.
-  await openUsers(admin)
-  const personLink = await invite(admin, 'contributor@agencia.example', 'Demo Contributor')
-  const managerLink = await invite(admin, 'manager@agencia.example', 'Demo Manager')
+  const link = await people.invite('Demo Contributor')
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })
@@ -72,19 +69,14 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   const theirs = await openBrowser(browser, server)
   theirs.faults.expect(/40[0-9]/)
   const person = theirs.page
-  await followInvitation(person, personLink, 'Demo Contributor')
+  await people.person('Demo Contributor', link)
+  await people.open(person, 'Demo Contributor')
   await expect(entry).toContainText('Can open it', delivery)
   await admin.keyboard.press('Escape')
 
+  await people.invited('Demo Manager', 'manager')
   const second = await openBrowser(browser, server)
   const manager = second.page
-  await followInvitation(manager, managerLink, 'Demo Manager')
-  await openUsers(admin)
-  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', delivery)
-  await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
-  await admin.getByRole('option', { name: 'Manager' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
-  await expect(admin.getByText('Demo Manager is now: Manager')).toBeVisible()
 
   await lock(person)
   await person.getByRole('button', { name: 'I have lost everything' }).click()
@@ -106,8 +98,8 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await expect(person.getByText('One has confirmed, one more is needed')).toBeVisible(untilNextLook)
 
   // The second one decides: the person's page hears that its session ended, and says why in calm.
-  await manager.goto('/settings')
-  await isInside(manager)
+  await people.open(manager, 'Demo Manager')
+  await openUsers(manager)
   const last = await compare(manager, words)
   await last.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(manager.getByText('Demo Contributor has their new key.')).toBeVisible(whileStretching)
@@ -131,12 +123,12 @@ test('who has lost everything gets new keys by the word of two, and their vaults
 })
 
 test('a split vault names who has not taken their part, until they unlock', async ({
-  page: admin,
+  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
   test.setTimeout(420_000)
-  await enter(admin, 'Demo Admin')
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })
@@ -153,7 +145,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
 
   // The second one agrees and is gone before the only member comes, whose device deals the parts.
   const second = await openBrowser(browser, server)
-  await enter(second.page, 'Demo Manager')
+  await people.open(second.page, 'Demo Manager')
   await openVault(second.page, 'Acme')
   await second.page.getByRole('button', { name: 'Members' }).click()
   const theirs = second.page.getByRole('dialog', { name: 'Members of Acme' })
@@ -164,8 +156,8 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   await second.context.close()
 
   const third = await openBrowser(browser, server)
-  await signIn(third.page, 'Demo Contributor')
-  await unlock(third.page, fresh)
+  await people.renewed('Demo Contributor', fresh)
+  await people.open(third.page, 'Demo Contributor')
   const missing = members.getByRole('list', { name: 'No emergency key yet' })
   await expect(missing.getByRole('listitem')).toHaveCount(1, { timeout: 150_000 })
   await expect(missing).toContainText('Demo Manager')
@@ -175,7 +167,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   await admin.setViewportSize({ width: 1280, height: 800 })
 
   const again = await openBrowser(browser, server)
-  await enter(again.page, 'Demo Manager')
+  await people.open(again.page, 'Demo Manager')
   await expect(members.getByText('Any two of them can help.')).toBeVisible({ timeout: 150_000 })
   await expect(missing).toHaveCount(0)
   for (const { context, faults } of [third, again]) {
@@ -185,12 +177,12 @@ test('a split vault names who has not taken their part, until they unlock', asyn
 })
 
 test('where one of the two is left, a member is asked for their word, and it counts', async ({
-  page: admin,
+  adminPage: admin,
+  people,
   browser,
   server,
 }) => {
   test.setTimeout(420_000)
-  await enter(admin, 'Demo Admin')
   await openUsers(admin)
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Contributor' }).click()
@@ -211,8 +203,7 @@ test('where one of the two is left, a member is asked for their word, and it cou
   await expectFits360(admin)
 
   const member = await openBrowser(browser, server)
-  await signIn(member.page, 'Demo Contributor')
-  await unlock(member.page, fresh)
+  await people.open(member.page, 'Demo Contributor')
   await member.page.getByRole('button', { name: /^Notifications/ }).click()
   await member.page.getByText('Acme waits for a second confirmation').click()
   await member.page.getByRole('button', { name: 'Members' }).click()

@@ -1,13 +1,13 @@
 import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, enterVaults, vaultRow } from './support/vaults.ts'
+import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
 test('a deletion that nobody signed is named to a member, who accepts it once and for all', async ({
-  page,
+  adminPage: page,
 }) => {
   test.setTimeout(180_000)
-  await enterVaults(page, 'Demo Admin')
+  await openVaults(page)
   await createVault(page, 'Acme')
   await vaultRow(page, 'Acme').click()
   for (const title of ['Old shop', 'New shop']) {

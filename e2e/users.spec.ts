@@ -1,4 +1,4 @@
-import { enter, whileStretching } from './support/key.ts'
+import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -170,8 +170,8 @@ test('a role that opens every vault is explained first; a refused change says so
   await expect(role).toContainText('Manager')
 })
 
-test('a manager touches no admin and gives no higher role', async ({ page }) => {
-  await enter(page, 'Demo Contributor')
+test('a manager touches no admin and gives no higher role', async ({ page, people }) => {
+  await people.open(page, 'Demo Contributor')
   await openUsers(page)
   const admin = personRow(page, 'admin@agencia.example')
   await expect(admin).toContainText('Admin')
@@ -185,6 +185,7 @@ test('a manager touches no admin and gives no higher role', async ({ page }) => 
 
 test('deactivating says what follows, ends sessions at once, and can be taken back', async ({
   adminPage: page,
+  people,
   browser,
   server,
   pageFaults,
@@ -192,7 +193,7 @@ test('deactivating says what follows, ends sessions at once, and can be taken ba
   pageFaults.expect(/500|Failed to load resource/)
   const theirs = await openBrowser(browser, server)
   theirs.faults.expect(/401/)
-  await enter(theirs.page, 'Demo Contributor')
+  await people.open(theirs.page, 'Demo Contributor')
   await openUsers(page)
   const row = personRow(page, 'contributor@agencia.example')
   await page.context().route('**/api/users/*/status', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -1,4 +1,3 @@
-import { followInvitation, invite, openUsers } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -82,13 +81,9 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
   })
 
-  test('a contributor sees listed vaults without their key, and changes none', async ({
-    adminPage,
-    page,
-  }) => {
-    await openUsers(adminPage)
-    const link = await invite(adminPage, 'contributor@agencia.example', 'Demo Contributor')
-    await followInvitation(page, link, 'Demo Contributor')
+  test('a contributor sees listed vaults without their key, and changes none', async ({ page, people }) => {
+    await people.invited('Demo Contributor')
+    await people.open(page, 'Demo Contributor')
     await openVaults(page)
     await expect(vaultRow(page, 'Clients')).toBeVisible()
     await expect(page.getByRole('treeitem').filter({ hasText: 'Padaria' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { carryErrors } from './carry-errors.ts'
 import { watchIdle } from './idle-watch.ts'
 import { longCall } from './long-call.ts'
 import { keepRequestText, readRequestText } from './request-text.ts'
-import type { KeptSecret, PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
+import type { PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
 import { createTabs } from './tabs.ts'
 
 /** The page's side of the key session; the worker is started by the first use. */
@@ -64,28 +64,26 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     return started?.lock()
   }
 
-  /** What this tab or another one still holds for the person, unless its time is over. */
-  async function stillKept(userId: string): Promise<KeptSecret | null> {
+  /** Leaves in this tab what it or another one still holds for the person, unless its time is over. */
+  async function settleKept(userId: string): Promise<void> {
     const own = tabs.read()
     if (idle.isIdle() || (own && own.userId !== userId)) {
       tabs.forgetHere()
-      return null
+      return
     }
     const others = await tabs.ask(userId)
     if (others) tabs.keep(others, false)
-    if (others === null && own && idle.wereAllTabsGone()) {
-      tabs.forgetHere()
-      return null
-    }
-    return others ?? own
+    else if (own && idle.wereAllTabsGone()) tabs.forgetHere()
   }
 
   const page = {
     async attach(attachment) {
       const isSame = attachedUser === attachment.userId
       attachedUser = attachment.userId
-      const kept = isSame ? null : await stillKept(attachment.userId)
+      if (!isSame) await settleKept(attachment.userId)
       await worker().activeAt(idle.lastActiveMs())
+      // Only now: another tab may have answered, or locked, meanwhile.
+      const kept = isSame ? null : tabs.read()
       await worker().attach({ ...attachment, baseUrl: location.origin, kept, request: readRequestText() })
     },
     async detach() {

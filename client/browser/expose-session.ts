@@ -15,6 +15,8 @@ export function exposeSession() {
   let attachment: Attached | null = null
   let lastActiveMs = Date.now()
   let isResuming = false
+  let starting: Promise<unknown> = Promise.resolve()
+  let lockCount = 0
   let importing = new AbortController()
   const rewrapping = new Map<string, AbortController>()
 
@@ -58,18 +60,21 @@ export function exposeSession() {
   setInterval(lockIfIdle, 10_000)
 
   async function take(kept: KeptSecret) {
+    const begun = lockCount
     const { state } = await session.status()
     // An unlocked tab takes it too: another one may have renewed the person's keys.
     if (kept.userId !== attachment?.userId || (state !== 'locked' && state !== 'unlocked')) return
     const secret = await keeper.recall(kept)
-    if (secret) await session.resume(secret)
+    if (secret && lockCount === begun) await session.resume(secret)
   }
 
   async function start(kept: KeptSecret | null) {
+    const begun = lockCount
     isResuming = kept !== null
     try {
       await session.start()
-      if (kept) await take(kept)
+      if (lockCount !== begun) await session.lock()
+      else if (kept) await take(kept)
     } finally {
       isResuming = false
       const status = await session.status()
@@ -84,14 +89,24 @@ export function exposeSession() {
       attachment = next
       if (isSame) return
       requestKeeper.hold(next.request)
-      await start(next.kept)
+      starting = start(next.kept)
+      await starting
+    },
+    /** Also while the session still starts, when it does not know yet whose key it would have to forget. */
+    async lock() {
+      lockCount += 1
+      await session.lock()
     },
     async detach() {
       await session.lock()
       attachment = null
       await sweep()
     },
-    take,
+    /** Another tab may answer before this one has heard who is signed in. */
+    async take(kept) {
+      await starting.catch(() => undefined)
+      await take(kept)
+    },
     async activeAt(timeMs) {
       if (timeMs <= Date.now()) lastActiveMs = Math.max(lastActiveMs, timeMs)
     },

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { becomeFirstAdmin } from './enter.ts'
 import { createPageFaults, type PageFaults } from './page-faults.ts'
+import { createPeople, type People } from './prepared/people.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Account } from './sign-in.ts'
 import { createUnlockedPages, park, type UnlockedPages } from './unlocked-pages.ts'
@@ -13,6 +13,7 @@ export { expect }
 interface SharedByFile {
   file: string
   server: RunningServer
+  people: People
   unlockedPages: UnlockedPages
 }
 
@@ -24,6 +25,8 @@ interface WorkerServer {
 interface TestFixtures {
   /** The server that this file's tests share, in the order in which they stand. */
   server: RunningServer
+  /** Those who come to that server without a browser, for tests in which coming is not the subject. */
+  people: People
   /** What the pages did wrong so far; looked at when the test ends. */
   pageFaults: PageFaults
   /**
@@ -48,7 +51,9 @@ export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
         async forFile(file) {
           if (current?.file !== file) {
             await dispose()
-            current = { file, server: await startServer(), unlockedPages: createUnlockedPages(browser) }
+            const server = await startServer()
+            const people = createPeople(server.url)
+            current = { file, server, people, unlockedPages: createUnlockedPages(browser, people) }
           }
           return current
         },
@@ -65,6 +70,7 @@ export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
       await testInfo.attach('server log', { body: server.log().slice(before), contentType: 'text/plain' })
     }
   },
+  people: async ({ workerServer }, use, testInfo) => use((await workerServer.forFile(testInfo.file)).people),
   baseURL: async ({ server }, use) => use(server.url),
   pageFaults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
@@ -93,9 +99,8 @@ export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
       if (testInfo.status === testInfo.expectedStatus) await park(page, viewport)
     }
   },
-  adminPage: async ({ unlockedPage }, use) => {
-    const page = await unlockedPage('Demo Admin')
-    await becomeFirstAdmin(page)
-    await use(page)
+  adminPage: async ({ people, unlockedPage }, use) => {
+    await people.founder()
+    await use(await unlockedPage('Demo Admin'))
   },
 })

@@ -1,18 +1,19 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { enter, unlock, whileStretching } from './key.ts'
+import { unlock, whileStretching } from './key.ts'
+import type { People } from './prepared/people.ts'
 import type { Account } from './sign-in.ts'
 
 /** What a person chooses in the frame and a browser remembers. */
 const remembered = ['language', 'theme', 'sidebar']
 
-/** The browsers that the tests of one file share: one for each person, who signs in and opens their key once. */
+/** The browsers that the tests of one file share: one for each person, unlocked once. */
 export interface UnlockedPages {
   /** The person's page, at the dashboard. `watch` is told of it before anything happens in it. */
   take: (account: Account, watch: (page: Page) => void) => Promise<Page>
   close: () => Promise<void>
 }
 
-export function createUnlockedPages(browser: Browser): UnlockedPages {
+export function createUnlockedPages(browser: Browser, people: People): UnlockedPages {
   const pages = new Map<Account, Page>()
   return {
     async take(account, watch) {
@@ -21,7 +22,7 @@ export function createUnlockedPages(browser: Browser): UnlockedPages {
       pages.set(account, page)
       watch(page)
       if (known) await comeBack(page)
-      else await enter(page, account)
+      else await people.open(page, account)
       return page
     },
     async close() {
@@ -37,7 +38,8 @@ export function createUnlockedPages(browser: Browser): UnlockedPages {
  */
 async function comeBack(page: Page): Promise<void> {
   await page.goto('/')
-  const dashboard = page.getByRole('heading', { name: 'Dashboard' })
+  // The frame with its heading stands before it is known whether the key is open.
+  const dashboard = page.getByRole('heading', { name: 'Quick Access' })
   const locked = page.getByRole('heading', { name: 'Unlock', exact: true })
   await expect(dashboard.or(locked)).toBeVisible(whileStretching)
   if (await locked.isVisible()) await unlock(page)

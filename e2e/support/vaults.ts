@@ -1,12 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { enter } from './enter.ts'
-import type { Account } from './sign-in.ts'
-
-/** Enters and opens the Vault Explorer. */
-export async function enterVaults(page: Page, account: Account): Promise<void> {
-  await enter(page, account)
-  await openVaults(page)
-}
 
 /** From the open app to the Vault Explorer, without loading the page anew. */
 export async function openVaults(page: Page): Promise<void> {

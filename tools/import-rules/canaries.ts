@@ -56,6 +56,11 @@ export const canaries: Record<string, Record<string, string>> = {
   'e2e-imports-no-application': {
     'e2e/imports-contract.ts': exporting('@chaveiro/contract/innocent.ts'),
     'e2e/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+    'e2e/support/imports-client.ts': exporting('@chaveiro/client/innocent.ts'),
+  },
+  'e2e-prepares-people-by-the-client': {
+    'e2e/support/prepared/imports-server.ts': exporting('@chaveiro/server/app.ts'),
+    'e2e/support/prepared/imports-web.ts': exporting('@chaveiro/web/ui/innocent.ts'),
   },
   'cli-bench-tools-import-client-and-contract': {
     'bench/imports-crypto.ts': exporting('@chaveiro/crypto/primitives/innocent.ts'),

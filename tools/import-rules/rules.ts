@@ -101,10 +101,24 @@ const between: IForbiddenRuleType[] = [
       dependencyTypesNot: ['core'],
     },
   ),
-  rule('e2e-imports-no-application', 'e2e acts as a person: no application source', fromRoom('e2e'), {
-    path: `^(?!e2e/|tools/testing/|.*${anyPackage})`,
-    dependencyTypesNot: ['core'],
-  }),
+  rule(
+    'e2e-imports-no-application',
+    'e2e acts as a person: no application source',
+    { path: '^e2e/', pathNot: '^e2e/support/prepared/' },
+    {
+      path: `^(?!e2e/|tools/testing/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  rule(
+    'e2e-prepares-people-by-the-client',
+    'e2e/support/prepared → client, contract, crypto: people who are not the subject come by the session itself',
+    { path: '^e2e/support/prepared/' },
+    {
+      path: `^(?!e2e/|client/|contract/|crypto/|.*${anyPackage})`,
+      dependencyTypesNot: ['core'],
+    },
+  ),
   rule(
     'cli-bench-tools-import-client-and-contract',
     'cli, bench, tools → client, contract, tools/testing',

@@ -35,7 +35,7 @@ export function Tabs<V extends string>({
         <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200" />
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5">
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5 data-ending-style:hidden">
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -1,0 +1,139 @@
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { expect, type Page } from '@playwright/test'
+import { passphrase, whileStretching } from '../key.ts'
+import type { Account } from '../sign-in.ts'
+import { signInBrowser, unlockBrowser } from './unlock-browser.ts'
+
+const addresses: Record<Account, string> = {
+  'Demo Admin': 'admin@agencia.example',
+  'Demo Manager': 'manager@agencia.example',
+  'Demo Contributor': 'contributor@agencia.example',
+  'Demo Colleague': 'colleague@agencia.example',
+  'Demo Newcomer': 'newcomer@agencia.example',
+  'Other Domain': 'someone@fora.example',
+  'Unverified E-mail': 'unverified@agencia.example',
+}
+
+/** Somebody with keys, and their session in Node, which is the one that a browser's worker runs. */
+export interface Person {
+  id: string
+  session: StartableKeySession
+  api: ApiClient
+  secret: AccountSecret
+  /** Empty where the keys were there before. */
+  recoveryCode: string
+  /** What their device remembers, as a browser's does in its store. */
+  memory: Map<string, unknown>
+}
+
+/** The people of one server as they come without a browser: the same calls, the same keys, none of the clicks. */
+export interface People {
+  /** Somebody who signed in and made their keys, once; with a link, by following that invitation. */
+  person: (account: Account, link?: string) => Promise<Person>
+  /** Demo Admin, who becomes the first admin and founds the organisation where nobody has. */
+  founder: () => Promise<Person>
+  /** The link by which the founder's device invites somebody. */
+  invite: (account: Account, role?: Role) => Promise<string>
+  /** Somebody whom the founder invited and who followed the link. */
+  invited: (account: Account, role?: Role) => Promise<Person>
+  /** Somebody whose keys a test replaced in a browser, by their new passphrase. */
+  renewed: (account: Account, words: string) => Promise<Person>
+  /** Opens the app in a new browser in which this person is signed in, and their key is locked or not made yet. */
+  openSignedIn: (page: Page, account: Account) => Promise<void>
+  /** Opens the app in a new browser that this person has unlocked, in a session of its own. */
+  open: (page: Page, account: Account) => Promise<void>
+}
+
+export function createPeople(serverUrl: string): People {
+  const people = new Map<Account, Promise<Person>>()
+  const signIn = async (account: Account) =>
+    (await signInWithDevelopmentProvider(serverUrl, addresses[account])).token
+
+  function person(account: Account, link?: string) {
+    const known = people.get(account)
+    if (known) return known
+    return remember(
+      account,
+      signIn(account).then((token) => openKeys(serverUrl, token, { link })),
+    )
+  }
+  function remember(account: Account, person: Promise<Person>) {
+    people.set(account, person)
+    return person
+  }
+  async function founder() {
+    const admin = await person('Demo Admin')
+    if (!(await admin.api.send(getMe)).admin_exists) await admin.session.foundOrganisation()
+    return admin
+  }
+  async function invite(account: Account, role: Role = 'contributor') {
+    const { session } = await founder()
+    return (await session.inviteUser({ email: addresses[account], name: account, role })).link
+  }
+  return {
+    person,
+    founder,
+    invite,
+    invited: async (account, role) => person(account, await invite(account, role)),
+    renewed: (account, words) =>
+      remember(
+        account,
+        signIn(account).then((token) => openKeys(serverUrl, token, { words })),
+      ),
+    async openSignedIn(page, account) {
+      await signInBrowser(page, await signIn(account))
+      await page.goto('/')
+      await expect(page.getByRole('heading').first()).toBeVisible(whileStretching)
+    },
+    async open(page, account) {
+      await unlockBrowser(page, await person(account), await signIn(account))
+      await page.goto('/')
+      // The frame stands before the key is open; what is inside comes after.
+      await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible(whileStretching)
+    },
+  }
+}
+
+async function openKeys(
+  serverUrl: string,
+  token: string,
+  { link, words = passphrase }: { link?: string | undefined; words?: string },
+): Promise<Person> {
+  const memory = new Map<string, unknown>()
+  const kept: AccountSecret[] = []
+  const api = createApiClient({ baseUrl: serverUrl, token: () => token, language: () => 'en' })
+  const session = createKeySession({
+    api,
+    origin: serverUrl,
+    memory: {
+      get: async (name) => memory.get(name),
+      async setAll(values) {
+        for (const [name, value] of values) memory.set(name, value)
+      },
+    },
+    keeper: {
+      keep: async (_userId, secret) => void kept.push(secret),
+      forget: async () => undefined,
+    },
+  })
+  let recoveryCode = ''
+  const { state } = await session.start()
+  if (state === 'no_keys') {
+    if (link !== undefined) await session.takeInvitation(new URL(link).hash)
+    ;({ recoveryCode } = await session.beginAccount(words))
+    await session.finishAccount()
+    // Who came without a link compared the organisation's words.
+    await session.confirmOrganisation()
+  } else {
+    await session.unlockWithPassphrase(words)
+  }
+  const [secret] = kept
+  if (secret === undefined) throw new Error('no key was opened')
+  const { id } = await api.send(getMe)
+  return { id, recoveryCode, session, api, secret, memory }
+}
