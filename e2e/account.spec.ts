@@ -4,7 +4,6 @@ import { expectFits360 } from './support/narrow.ts'
 import { addAuthenticator } from './support/passkeys.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 240_000 })
 test.beforeEach(async ({ people }) => {
   await people.founder()
 })

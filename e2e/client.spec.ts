@@ -11,7 +11,6 @@ test('role client sees their own account and nothing else, by whatever address t
   browser,
   server,
 }) => {
-  test.setTimeout(180_000)
   await openUsers(admin)
   await admin.getByRole('button', { name: 'Invite User' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Invite User', exact: true })

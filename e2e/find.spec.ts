@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const sheet = `vault_path,type,title,login,password,login_url,environment,criticality,client,squad
 Clientes/Padaria São José,web_credential,Área do cliente,joana@padaria.example,s3nha,,prod,high,Padaria São José,
@@ -50,7 +50,7 @@ test.describe('search through all vaults', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
     await page.getByRole('button', { name: 'Import 3 items' }).click()
-    await expect(page.getByText('few.csv was imported')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('few.csv was imported')).toBeVisible()
 
     await openByKeys(page)
     await page.keyboard.type('AREA sao jose')

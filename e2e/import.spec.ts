@@ -4,13 +4,13 @@ import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const sheet = join(import.meta.dirname, '..', 'tests', 'data', 'agency-credentials.csv')
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 
-/** Each of the 228 items that are there already is fetched and verified before the sheet is shown. */
-const lookedThrough = { timeout: 60_000 }
+/** Sealing thousands of rows, or fetching and verifying each item that is there already. */
+const whileImporting = { timeout: 120_000 }
 
 async function openImport(page: Page) {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -85,7 +85,7 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 228 items' }).click()
-    await expect(page.getByText('agency-credentials.csv was imported')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('agency-credentials.csv was imported')).toBeVisible(whileImporting)
     await expect(page.getByRole('region', { name: 'Imported' })).toContainText('228')
     await expect(page.getByRole('region', { name: 'Errors' })).toContainText('12')
     await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row')).toHaveCount(13)
@@ -104,7 +104,7 @@ test.describe('import', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Import', exact: true }).click()
     await page.locator('input[type=file]').setInputFiles(sheet)
-    await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled(lookedThrough)
+    await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled(whileImporting)
     await page.getByLabel('Import them anyway').check()
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeEnabled()
   })
@@ -115,6 +115,6 @@ test.describe('import', () => {
     await upload(page, 'many.csv', `${header}\n${rows.join('\n')}\n`)
     await page.getByRole('button', { name: /^Import 3,000/ }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('The import of many.csv was cancelled')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('The import of many.csv was cancelled')).toBeVisible(whileImporting)
   })
 })

@@ -1,4 +1,5 @@
 import { expectFits360 } from './support/narrow.ts'
+import { untilDelivered } from './support/next-look.ts'
 import { followInvitation, openBrowser, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
@@ -38,9 +39,7 @@ test('whom an admin invites as a manager is manager with the link alone: vaults 
   await vaultRow(invited.page, 'Moda').click()
   await expect(invited.page.getByText('An admin has to confirm your role first')).toHaveCount(0)
   // The admin's browser hands the key over by itself.
-  await expect(invited.page.getByRole('button', { name: 'New Item' }).first()).toBeEnabled({
-    timeout: 60_000,
-  })
+  await expect(invited.page.getByRole('button', { name: 'New Item' }).first()).toBeEnabled(untilDelivered)
   await openUsers(invited.page)
   await expect(invited.page.getByText('You are the only one who can let people in')).toHaveCount(0)
   await page.reload()

@@ -3,8 +3,6 @@ import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 async function openEdit(page: Page, title: string) {
   const dialog = await openItem(page, title)
   await dialog.getByRole('button', { name: 'Edit' }).click()

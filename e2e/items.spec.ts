@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const types = [
   'Web credential',

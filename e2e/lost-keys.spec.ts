@@ -8,7 +8,6 @@ const fresh = 'velvet orchard comet saddle ribbon quarry'
 test('who has lost everything asks for new keys; a wrong kit is refused, the right one confirms, the old key is over', async ({
   adminPage: page,
 }) => {
-  test.setTimeout(240_000)
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
   const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
   await page.getByRole('button', { name: 'I have stored it safely' }).click()
@@ -54,7 +53,6 @@ test('who takes the request back is told so once and stands before the old key a
   page,
   people,
 }) => {
-  test.setTimeout(240_000)
   await people.open(page, 'Demo Colleague')
   await lock(page)
   await page.getByRole('button', { name: 'I have lost everything' }).click()

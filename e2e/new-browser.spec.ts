@@ -5,8 +5,6 @@ import { expectFits360 } from './support/narrow.ts'
 import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test.beforeEach(async ({ page, people }) => {
   await people.founder()
   await page.clock.install()
@@ -33,9 +31,9 @@ async function look(page: Page) {
 async function digits(page: Page, newcomer: Page) {
   const dialog = await look(page)
   await dialog.getByRole('button', { name: 'It is me' }).click()
-  await expect(dialog.getByLabel('Six digits of the new browser')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByLabel('Six digits of the new browser')).toBeVisible(untilNextLook)
   const shown = newcomer.getByLabel('Six digits of this browser')
-  await expect(shown).toHaveText(/^\d{6}$/, { timeout: 20_000 })
+  await expect(shown).toHaveText(/^\d{6}$/, untilNextLook)
   return { dialog, code: (await shown.textContent()) ?? '' }
 }
 
@@ -54,7 +52,7 @@ test('wrong digits end the request in the unlocked browser, and nothing is deliv
   await expect(dialog.getByText('The digits do not fit')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(newcomer.getByText('The request has ended')).toBeVisible({ timeout: 15_000 })
+  await expect(newcomer.getByText('The request has ended')).toBeVisible(untilNextLook)
   await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
   await context.close()
 })
@@ -69,7 +67,7 @@ test('somebody else’s request is refused, and the person reads what to do now'
   await expect(dialog.getByText('Refused. Now protect your account.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Show my browsers' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await expect(stranger.getByText('The request has ended')).toBeVisible({ timeout: 15_000 })
+  await expect(stranger.getByText('The request has ended')).toBeVisible(untilNextLook)
   await context.close()
 })
 
@@ -105,7 +103,7 @@ test('two browsers: six digits each way, the passphrase once more, and the secon
   await expectAccessible(page)
   const second = (await shown.textContent()) ?? ''
 
-  await expect(newcomer.getByLabel('Six digits from the other browser')).toBeVisible({ timeout: 15_000 })
+  await expect(newcomer.getByLabel('Six digits from the other browser')).toBeVisible(untilNextLook)
   await newcomer.reload()
   await newcomer.getByLabel('Six digits from the other browser').fill(second)
   await expectFits360(newcomer)

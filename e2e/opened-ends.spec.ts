@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { untilNextLook } from './support/next-look.ts'
+import { untilDelivered, untilNextLook } from './support/next-look.ts'
 import { openBrowser } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
-
-const delivery = { timeout: 70_000 }
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -24,7 +22,6 @@ test('a removed member keeps nothing on the screen: what they revealed closes in
   browser,
   server,
 }) => {
-  test.setTimeout(300_000)
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
   await openVault(admin, 'Acme')
@@ -46,13 +43,13 @@ test('a removed member keeps nothing on the screen: what they revealed closes in
   await admin.getByRole('option', { name: /Demo Contributor/ }).click()
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
-  await expect(entry).toContainText('Can open it', delivery)
+  await expect(entry).toContainText('Can open it', untilDelivered)
 
   const second = await context.newPage()
   await second.goto('/vaults')
   for (const window of [member, second]) {
     await openVault(window, 'Acme')
-    await expect(window.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
+    await expect(window.getByRole('button', { name: 'New Item' })).toBeEnabled(untilDelivered)
     await reveal(window)
   }
 

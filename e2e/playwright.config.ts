@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 180_000,
+  timeout: 600_000,
   // Far above what anything takes: a machine that others use too must not fail a test, and what passes waits for nothing.
   expect: { timeout: 30_000 },
   use: {

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
+import { untilDelivered } from './support/next-look.ts'
 import type { PageFaults } from './support/page-faults.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
-
-const delivery = { timeout: 70_000 }
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -47,7 +46,6 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   browser,
   server,
 }) => {
-  test.setTimeout(360_000)
   const others: { context: BrowserContext; faults: PageFaults }[] = []
   const another = async () => {
     const opened = await openBrowser(browser, server)
@@ -68,9 +66,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   const { page: manager } = await another()
   await people.open(manager, 'Demo Manager')
   await expect(manager.getByText('Someone still has to confirm your key')).toHaveCount(0)
-  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', {
-    timeout: 30_000,
-  })
+  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', untilDelivered)
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Manager' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
@@ -83,7 +79,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   const words = await wordsOf(member.getByRole('list', { name: 'Your words' }))
   await member.keyboard.press('Escape')
   const waiting = admin.getByRole('listitem').filter({ hasText: 'Demo Contributor has made a key' })
-  await waiting.getByRole('button', { name: 'Confirm key' }).click({ timeout: 30_000 })
+  await waiting.getByRole('button', { name: 'Confirm key' }).click(untilDelivered)
   expect(await wordsOf(admin.getByRole('list', { name: 'Words of Demo Contributor' }))).toBe(words)
   await admin.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(personRow(admin, 'contributor@agencia.example')).toContainText('Key confirmed')
@@ -95,7 +91,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   await admin.getByRole('option', { name: /Demo Contributor/ }).click()
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   const memberEntry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
-  await expect(memberEntry).toContainText('Can open it', delivery)
+  await expect(memberEntry).toContainText('Can open it', untilDelivered)
   await expectAccessible(admin)
   await members.getByRole('tab', { name: 'Access rules' }).click()
   await expect(members.getByText('Open to admins and managers')).toBeVisible()
@@ -104,12 +100,12 @@ test('three browsers: a manager and a member come in, open what is theirs and no
 
   // The manager opens both vaults because of their role.
   await openVault(manager, 'Treasury')
-  await expect(manager.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
+  await expect(manager.getByRole('button', { name: 'New Item' })).toBeEnabled(untilDelivered)
   expect(await reveal(manager, 'Bank')).toBe('bank-secret-1')
 
   // The member opens that vault's items and no others.
   await openVault(member, 'Acme')
-  await expect(member.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
+  await expect(member.getByRole('button', { name: 'New Item' })).toBeEnabled(untilDelivered)
   expect(await reveal(member, 'Acme shop')).toBe('acme-secret-1')
   const acme = await listed(member, '/vaults', 'Acme')
   const treasury = await listed(member, '/vaults', 'Treasury')
@@ -131,7 +127,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
     .poll(async () => {
       const vault = await listed(admin, '/vaults', 'Acme')
       return [vault?.generation, vault?.generation_due]
-    }, delivery)
+    }, untilDelivered)
     .toEqual([2, false])
 
   await members.getByRole('link', { name: 'What Demo Contributor could read' }).click()

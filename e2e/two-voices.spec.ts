@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { lock } from './support/account.ts'
 import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextLook } from './support/next-look.ts'
+import { untilDelivered, untilNextLook } from './support/next-look.ts'
 import { openBrowser, openUsers, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
-const delivery = { timeout: 70_000 }
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -40,7 +39,6 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   browser,
   server,
 }) => {
-  test.setTimeout(420_000)
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
   await vaultRow(admin, 'Acme').click()
@@ -71,7 +69,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   const person = theirs.page
   await people.person('Demo Contributor', link)
   await people.open(person, 'Demo Contributor')
-  await expect(entry).toContainText('Can open it', delivery)
+  await expect(entry).toContainText('Can open it', untilDelivered)
   await admin.keyboard.press('Escape')
 
   await people.invited('Demo Manager', 'manager')
@@ -113,7 +111,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await person.getByRole('button', { name: 'Demo Contributor' }).click()
   await unlock(person, fresh)
   await openVault(person, 'Acme')
-  await expect(person.getByRole('button', { name: 'New Item' })).toBeEnabled(delivery)
+  await expect(person.getByRole('button', { name: 'New Item' })).toBeEnabled(untilDelivered)
   expect(await reveal(person, 'Acme shop')).toBe('acme-secret-1')
 
   for (const { context, faults } of [theirs, second]) {
@@ -128,7 +126,6 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   browser,
   server,
 }) => {
-  test.setTimeout(420_000)
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()
   const members = admin.getByRole('dialog', { name: 'Members of Acme' })
@@ -159,7 +156,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   await people.renewed('Demo Contributor', fresh)
   await people.open(third.page, 'Demo Contributor')
   const missing = members.getByRole('list', { name: 'No emergency key yet' })
-  await expect(missing.getByRole('listitem')).toHaveCount(1, { timeout: 150_000 })
+  await expect(missing.getByRole('listitem')).toHaveCount(1, untilDelivered)
   await expect(missing).toContainText('Demo Manager')
   await expect(members.getByText(/They get it when they next unlock Chaveiro/)).toBeVisible()
   await expectAccessible(admin)
@@ -168,7 +165,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
 
   const again = await openBrowser(browser, server)
   await people.open(again.page, 'Demo Manager')
-  await expect(members.getByText('Any two of them can help.')).toBeVisible({ timeout: 150_000 })
+  await expect(members.getByText('Any two of them can help.')).toBeVisible(untilDelivered)
   await expect(missing).toHaveCount(0)
   for (const { context, faults } of [third, again]) {
     expect(faults.found()).toEqual([])
@@ -182,7 +179,6 @@ test('where one of the two is left, a member is asked for their word, and it cou
   browser,
   server,
 }) => {
-  test.setTimeout(420_000)
   await openUsers(admin)
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Contributor' }).click()

@@ -6,7 +6,6 @@ import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 test('a deletion that nobody signed is named to a member, who accepts it once and for all', async ({
   adminPage: page,
 }) => {
-  test.setTimeout(180_000)
   await openVaults(page)
   await createVault(page, 'Acme')
   await vaultRow(page, 'Acme').click()

@@ -1,5 +1,6 @@
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { untilDelivered } from './support/next-look.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -122,9 +123,7 @@ test('who comes without a link compares the words of the organisation, waits, an
   await compare.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(page.getByText('The key of Demo Contributor is confirmed')).toBeVisible()
   await expect(personRow(page, 'contributor@agencia.example')).toContainText('Key confirmed')
-  await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeHidden({
-    timeout: 30_000,
-  })
+  await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeHidden(untilDelivered)
   expect(theirs.faults.found()).toEqual([])
   await theirs.context.close()
 })

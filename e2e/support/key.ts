@@ -5,7 +5,7 @@ import { type Account, signIn } from './sign-in.ts'
 export const passphrase = 'cobalt lantern mosaic teapot harbour vivid'
 
 /** Stretching a passphrase takes the better part of a second on a free core, and far longer on a busy machine. */
-export const whileStretching = { timeout: 45_000 }
+export const whileStretching = { timeout: 90_000 }
 
 /** From 'Create your key' to the open app; answers the recovery code. */
 export async function createKey(page: Page): Promise<string> {

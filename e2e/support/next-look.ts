@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 const betweenLooksMs = 30_000
 
 /** For what that look brings: where one was under way already, it is the one after it. */
-export const untilNextLook = { timeout: 45_000 }
+export const untilNextLook = { timeout: 120_000 }
+
+/** For what a device does by itself, once it has heard of it: keys that it delivers, parts that it deals. */
+export const untilDelivered = { timeout: 180_000 }
 
 /** Lets that time pass at once in every page of the browser, whose clock the test installed before they loaded. */
 export async function passToNextLook(page: Page): Promise<void> {

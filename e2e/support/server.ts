@@ -8,7 +8,7 @@ import { compileCache, endProcess, freePort } from '../../tools/testing/child-pr
 const server = join(import.meta.dirname, '..', '..', 'server')
 const mainFile = join(server, 'main.ts')
 const nodeFlags: string[] = JSON.parse(readFileSync(join(server, 'node-flags.json'), 'utf8'))
-const readyWithinMs = 20_000
+const readyWithinMs = 120_000
 
 /** The product as `npm start` runs it: its own process, an empty data folder, the development identity provider. */
 export interface RunningServer {
