@@ -3,10 +3,12 @@ import { lock } from './support/account.ts'
 import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered, untilNextLook } from './support/next-look.ts'
-import { openBrowser, openUsers, wordsOf } from './support/people.ts'
+import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastBesideDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
@@ -73,6 +75,8 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await admin.keyboard.press('Escape')
 
   await people.invited('Demo Manager', 'manager')
+  await openUsers(admin)
+  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Key confirmed', untilDelivered)
   const second = await openBrowser(browser, server)
   const manager = second.page
 
