@@ -7,7 +7,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { expect, type Page } from '@playwright/test'
 import { passphrase, whileStretching } from '../key.ts'
 import type { Account } from '../sign-in.ts'
-import { signInBrowser, unlockBrowser } from './unlock-browser.ts'
+import { type Device, signInBrowser, unlockBrowser } from './unlock-browser.ts'
 
 const addresses: Record<Account, string> = {
   'Demo Admin': 'admin@agencia.example',
@@ -20,15 +20,11 @@ const addresses: Record<Account, string> = {
 }
 
 /** Somebody with keys, and their session in Node, which is the one that a browser's worker runs. */
-export interface Person {
-  id: string
+export interface Person extends Device {
   session: StartableKeySession
   api: ApiClient
-  secret: AccountSecret
   /** Empty where the keys were there before. */
   recoveryCode: string
-  /** What their device remembers, as a browser's does in its store. */
-  memory: Map<string, unknown>
 }
 
 /** The people of one server as they come without a browser: the same calls, the same keys, none of the clicks. */

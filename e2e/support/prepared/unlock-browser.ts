@@ -1,8 +1,16 @@
 import { importHkdfKey } from '@chaveiro/crypto/primitives/hkdf.ts'
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { wrapForSession } from '@chaveiro/crypto/processes/wrap-for-session.ts'
 import type { Page } from '@playwright/test'
-import type { Person } from './people.ts'
+
+/** Whose browser it is, and what their device holds. */
+export interface Device {
+  id: string
+  secret: AccountSecret
+  /** What the device remembers, by the names of a browser's store. */
+  memory: Map<string, unknown>
+}
 
 /**
  * Leaves in a new browser what an unlocked tab leaves there over a reload: the session's token, the device's memory and
@@ -10,7 +18,7 @@ import type { Person } from './people.ts'
  */
 export async function unlockBrowser(
   page: Page,
-  { id, secret, memory }: Person,
+  { id, secret, memory }: Device,
   token: string,
 ): Promise<void> {
   const key = randomBytes(32)
