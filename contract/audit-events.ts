@@ -6,6 +6,7 @@ export const auditEventGroups = {
   items: { en: 'Items', 'pt-BR': 'Itens' },
   vaults: { en: 'Vaults and their keys', 'pt-BR': 'Cofres e suas chaves' },
   members: { en: 'Who can open a vault', 'pt-BR': 'Quem pode abrir um cofre' },
+  access: { en: 'Temporary access', 'pt-BR': 'Acesso temporário' },
   people: { en: 'People and roles', 'pt-BR': 'Pessoas e funções' },
   sign_in: { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos' },
   organisation: { en: 'Organisation', 'pt-BR': 'Organização' },
@@ -90,6 +91,19 @@ export const auditEvents = {
     group: 'members',
     en: 'Emergency key received',
     'pt-BR': 'Chave de emergência recebida',
+  },
+
+  jit_denied: { group: 'access', badge: 'blue', en: 'JIT denied', 'pt-BR': 'JIT negado' },
+  jit_delivered: { group: 'access', badge: 'blue', en: 'JIT access began', 'pt-BR': 'Acesso JIT iniciado' },
+  jit_withdrawn: { group: 'access', badge: 'blue', en: 'JIT withdrawn', 'pt-BR': 'JIT retirado' },
+  jit_revoked: { group: 'access', badge: 'blue', en: 'JIT revoked', 'pt-BR': 'JIT revogado' },
+  jit_lapsed: { group: 'access', badge: 'blue', en: 'JIT lapsed', 'pt-BR': 'JIT caducado' },
+  jit_ended: { group: 'access', badge: 'blue', en: 'JIT access ended', 'pt-BR': 'Acesso JIT encerrado' },
+  jit_reopened: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT approval no longer counts',
+    'pt-BR': 'Aprovação JIT deixou de valer',
   },
 
   user_invited: { group: 'people', en: 'User invited', 'pt-BR': 'Usuário convidado' },

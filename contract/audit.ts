@@ -18,6 +18,9 @@ export const AuditEntry = z.object({
     revision: z.string().optional(),
     /** How many things at once. */
     count: z.string().optional(),
+    /** Of a request for access: why it was asked for, and for how many hours. */
+    reason: z.string().optional(),
+    hours: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),

@@ -9,6 +9,7 @@ import * as heads from './heads.ts'
 import * as imports from './import.ts'
 import * as itemHistory from './item-history.ts'
 import * as items from './items.ts'
+import * as jit from './jit.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
 import * as rewraps from './rewraps.ts'
@@ -41,6 +42,7 @@ const nouns = [
   heads,
   rewraps,
   rotation,
+  jit,
   imports,
   notifications,
   dashboard,

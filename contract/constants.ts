@@ -57,8 +57,15 @@ export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const
 export const expiringSoonDays = 7
 export const checkoutHours = 8
-/** Why a credential should be changed: somebody who could read it is gone, or it was given back after use. */
-export const rotateReasons = ['departed', 'check_in'] as const
+/** Why a credential should be changed: somebody who could read it is gone, gave it back after use, or had it for a time. */
+export const rotateReasons = ['departed', 'check_in', 'grant'] as const
+
+/** Access to one item for a time: asked for and decided beforehand, or in an emergency. */
+export const accessKinds = ['jit', 'break_glass'] as const
+export const grantHours = [1, 2, 4, 8, 24] as const
+export const grantHoursDefault = 2
+/** Hours within which an approved request must be handed over; then it lapses. */
+export const deliveryHours = 24
 
 export const itemTypes = [
   'web_credential',
@@ -81,6 +88,8 @@ export const itemTypes = [
 /** The types that the items area filters by; `ad_token` stands for the family of four. */
 export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
 
+export type AccessKind = (typeof accessKinds)[number]
+export type GrantHours = (typeof grantHours)[number]
 export type Role = (typeof roles)[number]
 export type UserStatus = (typeof userStatuses)[number]
 export type VaultType = (typeof vaultTypes)[number]
@@ -104,6 +113,7 @@ export const maxLength = {
   email: 254,
   search: 200,
   vaultPath: 1000,
+  reason: 1000,
   /** Sealed text of one item; the opened secret may have about 190,000 bytes. */
   sealedItem: 262_144,
   sealedKey: 4096,

@@ -29,6 +29,8 @@ export const Deliveries = z.object({
   waiting: z.array(Id),
   /** Of these: what one of the caller's devices refused of the newest key, and who had signed it. */
   refused: z.array(z.object({ vault_id: Id, signer: Id })),
+  /** Approved requests of others for an item whose vault's key the caller holds: no key yet, or that of an older revision. */
+  grants: z.array(z.object({ request_id: Id, vault_id: Id })),
 })
 export type Deliveries = z.infer<typeof Deliveries>
 

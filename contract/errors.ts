@@ -247,6 +247,47 @@ export const errors = {
     en: 'This invitation has ended. Someone will have to confirm your key.',
     'pt-BR': 'Este convite terminou. Alguém precisará confirmar sua chave.',
   },
+  own_request: {
+    status: 403,
+    en: 'Nobody decides their own request. Another admin or manager can.',
+    'pt-BR': 'Ninguém decide o próprio pedido. Outro administrador ou gestor pode.',
+  },
+  opens_already: {
+    status: 409,
+    en: 'You can open this item already.',
+    'pt-BR': 'Você já pode abrir este item.',
+  },
+  already_requested: {
+    status: 409,
+    en: 'You have asked for this item already.',
+    'pt-BR': 'Você já pediu este item.',
+  },
+  needs_two_approvals: {
+    status: 409,
+    en: 'This is a two-person vault: temporary access needs two approvals there, and this release cannot give it yet. Ask a member of the vault.',
+    'pt-BR':
+      'Este é um cofre de duas pessoas: nele o acesso temporário exige duas aprovações, e esta versão ainda não o concede. Fale com um membro do cofre.',
+  },
+  request_decided: {
+    status: 409,
+    en: 'This request has been decided already.',
+    'pt-BR': 'Este pedido já foi decidido.',
+  },
+  request_over: {
+    status: 409,
+    en: 'This request is over.',
+    'pt-BR': 'Este pedido terminou.',
+  },
+  request_open: {
+    status: 409,
+    en: 'This request has not been approved yet.',
+    'pt-BR': 'Este pedido ainda não foi aprovado.',
+  },
+  clock_differs: {
+    status: 422,
+    en: 'The clock of this device is more than five minutes off. Set it, and try again.',
+    'pt-BR': 'O relógio deste dispositivo está mais de cinco minutos fora da hora. Acerte-o e tente de novo.',
+  },
   too_large: { status: 413, en: 'This is too large.', 'pt-BR': 'Isto é grande demais.' },
   invalid: {
     status: 422,

@@ -229,6 +229,8 @@ export const RevealedItem = z.object({
   later: z.array(Statement),
   /** The key of the same revision wrapped anew under a later generation. */
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
+  /** For who is no member: the key of this revision sealed to them for a time, and what was signed about it. */
+  grant: z.object({ sealed: SealedKey, delivery: Statement, approval: Statement }).nullable(),
 })
 export type RevealedItem = z.infer<typeof RevealedItem>
 

@@ -128,6 +128,66 @@ export const notices = {
       'pt-BR': 'Você não é mais membro de {vault}.',
     },
   },
+  jit_asked: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: { en: '{person} asks for {item}', 'pt-BR': '{person} pede {item}' },
+    message: {
+      en: 'For {hours} h: {reason}',
+      'pt-BR': 'Por {hours} h: {reason}',
+    },
+  },
+  jit_unsigned: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: {
+      en: 'Confirm the access of {person} to {item}',
+      'pt-BR': 'Confirme o acesso de {person} a {item}',
+    },
+    message: {
+      en: 'It was approved without a signature, so no device hands it over. Confirm it in JIT Requests.',
+      'pt-BR': 'Foi aprovado sem assinatura, e nenhum dispositivo o entrega. Confirme em Solicitações JIT.',
+    },
+  },
+  jit_approved: {
+    type: 'jit_request',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: 'Your request for {item} was approved', 'pt-BR': 'Seu pedido de {item} foi aprovado' },
+    message: {
+      en: 'It opens for {hours} h as soon as a member’s device hands it over.',
+      'pt-BR': 'Ele se abre por {hours} h assim que o dispositivo de um membro o entregar.',
+    },
+  },
+  jit_delivered: {
+    type: 'jit_request',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: '{item} is open to you', 'pt-BR': '{item} está aberto para você' },
+    message: { en: 'For {hours} h from now.', 'pt-BR': 'Por {hours} h a partir de agora.' },
+  },
+  jit_denied: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: { en: 'Your request for {item} was denied', 'pt-BR': 'Seu pedido de {item} foi negado' },
+    message: { en: '{person} denied it.', 'pt-BR': '{person} o negou.' },
+  },
+  jit_lapsed: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: { en: 'Your request for {item} has lapsed', 'pt-BR': 'Seu pedido de {item} caducou' },
+    message: {
+      en: 'Nothing came of it in time. You can ask again.',
+      'pt-BR': 'Nada aconteceu a tempo. Você pode pedir de novo.',
+    },
+  },
+  jit_over: {
+    type: 'jit_request',
+    link: '/jit?request={request_id}',
+    title: { en: '{item} is closed to you again', 'pt-BR': '{item} está fechado de novo para você' },
+    message: {
+      en: 'Your temporary access has ended.',
+      'pt-BR': 'Seu acesso temporário terminou.',
+    },
+  },
   unsigned_decision: {
     type: 'other',
     link: '/settings',

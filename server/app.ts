@@ -15,7 +15,9 @@ import { heads } from './features/heads/heads.routes.ts'
 import { imports } from './features/import/import.routes.ts'
 import { createItem } from './features/items/create-item.ts'
 import type { RotationHooks } from './features/items/dependencies.ts'
+import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
+import { countPendingRequests, jit } from './features/jit/jit.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
@@ -58,7 +60,8 @@ const features: readonly Feature[] = [
   heads,
   audit,
   rotation,
-  (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
+  (platform) => jit(platform, itemReaders(platform)),
+  (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,
   teamChat,

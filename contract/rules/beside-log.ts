@@ -5,7 +5,11 @@ import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 /** What stands beside a vault's log: it names the log's head but is no link of its chain. */
 type BesideLog = Statement<
-  'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.vault.head' | 'chaveiro.item.change'
+  | 'chaveiro.vault.delivery'
+  | 'chaveiro.vault.share'
+  | 'chaveiro.vault.head'
+  | 'chaveiro.item.change'
+  | 'chaveiro.access.deliver'
 >
 
 /**
@@ -36,7 +40,7 @@ export async function requireHolderBeside(statement: BesideLog, { roster, log }:
 
 /** The keys that the recipient had at the roster head named; throws unless the statement names the same. */
 export function requireRecipient(
-  { payload }: Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share'>,
+  { payload }: Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.access.deliver'>,
   to: string,
   roster: RosterState,
 ): RosterPerson {

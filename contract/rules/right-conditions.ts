@@ -60,7 +60,7 @@ export const conditions = {
   holderOnly: { holds: ({ isHolder }) => isHolder === true, otherwise: 'checkout_to_clear' },
   own: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_found' },
   ownOnly: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_admin' },
-  notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'forbidden' },
+  notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'own_request' },
   secondPerson: {
     holds: ({ isOwn, hasApproved }) => isOwn === false && hasApproved === false,
     otherwise: 'forbidden',

@@ -36,14 +36,14 @@ const seeing: Row = { admin: yes, manager: yes, contributor: visible, client }
 const writing: Row = { admin: yes, manager: yes, contributor: members, client }
 const holding: Row = { admin: members, manager: members, contributor: members, client }
 const opening: Row = {
-  admin: [...members, [{ hasLiveGrant: true }, 'not_member']],
-  manager: [...members, [{ hasLiveGrant: true }, 'not_member']],
+  admin: membersOrGrant,
+  manager: membersOrGrant,
   contributor: membersOrGrant,
   client,
 }
 const notOwn: Cell[] = [
-  [{}, 'forbidden'],
-  [{ isOwn: true }, 'forbidden'],
+  [{}, 'own_request'],
+  [{ isOwn: true }, 'own_request'],
   [{ isOwn: false }, 'yes'],
 ]
 const second: Cell[] = [

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accessSchemas } from './access-kinds.ts'
 import { accountSchemas } from './account-kinds.ts'
 import { itemSchemas } from './item-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
@@ -9,7 +10,13 @@ import { vaultSchemas } from './vault-kinds.ts'
  * instants are UTC with milliseconds, ids are lower-case UUIDs, hashes are SHA-256. A new kind is one entry in its
  * room's file and one in the table of the log that it belongs to.
  */
-export const statementSchemas = { ...rosterSchemas, ...vaultSchemas, ...itemSchemas, ...accountSchemas }
+export const statementSchemas = {
+  ...rosterSchemas,
+  ...vaultSchemas,
+  ...itemSchemas,
+  ...accessSchemas,
+  ...accountSchemas,
+}
 
 export type StatementKind = keyof typeof statementSchemas
 export type StatementPayload<K extends StatementKind> = z.infer<(typeof statementSchemas)[K]>

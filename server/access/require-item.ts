@@ -1,4 +1,5 @@
 import type { Action } from '@chaveiro/contract/rules/rights.ts'
+import { liveSpan } from '../memberships/live-grant.queries.ts'
 import { presentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
@@ -19,6 +20,8 @@ export type ItemFacts = {
   vault: VaultFacts
   revision: RevisionDocument
   checkout: Checkout | null
+  /** The acting person has temporary access to it now. */
+  hasLiveGrant: boolean
 }
 
 /**
@@ -32,10 +35,11 @@ export async function requireItem(
   id: string,
   action: Action,
 ): Promise<ItemFacts> {
-  const place = await reader.first(selectItemPlace, { id, user_id: actor.id })
+  const asked = { id, user_id: actor.id, ...liveSpan(now) }
+  const place = await reader.first(selectItemPlace, asked)
   if (!place) throw new Refusal('not_found')
-  requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
-  const row = await reader.first(selectItemFacts, { id, user_id: actor.id })
+  if (!place.has_grant) requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
+  const row = await reader.first(selectItemFacts, asked)
   if (!row) throw new Refusal('not_found')
   const seen = seenFacts(row)
   const vault = vaultFacts(atRest, row, row.vault_document)
@@ -44,11 +48,12 @@ export async function requireItem(
     ...seen,
     isCreator: row.created_by === actor.id,
     isHolder: checkout?.userId === actor.id,
+    hasLiveGrant: Boolean(row.has_grant),
   }
   // An item that is not checked out has no holder: the use case refuses that itself.
   const decided = action === 'check_in_item' && !checkout ? 'see_vault' : action
   requireRightInVault(presentRole(row), decided, facts, { holder: checkout?.email ?? '' })
   const rowId = revisionRow(row.id, row.revision)
   const revision = atRest.open<RevisionDocument>('item_revisions', rowId, row.revision_document)
-  return { item: row, vault, revision, checkout }
+  return { item: row, vault, revision, checkout, hasLiveGrant: facts.hasLiveGrant }
 }

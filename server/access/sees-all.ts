@@ -10,6 +10,7 @@ const own = {
   see_vault: { isMember: true },
   see_audit_entry: { isOwn: true },
   see_rotate_task: { isOwn: true },
+  see_request: { isOwn: true },
 } as const satisfies Partial<Record<Action, Facts>>
 
 /**

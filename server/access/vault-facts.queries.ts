@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { isMember } from '../memberships/is-member.queries.ts'
+import { hasLiveGrant, type LiveSpan } from '../memberships/live-grant.queries.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -48,14 +49,19 @@ export const itemColumns = (['id', 'vault_id', ...changedColumns, 'created_by', 
   (column) => `items.${column}` as const,
 )
 
+type ItemParams = LiveSpan & { id: string; user_id: string }
+
 /** The vault that an item is in, only as far as it decides. */
-export const selectItemPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
   db
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
     .select(seenColumns)
-    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .select((build) => [
+      isMember(build.ref('vaults.id'), p('user_id')).as('is_member'),
+      hasLiveGrant(build.ref('items.id'), p).as('has_grant'),
+    ])
     .where('items.id', '=', p('id')),
 )
 
@@ -75,7 +81,7 @@ export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: st
 )
 
 /** An item with its newest revision, its vault, the acting person and who has it checked out. */
-export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+export const selectItemFacts = prepare((db, p: Params<ItemParams>) =>
   db
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
@@ -100,5 +106,6 @@ export const selectItemFacts = prepare((db, p: Params<{ id: string; user_id: str
       'person_keys.wrapped as holder_wrapped',
     ])
     .select(placeIn(p('user_id')))
+    .select((build) => hasLiveGrant(build.ref('items.id'), p).as('has_grant'))
     .where('items.id', '=', p('id')),
 )

@@ -25,9 +25,9 @@ export const markRevealed = prepare((db, p: Params<{ item_id: string; user_id: s
     .where('revealed', '=', false),
 )
 
-/** Of one item, of one vault, of one person in a vault, or whose time is over. */
+/** Of one item, whoever holds it or one person, of one vault, of one person in a vault, or whose time is over. */
 export type WhichCheckouts =
-  | { itemId: string }
+  | { itemId: string; userId?: string }
   | { vaultId: string; userId?: string }
   | { overBy: string; orBeyond: string; limit: number }
 
@@ -53,7 +53,12 @@ export function selectCheckouts(reader: Reader, which: WhichCheckouts) {
       'person_keys.wrapped',
     ])
     .orderBy('checkouts.item_id')
-  if ('itemId' in which) return all.where('checkouts.item_id', '=', which.itemId).execute()
+  if ('itemId' in which) {
+    const ofItem = all.where('checkouts.item_id', '=', which.itemId)
+    return which.userId === undefined
+      ? ofItem.execute()
+      : ofItem.where('checkouts.user_id', '=', which.userId).execute()
+  }
   if ('overBy' in which) {
     const { overBy, orBeyond, limit } = which
     return all

@@ -13,6 +13,7 @@ import { currentVaultLog } from '../signed-logs/vault-log.ts'
 import { deleteCustodyShares } from './delete-custody-shares.ts'
 import { requireHolderLeft } from './end-access.ts'
 import { selectHeldVaults } from './held-vaults.queries.ts'
+import { unsealGrants } from './live-grant.queries.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { markDueGenerations } from './person-memberships.ts'
 import { storeVaultKeys } from './store-vault-keys.ts'
@@ -58,6 +59,7 @@ export async function exchangeVaultKeys(
     await markGenerationDue(tx, id, now)
   }
   await deleteCustodyShares(tx, userId, now)
+  await tx.run(unsealGrants, { user_id: userId })
   // A log may still name them where the server has no membership and no key of theirs.
   await markDueGenerations(tx, { atRest }, now)
 }

@@ -10,6 +10,7 @@ import { applyMemberships } from './apply-memberships.ts'
 import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
 import type { Ender } from './end-checkouts.ts'
+import { endRequests, reopenRequests } from './end-requests.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
 import type { MemberRow } from './memberships.rules.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
@@ -41,7 +42,7 @@ export async function addCustodianMemberships(
 
 /**
  * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
- * admitted to otherwise stays.
+ * admitted to otherwise stays. What they approved and nobody handed over yet waits for another approval.
  */
 export async function endCustodianMemberships(
   tx: Tx,
@@ -53,10 +54,11 @@ export async function endCustodianMemberships(
   const ended = rows.filter(({ source }) => source === 'custodian')
   await deleteRows(tx, dependencies, by, ended)
   await deleteCustodyShares(tx, userId, by.now)
+  await reopenRequests(tx, dependencies, by, userId)
 }
 
 /**
- * Ends everything that somebody is a member of, with the signed removals from the vaults' logs. Where one is missing
+ * Ends everything that somebody is a member of, asked for or was granted, with the signed removals from the vaults' logs. Where one is missing
  * the decision stands alone, and somebody has to confirm it.
  */
 export async function endMemberships(
@@ -67,6 +69,7 @@ export async function endMemberships(
   removals: readonly VaultStatement[],
 ): Promise<void> {
   await endCustodianMemberships(tx, dependencies, caller, userId)
+  await endRequests(tx, dependencies, { requesterId: userId }, { act: 'expire', by: caller, now: caller.now })
   const removed = (await tx.all(selectRowsOfPerson, { user_id: userId })).map(
     ({ vault_id, source, from_vault_id }): MemberRow => ({
       vaultId: vault_id,

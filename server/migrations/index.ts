@@ -10,6 +10,7 @@ import { custodyWraps } from './0008-custody-wraps.ts'
 import { keyRefusals } from './0009-key-refusals.ts'
 import { refusedKeys } from './0010-refused-keys.ts'
 import { organisationSettings } from './0011-organisation-settings.ts'
+import { accessRequests } from './0012-access-requests.ts'
 import { teamChat } from './0013-team-chat.ts'
 import { expiryReminders } from './0014-expiry-reminders.ts'
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   keyRefusals,
   refusedKeys,
   organisationSettings,
+  accessRequests,
   teamChat,
   expiryReminders,
 ]

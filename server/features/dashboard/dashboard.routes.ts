@@ -24,12 +24,14 @@ type Needs = {
   recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
   /** How many credentials the person should change. */
   countRotateTasks: (reader: Reader, atRest: AtRest, actorId: string) => Promise<number>
+  /** How many requests for temporary access wait for the person's decision, or are their own. */
+  countPendingRequests: (reader: Reader, actor: Pick<Actor, 'id'>, now: number) => Promise<number>
 }
 
 /** Figures of what the caller may see. */
 export function dashboard(
   { route, db, atRest }: Platform,
-  { recentActivity, countRotateTasks }: Needs,
+  { recentActivity, countRotateTasks, countPendingRequests }: Needs,
 ): void {
   route(getDashboard, ({ actor, now }) =>
     db.snapshot(async (reader) => {
@@ -38,8 +40,7 @@ export function dashboard(
         total_vaults: vaults?.count ?? 0,
         total_items: items?.count ?? 0,
         expiring_soon: expiring?.count ?? 0,
-        // No call asks for temporary access yet.
-        pending_jit_requests: 0,
+        pending_jit_requests: await countPendingRequests(reader, actor, now),
         rotate_tasks: await countRotateTasks(reader, atRest, actor.id),
         recent_activity: await recentActivity(reader, atRest, actor, recentRows),
       }

@@ -25,7 +25,7 @@ before(async () => {
   server = await startTestServer([
     vaults,
     (platform) => items(platform, rotationHooks),
-    (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
+    (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   ])
   admin = await server.makePerson('admin')
   contributor = await server.makePerson('contributor')

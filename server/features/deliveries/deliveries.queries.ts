@@ -43,6 +43,35 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('vault_waiting.user_id'),
 )
 
+/**
+ * Approved requests of others whose key is to be handed over by somebody who holds the vault's, and live grants that lack
+ * the newest revision.
+ */
+export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: string }>) =>
+  heldVaults(db, p('user_id'))
+    .innerJoin('access_requests as request', 'request.vault_id', 'vaults.id')
+    .innerJoin('items', 'items.id', 'request.item_id')
+    .innerJoin('access_approvals as approval', (join) =>
+      join.onRef('approval.request_id', '=', 'request.id').on('approval.is_signed', '=', true),
+    )
+    .leftJoin('access_grants as access_grant', 'access_grant.request_id', 'request.id')
+    .select(['request.id as request_id', 'request.vault_id'])
+    .where('request.due_at', '>', p('now'))
+    .where('request.kind', '=', 'jit')
+    .where('request.requester_id', '!=', p('user_id'))
+    .where('vaults.custody', '=', 'shared')
+    .where((where) =>
+      where.or([
+        where('request.state', '=', 'approved'),
+        where.and([
+          where('request.state', '=', 'granted'),
+          where('access_grant.revision', '<', where.ref('items.revision')),
+        ]),
+      ]),
+    )
+    .orderBy('request.id'),
+)
+
 export const selectDueGenerations = prepare((db, p: Params<{ user_id: string }>) =>
   heldVaults(db, p('user_id'))
     .select('vaults.id')

@@ -12,8 +12,8 @@ const notifyEverySeconds = 30
 export function deliveries(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
 
-  route(calls.listDeliveries, ({ actor }) =>
-    db.snapshot((reader) => listDeliveries(reader, atRest, actor.id)),
+  route(calls.listDeliveries, ({ actor, now }) =>
+    db.snapshot((reader) => listDeliveries(reader, atRest, actor.id, now)),
   )
 
   route(

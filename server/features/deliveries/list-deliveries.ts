@@ -3,6 +3,7 @@ import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roste
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
 import { callerMay } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
@@ -10,6 +11,7 @@ import { deliverable } from './deliverable.ts'
 import {
   countUnwrapped,
   selectDueGenerations,
+  selectDueGrants,
   selectPending,
   selectRefusedFor,
   selectSplitVaults,
@@ -21,7 +23,12 @@ import {
  * What somebody's devices could do for others, and what they wait for. The cost grows with what waits, not with what
  * is there.
  */
-export async function listDeliveries(reader: Reader, atRest: AtRest, userId: string): Promise<Deliveries> {
+export async function listDeliveries(
+  reader: Reader,
+  atRest: AtRest,
+  userId: string,
+  now: number,
+): Promise<Deliveries> {
   const roster = await currentRoster(reader, atRest)
   const person = { user_id: userId }
   const pending = await deliverable(reader, atRest, roster, await reader.all(selectPending, person))
@@ -36,6 +43,7 @@ export async function listDeliveries(reader: Reader, atRest: AtRest, userId: str
     ...(await listDealings(reader, atRest, roster, userId)),
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
+    grants: await reader.all(selectDueGrants, { ...person, now: isoInstant(now) }),
   }
 }
 

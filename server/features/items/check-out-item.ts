@@ -26,8 +26,9 @@ export async function checkOutItem(
 ): Promise<CheckoutAnswer> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  const { item, vault, revision, checkout } = await requireItem(tx, atRest, caller, id, 'check_out_item')
-  requireKey(vault)
+  const facts = await requireItem(tx, atRest, caller, id, 'check_out_item')
+  const { item, vault, revision, checkout } = facts
+  if (!facts.hasLiveGrant) requireKey(vault)
   if (!item.requires_checkout && !(await tx.first(selectRevisionWithCheckout, { item_id: id }))) {
     throw new Refusal('checkout_not_needed')
   }

@@ -1,5 +1,6 @@
 import { requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -38,6 +39,7 @@ export async function deleteItem(
     const place = { logs, item: id, revision, act: 'delete' as const, field: 'signature' }
     await appendItemChange(tx, { verifier }, caller, place, signature)
   }
+  await endRequests(tx, dependencies, { itemId: id }, { act: 'expire', by: caller, now })
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   if (item.expires_at !== null) await endExpiryNotices(tx, id)
   await tx.run(deleteItemRow, { id })

@@ -3,6 +3,17 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
+import {
+  liveSpan,
+  markGrantRevealed,
+  selectFirstApproval,
+  selectLiveGrant,
+} from '../../memberships/live-grant.queries.ts'
+import {
+  type ApprovalDocument,
+  approvalRow,
+  type GrantDocument,
+} from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -22,6 +33,7 @@ export async function revealItem(
   id: string,
 ): Promise<RevealedItem> {
   const facts = await requireReveal(tx, dependencies, caller, id)
+  if (!opensAsMember(facts)) return revealUnderGrant(tx, dependencies, caller, facts)
   const { item, revision, checkout } = facts
   await recordReveal(tx, dependencies, caller, facts)
   return {
@@ -32,7 +44,24 @@ export async function revealItem(
     generation: item.generation,
     later: [],
     rewrap: await readRewrap(tx, dependencies, id, item.revision),
+    grant: null,
   }
+}
+
+/** For who is no member: the revision whose key was sealed to them last, with the changes after it. */
+async function revealUnderGrant(
+  tx: Tx,
+  dependencies: ItemDependencies,
+  caller: Caller,
+  facts: ItemFacts,
+): Promise<RevealedItem> {
+  const { item } = facts
+  const { grant, revision, approval, requestId } = await requireGrant(tx, dependencies, caller, item.id)
+  const isNewest = revision === item.revision
+  await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
+  await tx.run(markGrantRevealed, { request_id: requestId })
+  const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
+  return { ...answer, later: isNewest ? [] : later, rewrap: null, grant: { ...grant, approval } }
 }
 
 /** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
@@ -44,10 +73,25 @@ export async function revealItemRevision(
   number: number,
 ): Promise<RevealedItem> {
   const facts = await requireReveal(tx, dependencies, caller, id)
+  requireKey(facts.vault)
   const row = await tx.first(selectRevision, { item_id: id, revision: number })
   if (!row) throw new Refusal('not_found')
   requireHolder(facts, caller, row.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
+  const rewrap = number === facts.item.revision ? await readRewrap(tx, dependencies, id, number) : null
+  return { ...(await readRevision(tx, dependencies, facts, number)), rewrap, grant: null }
+}
+
+/** A revision as its author signed it, with the changes after it. */
+async function readRevision(
+  tx: Tx,
+  dependencies: Pick<ItemDependencies, 'atRest'>,
+  facts: ItemFacts,
+  number: number,
+): Promise<Omit<RevealedItem, 'rewrap' | 'grant'>> {
+  const { id } = facts.item
+  const row = await tx.first(selectRevision, { item_id: id, revision: number })
+  if (!row) throw new Refusal('not_found')
   const { revision, generation, created_at } = row
   const later = await tx.all(selectLaterChanges, { item_id: id, revision })
   const document = dependencies.atRest.open<RevisionDocument>(
@@ -68,7 +112,6 @@ export async function revealItemRevision(
     revision,
     generation,
     later: later.map(({ statement }) => statement),
-    rewrap: number === facts.item.revision ? await readRewrap(tx, dependencies, id, number) : null,
   }
 }
 
@@ -83,6 +126,7 @@ export async function mayStayOpen(
   try {
     const facts = await requireRight(reader, atRest, caller, id)
     if (number === undefined) return { may_open: true }
+    requireKey(facts.vault)
     const row = await reader.first(selectRevision, { item_id: id, revision: number })
     if (row) requireHolder(facts, caller, row.requires_checkout)
     return { may_open: row !== undefined }
@@ -110,7 +154,7 @@ async function requireRight(
   id: string,
 ): Promise<ItemFacts> {
   const facts = await requireItem(reader, atRest, caller, id, 'reveal_item')
-  requireKey(facts.vault)
+  if (!facts.hasLiveGrant) requireKey(facts.vault)
   requireHolder(facts, caller, facts.item.requires_checkout)
   return facts
 }
@@ -120,6 +164,21 @@ function requireHolder({ checkout }: ItemFacts, { actor }: Pick<Caller, 'actor'>
   if (!isGuarded || checkout?.userId === actor.id) return
   if (!checkout) throw new Refusal('checkout_required')
   throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
+}
+
+const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
+
+/** The live grant's sealed key and the approval that it follows; nothing is sealed to keys that were replaced since. */
+async function requireGrant(tx: Tx, { atRest }: ItemDependencies, { actor, now }: Caller, itemId: string) {
+  const row = await tx.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
+  if (!row || row.revision === 0) throw new Refusal('key_missing')
+  const { request_id: requestId, revision } = row
+  const signed = await tx.first(selectFirstApproval, { request_id: requestId })
+  const document =
+    signed && atRest.open<ApprovalDocument>('access_approvals', approvalRow(requestId, 1), signed.document)
+  if (document?.statement === undefined) throw new Refusal('key_missing')
+  const grant = atRest.open<GrantDocument>('access_grants', requestId, row.document)
+  return { grant, revision, requestId, approval: document.statement }
 }
 
 async function recordReveal(
@@ -141,9 +200,9 @@ async function recordReveal(
   })
 }
 
-async function readRewrap(
-  tx: Tx,
-  { atRest }: ItemDependencies,
+export async function readRewrap(
+  tx: Reader,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
   id: string,
   revision: number,
 ): Promise<RevealedItem['rewrap']> {

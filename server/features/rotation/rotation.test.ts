@@ -17,7 +17,7 @@ import { rotation } from './rotation.routes.ts'
 const setup = await startItemServer([
   rotation,
   notifications,
-  (platform) => dashboard(platform, { recentActivity, countRotateTasks }),
+  (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
 ])
 const owner = await setup.server.makePerson('contributor', { name: 'Olga' })
 

@@ -2,6 +2,7 @@ import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
 import { deleteMember, insertMembers, selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -35,6 +36,8 @@ export async function changeCustody(
   if (isComplete) await deleteDealing(tx, vault)
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
+    // What one approval gave holds no longer where it takes two.
+    await endRequests(tx, dependencies, { vaultId }, { act: 'expire', by: caller, now })
     if (log.custody === 'split') await endCustodians(tx, dependencies, caller, vaultId)
     else await addCustodians(tx, vaultId, now, vault.generation)
     // Heirs inherit who is a member; that may have changed with the custody.

@@ -1,5 +1,6 @@
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -18,6 +19,7 @@ export async function deleteVault(
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
+  await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
   await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {

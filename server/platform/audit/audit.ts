@@ -20,6 +20,8 @@ export type AuditDetails = {
   name?: string
   revision?: string
   count?: string
+  reason?: string
+  hours?: string
 }
 
 export type AuditEvent = {

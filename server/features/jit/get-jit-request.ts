@@ -1,0 +1,71 @@
+import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
+import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import { callerMay } from '../../access/require-right.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { findRequest } from './read-requests.ts'
+
+/** How the items feature answers an item, and the wrap of its key. */
+export type ItemReaders = {
+  signedItem(facts: ItemFacts): SignedJitRequest['item']
+  rewrapOf(
+    reader: Reader,
+    id: string,
+    revision: number,
+  ): Promise<NonNullable<SignedJitRequest['wrap']>['rewrap']>
+}
+
+/**
+ * A request with what was signed about it: for its requester, for custodians, and for members of the vault, whose devices
+ * hand over what was approved. The wrapped key comes with it only for who holds the vault's.
+ */
+export async function getJitRequest(
+  reader: Reader,
+  { atRest, signedItem, rewrapOf }: { atRest: AtRest } & ItemReaders,
+  caller: Caller,
+  id: string,
+): Promise<SignedJitRequest> {
+  const request = await findRequest(reader, atRest, caller, id)
+  if (!request) throw new Refusal('not_found')
+  const { row, requester, document, approvals, answer } = request
+  const facts = await readItem(reader, atRest, caller, row.item_id)
+  const holdsKey = facts?.vault.isMember === true && facts.vault.holdsKey
+  const isOwn = requester.id === caller.actor.id
+  const mayDeliver = holdsKey && row.state !== 'pending' && row.due_at !== null
+  if (!isOwn && !mayDeliver && !(await callerMay(reader, caller.actor, 'see_request'))) {
+    throw new Refusal('not_found')
+  }
+  return {
+    ...answer,
+    statement: document.statement ?? null,
+    reason_salt: document.reason_salt ?? null,
+    approval: approvals[0]?.document.statement ?? null,
+    until: row.until,
+    item: facts ? signedItem(facts) : null,
+    wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
+  }
+}
+
+async function wrapOf(
+  reader: Reader,
+  rewrapOf: ItemReaders['rewrapOf'],
+  { item, revision }: ItemFacts,
+): Promise<SignedJitRequest['wrap']> {
+  return { key: revision.key, rewrap: await rewrapOf(reader, item.id, item.revision) }
+}
+
+async function readItem(
+  reader: Reader,
+  atRest: AtRest,
+  caller: Caller,
+  itemId: string,
+): Promise<ItemFacts | null> {
+  try {
+    return await requireItem(reader, atRest, caller, itemId, 'see_vault')
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null
+    throw error
+  }
+}

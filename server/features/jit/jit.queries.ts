@@ -1,0 +1,162 @@
+import { isMember } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+/** 0 rows where the id is taken, or the person has an open request for the item. */
+export const insertRequest = insertRow(
+  'access_requests',
+  { granted_hours: null, decided_at: null, delivered_at: null, ended_at: null, until: null },
+  (conflict) => conflict.doNothing(),
+)
+
+export const insertApproval = insertRow('access_approvals')
+
+export const signApproval = prepare(
+  (db, p: Params<{ request_id: string; approver_id: string; approved_at: string; document: Uint8Array }>) =>
+    db
+      .updateTable('access_approvals')
+      .set({ ...p.columns('approver_id', 'approved_at', 'document'), is_signed: true })
+      .where('request_id', '=', p('request_id'))
+      .where('is_signed', '=', false),
+)
+
+/** 0 rows where the request is in another state by now. */
+export const approveRequest = prepare(
+  (db, p: Params<{ id: string; state: string; granted_hours: number; decided_at: string; due_at: string }>) =>
+    db
+      .updateTable('access_requests')
+      .set(p.columns('state', 'granted_hours', 'decided_at', 'due_at'))
+      .where('id', '=', p('id'))
+      .where('state', '=', 'pending'),
+)
+
+/** The same for an approval that was decided before it was signed. */
+export const confirmApproval = prepare(
+  (db, p: Params<{ id: string; granted_hours: number; due_at: string }>) =>
+    db
+      .updateTable('access_requests')
+      .set(p.columns('granted_hours', 'due_at'))
+      .where('id', '=', p('id'))
+      .where('state', '=', 'approved'),
+)
+
+export const beginGrant = prepare(
+  (db, p: Params<{ id: string; state: string; delivered_at: string; until: string; due_at: string }>) =>
+    db
+      .updateTable('access_requests')
+      .set(p.columns('state', 'delivered_at', 'until', 'due_at'))
+      .where('id', '=', p('id'))
+      .where('state', '=', 'approved'),
+)
+
+export const putGrant = insertRow('access_grants', { revealed: false }, (conflict, p) =>
+  conflict.column('request_id').doUpdateSet(p.columns('revision', 'document')),
+)
+
+export const selectGrant = prepare((db, p: Params<{ request_id: string }>) =>
+  db.selectFrom('access_grants').select(['revision', 'document']).where('request_id', '=', p('request_id')),
+)
+
+export const selectOpenRequest = prepare((db, p: Params<{ item_id: string; requester_id: string }>) =>
+  db
+    .selectFrom('access_requests')
+    .select(['id', 'due_at'])
+    .where('item_id', '=', p('item_id'))
+    .where('requester_id', '=', p('requester_id'))
+    .where('kind', '=', 'jit')
+    .where('due_at', 'is not', null),
+)
+
+export const countPending = prepare((db, p: Params<{ now: string; user_id: string }>) =>
+  db
+    .selectFrom('access_requests')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'jit')
+    .where('due_at', '>', p('now'))
+    .where('state', '=', 'pending')
+    .where('requester_id', '!=', p('user_id')),
+)
+
+export const countOwnPending = prepare((db, p: Params<{ now: string; user_id: string }>) =>
+  db
+    .selectFrom('access_requests')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'jit')
+    .where('due_at', '>', p('now'))
+    .where('state', '=', 'pending')
+    .where('requester_id', '=', p('user_id')),
+)
+
+export type RequestFilter = {
+  /** Whose eyes: decides which items and vaults have names. */
+  readerId: string
+  id?: string | undefined
+  requesterId?: string | undefined
+  itemId?: string | undefined
+  isOpen?: boolean | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** Requests, newest first, with their requester, item and vault as far as these are there. */
+export function selectRequests(reader: Reader, filter: RequestFilter) {
+  let query = reader.kysely
+    .selectFrom('access_requests as request')
+    .innerJoin('users', 'users.id', 'request.requester_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .leftJoin('items', 'items.id', 'request.item_id')
+    .leftJoin('vaults', 'vaults.id', 'request.vault_id')
+    .select([
+      'request.id',
+      'request.kind',
+      'request.item_id',
+      'request.vault_id',
+      'request.requester_id',
+      'request.state',
+      'request.hours',
+      'request.granted_hours',
+      'request.created_at',
+      'request.decided_at',
+      'request.delivered_at',
+      'request.ended_at',
+      'request.until',
+      'request.due_at',
+      'request.document',
+      'users.document as user_document',
+      'person_keys.wrapped',
+      'items.document as item_document',
+      'vaults.document as vault_document',
+      'vaults.visibility',
+    ])
+    .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
+    .where('request.kind', '=', 'jit')
+  if (filter.id) query = query.where('request.id', '=', filter.id)
+  if (filter.requesterId) query = query.where('request.requester_id', '=', filter.requesterId)
+  if (filter.itemId) query = query.where('request.item_id', '=', filter.itemId)
+  if (filter.isOpen) query = query.where('request.due_at', 'is not', null)
+  if (filter.before) query = query.where('request.id', '<', filter.before)
+  return query.orderBy('request.id', 'desc').limit(filter.limit).execute()
+}
+
+/** The approvals of some requests, in their order. */
+export function selectApprovals(reader: Reader, requestIds: readonly string[]) {
+  return reader.kysely
+    .selectFrom('access_approvals as approval')
+    .innerJoin('users', 'users.id', 'approval.approver_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'approval.request_id',
+      'approval.number',
+      'approval.approver_id',
+      'approval.approved_at',
+      'approval.is_signed',
+      'approval.document',
+      'users.document as user_document',
+      'person_keys.wrapped',
+    ])
+    .where('approval.request_id', 'in', requestIds)
+    .orderBy('approval.request_id')
+    .orderBy('approval.number')
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { requireAct } from './jit.rules.ts'
+import { requireRequest } from './read-requests.ts'
+
+/** Takes back one's own request, or ends the access that it gave before its time. */
+export async function withdrawJit(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  id: string,
+): Promise<JitRequest> {
+  const { state, requester } = await requireRequest(tx, dependencies.atRest, caller, id)
+  if (requester.id !== caller.actor.id) throw new Refusal('forbidden')
+  const act = state === 'granted' ? 'end' : 'withdraw'
+  requireAct(state, act)
+  await endRequests(tx, dependencies, { requestId: id }, { act, by: caller, now: caller.now })
+  return (await requireRequest(tx, dependencies.atRest, caller, id)).answer
+}

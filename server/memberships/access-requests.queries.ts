@@ -1,0 +1,95 @@
+import type { Reader } from '../platform/db/db.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+/** Open requests: one, those for an item, of a vault, of a person, approved by somebody, or whose time is over. */
+export type WhichRequests =
+  | { requestId: string }
+  | { itemId: string }
+  | { vaultId: string }
+  | { requesterId: string }
+  | { approverId: string }
+  | { overBy: string; orBeyond: string; limit: number }
+
+/** Open requests with their requester, item and vault, as far as these are there. */
+export function selectOpenRequests(reader: Reader, which: WhichRequests) {
+  const all = reader.kysely
+    .selectFrom('access_requests as request')
+    .innerJoin('users', 'users.id', 'request.requester_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .leftJoin('items', 'items.id', 'request.item_id')
+    .leftJoin('vaults', 'vaults.id', 'request.vault_id')
+    .leftJoin('access_grants as access_grant', 'access_grant.request_id', 'request.id')
+    .select([
+      'request.id',
+      'request.kind',
+      'request.state',
+      'request.item_id',
+      'request.vault_id',
+      'request.requester_id',
+      'request.hours',
+      'request.granted_hours',
+      'request.created_at',
+      'request.document',
+      'users.document as user_document',
+      'person_keys.wrapped',
+      'items.document as item_document',
+      'vaults.document as vault_document',
+      'vaults.created_by as vault_creator',
+      'access_grant.revealed',
+    ])
+    .where('request.due_at', 'is not', null)
+    .orderBy('request.id')
+  if ('requestId' in which) return all.where('request.id', '=', which.requestId).execute()
+  if ('itemId' in which) return all.where('request.item_id', '=', which.itemId).execute()
+  if ('vaultId' in which) return all.where('request.vault_id', '=', which.vaultId).execute()
+  if ('requesterId' in which) return all.where('request.requester_id', '=', which.requesterId).execute()
+  if ('approverId' in which) {
+    const { approverId } = which
+    return all
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('access_approvals')
+            .select('access_approvals.number')
+            .whereRef('access_approvals.request_id', '=', 'request.id')
+            .where('access_approvals.approver_id', '=', approverId),
+        ),
+      )
+      .execute()
+  }
+  const { overBy, orBeyond, limit } = which
+  return all
+    .where((where) =>
+      where.or([where('request.due_at', '<=', overBy), where('request.due_at', '>', orBeyond)]),
+    )
+    .limit(limit)
+    .execute()
+}
+
+type Step = { id: string; from: string; state: string }
+
+/** 0 rows where the request is in another state by now. */
+export const closeRequest = prepare((db, p: Params<Step & { at: string }>) =>
+  db
+    .updateTable('access_requests')
+    .set({ state: p('state'), ended_at: p('at'), due_at: null })
+    .where('id', '=', p('id'))
+    .where('state', '=', p('from')),
+)
+
+/** The same for an approval that no longer counts: it waits for another one. */
+export const reopenRequest = prepare((db, p: Params<Step & { due_at: string }>) =>
+  db
+    .updateTable('access_requests')
+    .set({ state: p('state'), granted_hours: null, decided_at: null, due_at: p('due_at') })
+    .where('id', '=', p('id'))
+    .where('state', '=', p('from')),
+)
+
+export const deleteGrant = prepare((db, p: Params<{ request_id: string }>) =>
+  db.deleteFrom('access_grants').where('request_id', '=', p('request_id')),
+)
+
+export const deleteApprovals = prepare((db, p: Params<{ request_id: string }>) =>
+  db.deleteFrom('access_approvals').where('request_id', '=', p('request_id')),
+)

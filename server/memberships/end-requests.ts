@@ -1,0 +1,190 @@
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import {
+  longestStateMs,
+  nextState,
+  type RequestAct,
+  type RequestState,
+  waitingMs,
+} from '@chaveiro/contract/rules/access-request.ts'
+import { activeCustodians, openUser } from '../organisation/persons.ts'
+import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { endNotice } from '../platform/notices/notices.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
+import {
+  closeRequest,
+  deleteApprovals,
+  deleteGrant,
+  reopenRequest,
+  selectOpenRequests,
+  type WhichRequests,
+} from './access-requests.queries.ts'
+import { type Ender, endCheckouts } from './end-checkouts.ts'
+import { selectAnyRow } from './memberships.queries.ts'
+import { openRotateTask } from './open-rotate-task.ts'
+import { type RequestDocument, titlesOf } from './request-documents.ts'
+import { responsibleFinder } from './responsible-people.ts'
+
+const endedAtOnce = 50
+
+/** By whose act; null where its time is over. */
+type Ending = {
+  act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire'>
+  by: Ender | null
+  now: number
+}
+type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
+
+const events: Partial<Record<RequestState, AuditEventType>> = {
+  denied: 'jit_denied',
+  withdrawn: 'jit_withdrawn',
+  lapsed: 'jit_lapsed',
+  revoked: 'jit_revoked',
+  ended: 'jit_ended',
+}
+
+/**
+ * The one way in which requests and what they gave end, whatever ends them: the sealed key is deleted, a check-out under it
+ * ends, what was revealed is to be changed, and it is audited and told. Answers how many ended.
+ */
+export async function endRequests(
+  tx: Tx,
+  dependencies: Dependencies,
+  which: WhichRequests,
+  ending: Ending,
+): Promise<number> {
+  const rows = await selectOpenRequests(tx, which)
+  let ended = 0
+  for (const row of rows) {
+    const from = row.state as RequestState
+    const state = nextState(from, ending.act, { kind: row.kind as AccessKind })
+    if (state === null) continue
+    const at = isoInstant(ending.now)
+    if ((await tx.run(closeRequest, { id: row.id, from, state, at })) === 0) continue
+    ended += 1
+    if (from === 'granted') await takeBack(tx, dependencies, row, ending)
+    await record(tx, dependencies, row, ending, state)
+    await tell(tx, dependencies, row, ending, { from, state })
+  }
+  return ended
+}
+
+/** Ends the requests and grants whose time is over, or that a clock once ahead made last too long, some per transaction. */
+export async function endRequestsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
+  const orBeyond = isoInstant(now + longestStateMs + clockSkewMs)
+  const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
+  const endSome = (tx: Tx) => endRequests(tx, dependencies, which, { act: 'expire', by: null, now })
+  while ((await db.inTransaction(endSome)) === endedAtOnce);
+}
+
+/**
+ * Sets back what somebody approved who may decide no more, as far as no device has handed it over: it waits for another
+ * approval.
+ */
+export async function reopenRequests(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  approverId: string,
+): Promise<void> {
+  const { atRest, appendAudit, notify } = dependencies
+  for (const row of await selectOpenRequests(tx, { approverId })) {
+    const { id, requester_id, vault_id: vaultId, item_id: itemId } = row
+    const kind = row.kind as AccessKind
+    const from = row.state as RequestState
+    const state = nextState(from, 'reopen', { kind })
+    if (state === null) continue
+    const due_at = isoInstant(Date.parse(row.created_at) + waitingMs('pending', kind))
+    if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
+    await tx.run(deleteApprovals, { request_id: id })
+    await endNotice(tx, 'jit_approved', [id])
+    await endNotice(tx, 'jit_unsigned', [id])
+    const requester = requesterOf(atRest, row)
+    const details = { ...titlesOf(atRest, row), name: requester.name }
+    await appendAudit(tx, { event: 'jit_reopened', actor: by.actor, ip: by.ip, vaultId, itemId, details })
+    const deciders = (await activeCustodians(tx)).filter((one) => one !== requester_id && one !== approverId)
+    const values = {
+      person: requester.name,
+      item: details.item_title ?? '',
+      hours: String(row.hours),
+      reason: reasonOf(atRest, row),
+      request_id: id,
+    }
+    await notify(tx, deciders, { name: 'jit_asked', values }, { about: [id], by: requester_id })
+  }
+}
+
+/** Deletes the sealed key, and what the person did and knows under it has the same consequences as a member's. */
+async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now }: Ending): Promise<void> {
+  const { atRest, notify } = dependencies
+  const { item_id: itemId, vault_id: vaultId, requester_id: userId, item_document } = row
+  await tx.run(deleteGrant, { request_id: row.id })
+  if (!item_document) return
+  const isMember = (await tx.first(selectAnyRow, { vault_id: vaultId, user_id: userId })) !== undefined
+  if (isMember) return
+  const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
+  await endCheckouts(tx, dependencies, { itemId, userId }, ending)
+  const { owner, title } = atRest.open<{ title: string; owner: string }>('items', itemId, item_document)
+  const requester = requesterOf(atRest, row)
+  const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()
+  if (!row.revealed || isOwner) return
+  const task = { itemId, aboutId: userId, reason: 'grant' as const, createdBy: userId, now }
+  if (!(await openRotateTask(tx, task))) return
+  await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })
+  const credential = { owner, vaultId, vaultCreator: row.vault_creator ?? '', aboutId: userId }
+  const recipients = await responsibleFinder(tx, atRest)(credential)
+  const values = { item: title, person: requester.name, item_id: itemId, vault_id: vaultId }
+  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId, userId], by: userId })
+}
+
+/** What ended by itself is the requester's own entry. */
+async function record(
+  tx: Tx,
+  { atRest, appendAudit }: Dependencies,
+  row: Row,
+  { by }: Ending,
+  state: RequestState,
+): Promise<void> {
+  const { requester_id: id, vault_id: vaultId, item_id: itemId } = row
+  const event = events[state]
+  if (!event) return
+  const requester = requesterOf(atRest, row)
+  const self = { id, email: requester.email, key: atRest.personKey(id, row.wrapped) }
+  const { actor, ip } = by ?? { actor: self, ip: '' }
+  const details = { ...titlesOf(atRest, row), ...(actor.id !== id && { name: requester.name }) }
+  await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
+}
+
+/** Nobody is told of their own act. */
+async function tell(
+  tx: Tx,
+  { atRest, notify }: Dependencies,
+  row: Row,
+  { by }: Ending,
+  { from, state }: { from: RequestState; state: RequestState },
+): Promise<void> {
+  const { id, requester_id } = row
+  for (const name of ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'] as const) {
+    await endNotice(tx, name, [id])
+  }
+  const actor = by?.actor
+  if (actor?.id === requester_id) return
+  const values = { item: titlesOf(atRest, row).item_title ?? '', request_id: id }
+  const matter = { about: [id], by: actor?.id ?? requester_id }
+  if (state === 'denied' && by) {
+    const notice = { name: 'jit_denied' as const, values: { ...values, person: by.actor.name } }
+    return notify(tx, [requester_id], notice, matter)
+  }
+  const name = from === 'granted' || state === 'revoked' ? 'jit_over' : 'jit_lapsed'
+  await notify(tx, [requester_id], { name, values }, matter)
+}
+
+const requesterOf = (atRest: Dependencies['atRest'], row: Row) =>
+  openUser(atRest, { id: row.requester_id, document: row.user_document, wrapped: row.wrapped })
+
+function reasonOf(atRest: Dependencies['atRest'], { id, requester_id, document, wrapped }: Row): string {
+  const key = atRest.personKey(requester_id, wrapped)
+  return atRest.open<RequestDocument>('access_requests', id, document, key).reason
+}

@@ -1,0 +1,57 @@
+import { type Expression, expressionBuilder } from 'kysely'
+import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+/** Between which instants a grant must have begun and end to be live now; one from a clock that was ahead is not. */
+export const liveSpan = (now: number) => ({
+  live_now: isoInstant(now),
+  live_begun: isoInstant(now + clockSkewMs),
+})
+export type LiveSpan = ReturnType<typeof liveSpan>
+
+type Span = Params<LiveSpan & { user_id: string }>
+
+/** The live grants of the acting person to one item. */
+const liveGrants = (itemId: Expression<string> | string, p: Span) => {
+  const build = expressionBuilder<Database, never>()
+  return build
+    .selectFrom('access_grants')
+    .where('access_grants.item_id', '=', itemId)
+    .where('access_grants.user_id', '=', p('user_id'))
+    .where('access_grants.until', '>', p('live_now'))
+    .where('access_grants.delivered_at', '<=', p('live_begun'))
+}
+
+/** Whether the acting person has a live grant to an item. */
+export const hasLiveGrant = (itemId: Expression<string>, p: Span) =>
+  expressionBuilder<Database, never>().exists(liveGrants(itemId, p).select('access_grants.request_id'))
+
+export const selectLiveGrant = prepare((_db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
+  liveGrants(p('item_id'), p as unknown as Span)
+    .select(['access_grants.request_id', 'access_grants.revision', 'access_grants.document'])
+    // The one that shows the newest, where an emergency and a temporary access overlap.
+    .orderBy('access_grants.revision', 'desc')
+    .limit(1),
+)
+
+export const selectFirstApproval = prepare((db, p: Params<{ request_id: string }>) =>
+  db
+    .selectFrom('access_approvals')
+    .select('document')
+    .where('request_id', '=', p('request_id'))
+    .where('number', '=', 1),
+)
+
+export const markGrantRevealed = prepare((db, p: Params<{ request_id: string }>) =>
+  db
+    .updateTable('access_grants')
+    .set({ revealed: true })
+    .where('request_id', '=', p('request_id'))
+    .where('revealed', '=', false),
+)
+
+/** What is sealed to keys that somebody replaced opens no more: a member's device seals it anew. */
+export const unsealGrants = prepare((db, p: Params<{ user_id: string }>) =>
+  db.updateTable('access_grants').set({ revision: 0 }).where('user_id', '=', p('user_id')),
+)

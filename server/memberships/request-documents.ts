@@ -1,0 +1,37 @@
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+
+/** What is kept of a request, under its requester's key. */
+export type RequestDocument = {
+  reason: string
+  reason_salt?: string
+  statement?: string
+}
+
+/** What is kept of an approval: the statement, where it was signed. */
+export type ApprovalDocument = { statement?: string }
+export const approvalRow = (requestId: string, number: number) => `${requestId}/${number}`
+
+/** An item key sealed to somebody for a time, and the giver's statement. */
+export type GrantDocument = { sealed: string; delivery: string }
+
+type Titled = {
+  item_id: string
+  vault_id: string
+  item_document: Uint8Array | null
+  vault_document: Uint8Array | null
+}
+
+/** What item and vault are called now; nothing of what is gone. */
+export function titlesOf(
+  atRest: AtRest,
+  { item_id, vault_id, item_document, vault_document }: Titled,
+): { item_title?: string; vault_name?: string } {
+  return {
+    ...(item_document && {
+      item_title: atRest.open<{ title: string }>('items', item_id, item_document).title,
+    }),
+    ...(vault_document && {
+      vault_name: atRest.openKept<{ name: string }>('vaults', vault_id, vault_document).name,
+    }),
+  }
+}

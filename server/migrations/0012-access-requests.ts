@@ -1,0 +1,59 @@
+import type { Migration } from '../platform/db/migrate.ts'
+
+/**
+ * Requests for access to one item for a time, of either kind, their approvals, and the item keys that were sealed for it. A
+ * request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing can come of it. A grant
+ * is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present keys.
+ */
+export const accessRequests: Migration = {
+  name: '0012-access-requests',
+  sql: ({ id, instant, bytes, flag }) => `
+create table access_requests (
+  id ${id} primary key,
+  kind text not null,
+  item_id ${id} not null,
+  vault_id ${id} not null,
+  requester_id ${id} not null references users (id) on delete cascade,
+  state text not null,
+  hours integer not null,
+  granted_hours integer,
+  created_at ${instant} not null,
+  decided_at ${instant},
+  delivered_at ${instant},
+  ended_at ${instant},
+  until ${instant},
+  due_at ${instant},
+  document ${bytes} not null
+);
+create unique index access_requests_open on access_requests (item_id, requester_id, kind) where due_at is not null;
+create index access_requests_due on access_requests (due_at) where due_at is not null;
+create index access_requests_vault on access_requests (vault_id) where due_at is not null;
+create index access_requests_requester on access_requests (requester_id, id);
+create index access_requests_item on access_requests (item_id, id);
+
+create table access_approvals (
+  request_id ${id} not null references access_requests (id) on delete cascade,
+  number integer not null,
+  approver_id ${id} not null references users (id) on delete cascade,
+  approved_at ${instant} not null,
+  is_signed ${flag} not null,
+  document ${bytes} not null,
+  primary key (request_id, number),
+  unique (request_id, approver_id)
+);
+create index access_approvals_approver on access_approvals (approver_id);
+
+create table access_grants (
+  request_id ${id} primary key references access_requests (id) on delete cascade,
+  item_id ${id} not null references items (id) on delete cascade,
+  user_id ${id} not null references users (id) on delete cascade,
+  revision integer not null,
+  revealed ${flag} not null,
+  delivered_at ${instant} not null,
+  until ${instant} not null,
+  document ${bytes} not null
+);
+create index access_grants_item on access_grants (item_id, user_id);
+create index access_grants_user on access_grants (user_id);
+`,
+}
