@@ -62,8 +62,8 @@ export const SignedJitRequest = JitRequest.extend({
   statement: Statement.nullable(),
   reason_salt: ReasonSalt.nullable(),
   approval: Statement.nullable(),
-  /** The end that the first delivery named: later ones name the same. */
-  until: Instant.nullable(),
+  /** The newest delivery: one after an edit names the same end. */
+  delivery: Statement.nullable(),
   item: SignedItem.nullable(),
   wrap: WrappedItemKey.nullable(),
 })

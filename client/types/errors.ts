@@ -62,4 +62,11 @@ export interface ErrorFacts {
 }
 
 /** What of the server's word did not hold. */
-export type DistrustSubject = 'roster' | 'vault_log' | 'vault_key' | 'own_keys' | 'item' | 'person'
+export type DistrustSubject =
+  | 'roster'
+  | 'vault_log'
+  | 'vault_key'
+  | 'own_keys'
+  | 'item'
+  | 'person'
+  | 'request'

@@ -50,6 +50,8 @@ export interface OpenedItem {
   /** Null when the author's signature does not cover the sealed text: what cannot be trusted is not shown. */
   secret: ItemSecret | null
   verification: ItemVerification
+  /** When temporary access to it ends; null for a member of its vault. */
+  until: string | null
 }
 
 /** An item as the person saw it who says what is to become of it. */

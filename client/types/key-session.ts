@@ -1,3 +1,4 @@
+import type { AccessVerbs } from './access.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
@@ -54,6 +55,7 @@ export interface KeySession
     VaultVerbs,
     MemberVerbs,
     ItemVerbs,
+    AccessVerbs,
     SheetVerbs {
   status(): Promise<KeyStatus>
   lock(): Promise<void>

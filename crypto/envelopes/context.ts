@@ -27,6 +27,8 @@ const memberForms = {
   fingerprint: /^1\.[A-Za-z0-9_-]{43}$/,
   /** SHA-256 of a passkey's credential id. */
   credential: hash,
+  /** A request for access to one item. */
+  request: uuid,
   /** A trusted browser's id. */
   browser: uuid,
   /** The request of a new browser, what it committed to, and the unlocked one's nonce. */
@@ -58,6 +60,7 @@ const purposes = {
   'item-key': ['org', 'vault', 'item', 'revision', 'generation'],
   'custody-keys': ['org', 'vault', 'generation', 'dealing', 'recipient', 'fingerprint'],
   'custody-item-key': ['org', 'vault', 'item', 'revision', 'generation', 'dealing'],
+  'granted-item-key': ['org', 'vault', 'item', 'revision', 'request', 'recipient', 'fingerprint'],
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],

@@ -176,6 +176,7 @@ const sessionFolders = [
   'heads',
   'keys',
   'items',
+  'access',
   'members',
   'vaults',
   'account',

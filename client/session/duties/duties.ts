@@ -1,6 +1,7 @@
 import { acknowledgeDealings } from './acknowledge-dealings.ts'
 import { closeInvitations } from './close-invitations.ts'
 import { dealCustody } from './deal-custody.ts'
+import { deliverGrants } from './deliver-grants.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
@@ -17,6 +18,7 @@ export const duties: readonly Duty[] = [
   startGenerations,
   dealCustody,
   deliverKeys,
+  deliverGrants,
   acknowledgeDealings,
   closeInvitations,
   upholdVaults,

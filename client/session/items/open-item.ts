@@ -8,6 +8,7 @@ import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isSoundRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
 
@@ -54,18 +55,23 @@ async function openRevealed(
   revealed: RevealedItem,
   later: readonly string[] = [],
 ): Promise<OpenedItem> {
+  // A key for a time may be of an earlier revision, until a member's device has followed an edit.
+  const changesAfter = revealed.grant ? revealed.later : later
   const { item, password: sealed, key } = revealed
-  const verification = await verifyItem(session, item, asked, { sealed, key, later })
+  const verification = await verifyItem(session, item, asked, { sealed, key, later: changesAfter })
   const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
   if (!isSameRow) verification.faults.push('place')
   const isSigned = verification.author !== null && isSameRow
   if (isSigned && !(await isSoundRewrap(session, asked.id, revealed))) verification.faults.push('sealed_text')
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
-  if (!isCovered) return { item, secret: null, verification }
-  const secret = await open(session, asked.id, revealed)
+  if (!isCovered) return { item, secret: null, verification, until: null }
+  const { grant } = revealed
+  const { secret, until } = grant
+    ? await openGranted(session, asked.id, { ...revealed, grant })
+    : { secret: await open(session, asked.id, revealed), until: null }
   if (!secret) verification.faults.push('sealed_text')
-  return { item, secret, verification }
+  return { item, secret, verification, until }
 }
 
 /** Opens by its author's wrap of the item's key, or a later one where that does not open. */

@@ -9,16 +9,17 @@ import { updateItem } from '../items/update-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
-export function createItemVerbs({ unlocked }: SessionContext): ItemVerbs {
+export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
   return {
     createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
-    updateItem: async (itemId, change) => updateItem(unlocked(), itemId, change),
+    // Who has temporary access gets the new key at once.
+    updateItem: (itemId, change) => act((session) => updateItem(session, itemId, change)),
     deleteItem: async (shown) => deleteItem(unlocked(), shown),
     openItem: async (itemId, vaultId) => openItem(unlocked(), itemId, vaultId),
     verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card) => checkCard(unlocked(), card),
     openRevision: async (itemId, revision, vaultId) => openRevision(unlocked(), itemId, revision, vaultId),
-    restoreRevision: async (itemId, of) => restoreRevision(unlocked(), itemId, of),
+    restoreRevision: (itemId, of) => act((session) => restoreRevision(session, itemId, of)),
     generatePassword: async (options) => makePassword(options),
   }
 }

@@ -1,5 +1,6 @@
 import type { KeySession } from '../../types/key-session.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { createAccessVerbs } from './access-verbs.ts'
 import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
@@ -21,6 +22,7 @@ export function createVerbs(context: SessionContext): Omit<KeySession, 'status' 
     ...createVaultVerbs(context),
     ...createMemberVerbs(context),
     ...createItemVerbs(context),
+    ...createAccessVerbs(context),
     ...createSheetVerbs(context),
   }
 }

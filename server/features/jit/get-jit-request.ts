@@ -1,10 +1,12 @@
 import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { callerMay } from '../../access/require-right.ts'
+import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { selectGrant } from './jit.queries.ts'
 import { findRequest } from './read-requests.ts'
 
 /** How the items feature answers an item, and the wrap of its key. */
@@ -42,10 +44,15 @@ export async function getJitRequest(
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
     approval: approvals[0]?.document.statement ?? null,
-    until: row.until,
+    delivery: await deliveryOf(reader, atRest, id),
     item: facts ? signedItem(facts) : null,
     wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
   }
+}
+
+async function deliveryOf(reader: Reader, atRest: AtRest, id: string): Promise<string | null> {
+  const grant = await reader.first(selectGrant, { request_id: id })
+  return grant ? atRest.open<GrantDocument>('access_grants', id, grant.document).delivery : null
 }
 
 async function wrapOf(

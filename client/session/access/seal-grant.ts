@@ -1,0 +1,60 @@
+import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessApproval } from '@chaveiro/contract/rules/access-statements.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/grant-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
+import { isSoundIn } from '../keys/verify-rewrap.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+
+/** What is handed over: a verified item, its wrapped key, and the approval that allows it, as it was signed. */
+export type ToSeal = {
+  readonly item: SignedItem
+  readonly wrap: NonNullable<SignedJitRequest['wrap']>
+  readonly approval: Pick<AccessApproval, 'request' | 'to' | 'item' | 'vault'>
+  readonly approvalText: string
+  readonly until: string
+}
+
+/** Seals the key of an item's present revision to whom the approval names, and to nobody else. */
+export async function sealGrant(
+  session: OpenSession,
+  vault: OpenVault,
+  { item, wrap, approval, approvalText, until }: ToSeal,
+): Promise<GrantedItemKey> {
+  const { roster, log } = vault
+  await requireStanding(session, vault)
+  const to = presentKeys(roster, approval.to)
+  if (!to?.vouched) throw new SessionError('keys_unconfirmed')
+  if (approval.item !== item.id || approval.vault !== vault.id)
+    throw new DistrustError('request', 'wrong_place')
+  const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
+  const isSigned = payload.act !== 'delete' && payload.key === (await hashText(wrap.key, verifier))
+  if (!isSigned) throw new DistrustError('item', 'sealed_text')
+  const { id, revision, signature } = item
+  const { rewrap } = wrap
+  const isSound = rewrap !== null && (await isSoundIn(vault, { item: id, revision, signature, rewrap }))
+  const own = { key: wrap.key, generation: item.generation }
+  const granting = {
+    request: approval.request,
+    vault: vault.id,
+    item: id,
+    revision,
+    change: await hashText(signature, verifier),
+    to,
+    approvals: [await hashText(approvalText, verifier)],
+    until,
+  }
+  return withFirstWrapThatOpens(vault, [own, isSound ? rewrap : null], ({ key }, keys) =>
+    grantItemKey(session.keys, keys, { ...granting, key }, { roster, log }, session.now()),
+  )
+}
+
+/** The end of access for so many hours from now. */
+export const endAfter = (session: OpenSession, hours: number): string =>
+  new Date(session.now().getTime() + hours * 3_600_000).toISOString()

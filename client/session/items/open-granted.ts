@@ -1,0 +1,63 @@
+import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import { type AccessGrant, checkGrant } from '@chaveiro/contract/rules/access-statements.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { openGrantedItem } from '@chaveiro/crypto/processes/grant-item-key.ts'
+import type { ItemSecret } from '@chaveiro/crypto/processes/seal-item.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
+
+type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
+
+/**
+ * Opens a verified revision by the key that was handed over for a time. The delivery must follow a custodian's approval, be
+ * by a member, and name this person, this item and exactly this revision. DistrustError('request', fault); SessionError
+ * ('request_over') after the end that it names, whatever the server says.
+ */
+export async function openGranted(
+  session: OpenSession,
+  itemId: string,
+  { item, password: sealed, revision, grant }: Granted,
+): Promise<{ secret: ItemSecret | null; until: string }> {
+  const { keys } = session
+  const given = await soundGrant(session, item.vault_id, grant)
+  const isThis = given.item === itemId && given.revision === revision
+  const isOfChange = given.change === (await hashText(item.signature, verifier))
+  if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint) throw distrusted('wrong_place')
+  if (session.now().toISOString() >= given.until) throw new SessionError('request_over')
+  const { org, vault, request } = given
+  const place = { org, vault, item: itemId, revision, request }
+  try {
+    const secret = await openGrantedItem(keys, { sealed, key: grant.sealed }, place)
+    return { secret, until: given.until }
+  } catch (error) {
+    if (error instanceof OpenFailed) return { secret: null, until: given.until }
+    throw error
+  }
+}
+
+async function soundGrant(
+  session: OpenSession,
+  vaultId: string,
+  { sealed, delivery, approval }: Granted['grant'],
+): Promise<AccessGrant> {
+  const check = async ({ roster, log }: Logs) => {
+    try {
+      const place = { roster, log, to: session.keys.user, sealed, approval }
+      return (await checkGrant(delivery, place, verifier)).grant
+    } catch (error) {
+      throwIfNewer(error)
+      if (error instanceof StatementRefused) return error
+      throw error
+    }
+  }
+  const outcome = await withFreshLogs(session, vaultId, check, (found) => found instanceof StatementRefused)
+  if (outcome instanceof StatementRefused) throw distrusted(outcome.fault)
+  return outcome
+}
+
+const distrusted = (fault: string) => new DistrustError('request', fault)

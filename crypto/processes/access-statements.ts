@@ -1,0 +1,55 @@
+import type { AccessApproval, AccessRequest } from '@chaveiro/contract/rules/access-statements.ts'
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { randomBytes } from '../primitives/random-bytes.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { given, signStatement } from './sign-statement.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
+
+/** What is signed about temporary access; the delivery is in grant-item-key.ts. */
+
+/** Which item is asked for, at which of its changes, and by which request. */
+export type AccessMatter = {
+  readonly request: string
+  readonly vault: string
+  readonly item: string
+  /** Hash of the change that the signer saw of the item. */
+  readonly change: string
+}
+
+/** A salt for the commitment of a reason: 16 random bytes, base64url. */
+export function makeReasonSalt(): string {
+  return toBase64url(randomBytes(16))
+}
+
+/** One's own request for an item; `reason` is the commitment of the reason. */
+export function writeAccessRequest(
+  keys: AccountKeys,
+  { org, head }: Pick<RosterState, 'org' | 'head'>,
+  asked: AccessMatter & Pick<AccessRequest, 'kind' | 'hours' | 'reason'>,
+  at: Date,
+): Promise<string> {
+  const place = { v: 1 as const, org, at: at.toISOString(), by: keys.user, roster: head }
+  return signStatement('chaveiro.access.request', { ...place, ...asked }, keys.signing)
+}
+
+/** A custodian's approval; `asked` is the hash of the request, where that is signed. */
+export function writeApproval(
+  keys: AccountKeys,
+  logs: Logs,
+  {
+    asked,
+    ...approved
+  }: AccessMatter &
+    Pick<AccessApproval, 'to' | 'hours' | 'deliver_by'> & { readonly asked?: string | undefined },
+  at: Date,
+): Promise<string> {
+  const payload = {
+    ...besideVaultLog(keys.user, logs, at),
+    kind: 'jit' as const,
+    ...approved,
+    ...given({ asked }),
+  }
+  return signStatement('chaveiro.access.approve', payload, keys.signing)
+}

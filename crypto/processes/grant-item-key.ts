@@ -1,0 +1,77 @@
+import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterPerson } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Place } from '../envelopes/context.ts'
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openAsPerson, sealToPerson } from '../envelopes/seal-to-person.ts'
+import { openUnderKey } from '../envelopes/seal-under-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import type { AccessMatter } from './access-statements.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import type { VaultKeys } from './derive-vault-keys.ts'
+import { openWithItemKey } from './open-item.ts'
+import type { ItemSecret } from './seal-item.ts'
+import { signStatement } from './sign-statement.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
+import { verifier } from './verifier.ts'
+
+/** An item key sealed to one person for a time, with the giver's signed delivery, as the wire has it. */
+export type GrantedItemKey = { readonly sealed: string; readonly delivery: string }
+
+/** What is handed over, to whom, by which approvals (their hashes), and when it ends. */
+export type Granting = AccessMatter & {
+  readonly revision: number
+  /** The item key as it lies wrapped under the vault's key. */
+  readonly key: string
+  readonly to: RosterPerson
+  readonly approvals: readonly string[]
+  readonly until: string
+}
+
+/**
+ * Seals the key of one revision of an item to a person of the roster, and signs the delivery. Refuses (an Error) to seal to
+ * keys that nobody vouches for; OpenFailed where the wrap is not of this item and revision.
+ */
+export async function grantItemKey(
+  keys: AccountKeys,
+  vaultKeys: VaultKeys,
+  { to, key, revision, request, vault, item, change, approvals, until }: Granting,
+  logs: Logs,
+  at: Date,
+): Promise<GrantedItemKey> {
+  if (!to.vouched || logs.roster.people.get(to.user) !== to) throw new Error('these keys are not vouched for')
+  const { org, generation } = vaultKeys.place
+  const place = { org, vault, item, revision }
+  const itemKey = await openUnderKey(vaultKeys.itemWrapKey, key, 'item-key', { ...place, generation })
+  if (itemKey.length !== 32) throw new OpenFailed()
+  const recipient = { ...place, request, recipient: to.user, fingerprint: to.fingerprint }
+  const sealingKey = fromBase64url(to.sealingKey) as Uint8Array<ArrayBuffer>
+  const sealed = await sealToPerson(sealingKey, itemKey, 'granted-item-key', recipient)
+  const payload = {
+    ...besideVaultLog(keys.user, logs, at),
+    item,
+    request,
+    to: to.user,
+    fingerprint: to.fingerprint,
+    revision,
+    change,
+    approvals: [...approvals],
+    sealed: await hashText(sealed, verifier),
+    until,
+  }
+  return { sealed, delivery: await signStatement('chaveiro.access.deliver', payload, keys.signing) }
+}
+
+/** Opens an item by a key that was sealed to us for a time; its delivery is checked before (contract's checkGrant). */
+export async function openGrantedItem(
+  keys: AccountKeys,
+  { sealed, key }: { readonly sealed: string; readonly key: string },
+  place: Place<'item'> & { readonly request: string },
+): Promise<ItemSecret> {
+  const { request, ...itemPlace } = place
+  const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
+  const bytes = await openAsPerson(keys.sealing.privateKey, key, 'granted-item-key', recipient)
+  if (bytes.length !== 32) throw new OpenFailed()
+  return openWithItemKey(SecretKey.of('item', bytes), sealed, itemPlace)
+}
