@@ -14,6 +14,7 @@ import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
+import * as jit from '@chaveiro/contract/jit.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
@@ -106,12 +107,29 @@ const append = (role: Role, statement: string) => ask(role, appendRoster, { body
 const withoutCall = {
   make_client_link: /client-?link/,
   make_one_time_link: /one-?time/,
-  request_jit: /jit/,
   request_break_glass: /break-?glass/,
-  see_request: /jit|break-?glass/,
-  decide_jit: /jit/,
   approve_break_glass: /break-?glass/,
 } as const satisfies Partial<Record<Action, RegExp>>
+
+const askFor = (vault: string, item: string) => ({
+  body: { item_id: item, vault_id: vault, reason: 'To deploy', requested_duration_hours: 1 },
+})
+
+/** A request by the person of this role, or by somebody else. */
+async function requestBy(role: Role, isOwn: boolean): Promise<string> {
+  const vault = await world.vault(role, { isMember: false, isListed: true })
+  const as = isOwn && role !== 'client' ? world.people[role] : await server.makePerson('contributor')
+  const answer = await server.send(jit.requestJit, { as, ...askFor(vault, await world.item(vault)) })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return answer.body.id
+}
+
+const onRequests = <C extends Call>(call: C, onlyOthers?: readonly Role[]): Case[] =>
+  [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ...(!isOwn && onlyOthers && { only: onlyOthers }),
+    ask: async (role) => ask(role, call, { params: { id: await requestBy(role, isOwn) } }),
+  }))
 
 /** Every row of the table that has a call, with its cases. A row that is missing here does not compile. */
 const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> = {
@@ -123,6 +141,14 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
       return answer.status === 200 && answer.body.logs.length === 0 ? 'not_found' : outcome(answer)
     }),
   ],
+  request_jit: onItems(async (role, item, vault) => {
+    const told = await ask(role, jit.requestJit, askFor(vault, item))
+    // Who may ask and holds the key needs nothing.
+    return told === 'opens_already' ? 'yes' : told
+  }),
+  see_request: onRequests(jit.getJitRequest),
+  // A request of somebody else's is not there for a contributor.
+  decide_jit: onRequests(jit.denyJit, ['admin', 'manager', 'client']),
   see_members: inVaults((role, id) => ask(role, members.listVaultMembers, { params: { id } })),
   create_vault: always((role) => ask(role, vaults.createVault, { body: { name: 'Novo' } })),
   edit_vault: inVaults((role, id) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allCalls } from '@chaveiro/contract/calls.ts'
+import { getJitRequest, requestJit } from '@chaveiro/contract/jit.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { z } from 'zod'
 import { registerFeatures } from '../app.ts'
@@ -52,6 +53,9 @@ const ofItems: Record<string, Ask> = {
   'GET /api/items/:id/right': ({ id }) => ({ params: { id }, query: { revision: 1 } }),
   'GET /api/items/:id/history': named,
   'POST /api/items/:id/history/:revision/reveal': ({ id }) => ({ params: { id, revision: 1 } }),
+  'POST /api/jit/request': ({ id, real }) => ({
+    body: { item_id: id, vault_id: real.vault, reason: 'To deploy', requested_duration_hours: 1 },
+  }),
   'POST /api/items/:id/checkout': named,
   'POST /api/items/:id/checkin': named,
   'PUT /api/items/:id': naming(async ({ as, real }) => {
@@ -186,6 +190,26 @@ test('whether somebody is there is not told to who may not act upon them', async
     await compare(name, as, (id) => ({ params: { id }, body }), there)
   }
   await compare('GET /api/users/:id/access', as, (id) => ({ params: { id } }), there)
+})
+
+test('whether somebody else asked for an item is not told to who may not see requests', async () => {
+  const { contributor: as, manager } = world.people
+  const vault = await world.vaults.makeVault({ visibility: 'listed' })
+  const asking = await world.vaults.organisation.join('contributor')
+  const body = {
+    item_id: await world.item(vault),
+    vault_id: vault,
+    reason: 'To deploy',
+    requested_duration_hours: 1 as const,
+  }
+  const { id } = (await server.call(requestJit, { as: asking, body })).body
+  for (const act of ['approve', 'deny', 'withdraw', 'revoke'] as const) {
+    await compare(`POST /api/jit/:id/${act}`, as, (one) => ({ params: { id: one } }), id)
+  }
+  await compare('GET /api/jit/:id', as, (one) => ({ params: { id: one } }), id)
+  const delivery = { sealed: 'cha1.AAAA', delivery: 'e30.e30.e30' }
+  await compare('POST /api/jit/:id/deliver', as, (one) => ({ params: { id: one }, body: delivery }), id)
+  assert.equal((await server.call(getJitRequest, { as: manager, params: { id } })).status, 200)
 })
 
 test('every call of the contract that names an item or a vault is among these', () => {

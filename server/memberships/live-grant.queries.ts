@@ -12,26 +12,29 @@ export type LiveSpan = ReturnType<typeof liveSpan>
 
 type Span = Params<LiveSpan & { user_id: string }>
 
-/** The live grants of the acting person to one item. */
-const liveGrants = (itemId: Expression<string> | string, p: Span) => {
+/** Whether the acting person has a live grant to an item. */
+export const hasLiveGrant = (itemId: Expression<string>, p: Span) => {
   const build = expressionBuilder<Database, never>()
-  return build
+  const live = build
     .selectFrom('access_grants')
+    .select('access_grants.request_id')
     .where('access_grants.item_id', '=', itemId)
     .where('access_grants.user_id', '=', p('user_id'))
     .where('access_grants.until', '>', p('live_now'))
     .where('access_grants.delivered_at', '<=', p('live_begun'))
+  return build.exists(live)
 }
 
-/** Whether the acting person has a live grant to an item. */
-export const hasLiveGrant = (itemId: Expression<string>, p: Span) =>
-  expressionBuilder<Database, never>().exists(liveGrants(itemId, p).select('access_grants.request_id'))
-
-export const selectLiveGrant = prepare((_db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
-  liveGrants(p('item_id'), p as unknown as Span)
-    .select(['access_grants.request_id', 'access_grants.revision', 'access_grants.document'])
-    // The one that shows the newest, where an emergency and a temporary access overlap.
-    .orderBy('access_grants.revision', 'desc')
+/** The acting person's live grant to an item: the one that shows the newest revision, where two overlap. */
+export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
+  db
+    .selectFrom('access_grants')
+    .select(['request_id', 'revision', 'document'])
+    .where('item_id', '=', p('item_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('until', '>', p('live_now'))
+    .where('delivered_at', '<=', p('live_begun'))
+    .orderBy('revision', 'desc')
     .limit(1),
 )
 

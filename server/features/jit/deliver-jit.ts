@@ -22,7 +22,7 @@ import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { beginGrant, putGrant, selectGrant } from './jit.queries.ts'
 import { requireAct } from './jit.rules.ts'
-import { findRequest, type ReadRequest } from './read-requests.ts'
+import { type ReadRequest, requireRequest } from './read-requests.ts'
 
 /** Hands over the key of the item's newest revision, by a member's device. */
 export async function deliverJit(
@@ -33,12 +33,10 @@ export async function deliverJit(
   sent: GrantDocument,
 ): Promise<JitRequest> {
   const { atRest } = dependencies
-  const request = await findRequest(tx, atRest, caller, id)
-  if (!request) throw new Refusal('not_found')
+  const request = await requireRequest(tx, atRest, caller, id, { mayBeMember: true })
   requireKey(await requireVault(tx, atRest, caller.actor, request.row.vault_id, 'deliver_key'))
   await deliverUnder(tx, dependencies, caller, request, sent)
-  const after = await findRequest(tx, atRest, caller, id)
-  return (after ?? request).answer
+  return (await requireRequest(tx, atRest, caller, id, { mayBeMember: true })).answer
 }
 
 /**

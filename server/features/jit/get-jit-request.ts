@@ -1,13 +1,12 @@
 import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
-import { callerMay } from '../../access/require-right.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectGrant } from './jit.queries.ts'
-import { findRequest } from './read-requests.ts'
+import { requireRequest } from './read-requests.ts'
 
 /** How the items feature answers an item, and the wrap of its key. */
 export type ItemReaders = {
@@ -29,16 +28,10 @@ export async function getJitRequest(
   caller: Caller,
   id: string,
 ): Promise<SignedJitRequest> {
-  const request = await findRequest(reader, atRest, caller, id)
-  if (!request) throw new Refusal('not_found')
-  const { row, requester, document, approvals, answer } = request
+  const request = await requireRequest(reader, atRest, caller, id, { mayBeMember: true })
+  const { row, document, approvals, answer } = request
   const facts = await readItem(reader, atRest, caller, row.item_id)
   const holdsKey = facts?.vault.isMember === true && facts.vault.holdsKey
-  const isOwn = requester.id === caller.actor.id
-  const mayDeliver = holdsKey && row.state !== 'pending' && row.due_at !== null
-  if (!isOwn && !mayDeliver && !(await callerMay(reader, caller.actor, 'see_request'))) {
-    throw new Refusal('not_found')
-  }
   return {
     ...answer,
     statement: document.statement ?? null,

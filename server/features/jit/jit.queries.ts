@@ -88,6 +88,15 @@ export const countOwnPending = prepare((db, p: Params<{ now: string; user_id: st
     .where('requester_id', '=', p('user_id')),
 )
 
+/** What decides whether a request exists for somebody. */
+export const selectRequestPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+  db
+    .selectFrom('access_requests as request')
+    .select(['request.requester_id', 'request.state'])
+    .select((build) => isMember(build.ref('request.vault_id'), p('user_id')).as('is_member'))
+    .where('request.id', '=', p('id')),
+)
+
 export type RequestFilter = {
   /** Whose eyes: decides which items and vaults have names. */
   readerId: string
