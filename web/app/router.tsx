@@ -24,6 +24,7 @@ const Vaults = screen(
   'members',
   'items',
 )
+const Jit = screen(() => import('../features/jit/jit-screen.tsx').then((feature) => feature.JitScreen), 'jit')
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',
@@ -73,6 +74,7 @@ export function Router() {
             <Route element={<AfterFirstLook />}>
               <Route index element={<Dashboard />} />
               <Route path="/vaults" element={<Vaults />} />
+              <Route path="/jit" element={<Jit />} />
               <Route path="/audit" element={<Audit />} />
               <Route path="/import" element={<Import />} />
               <Route path="/account" element={<Account />} />

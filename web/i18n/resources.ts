@@ -5,6 +5,7 @@ import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
+import type { texts as jit } from './en/jit.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as login } from './en/login.ts'
 import type { texts as members } from './en/members.ts'
@@ -23,6 +24,7 @@ export interface Resources {
   find: typeof find
   import: typeof importing
   items: typeof items
+  jit: typeof jit
   join: typeof join
   login: typeof login
   members: typeof members

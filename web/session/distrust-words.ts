@@ -5,6 +5,7 @@ export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'faul
   if (about === 'own_keys') return 'distrust.ownKeys'
   if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'
   if (about === 'item') return fault === 'shown' ? 'distrust.itemShown' : 'distrust.item'
+  if (about === 'request') return 'distrust.request'
   if (about === 'vault_key') return 'distrust.vaultKey'
   if (about === 'vault_log') {
     if (fault === 'shrunk') return 'distrust.vaultShrunk'

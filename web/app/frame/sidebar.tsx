@@ -8,6 +8,7 @@ import {
   PanelLeftOpen,
   ScrollText,
   Settings,
+  Timer,
   Vault,
 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
@@ -77,6 +78,7 @@ export function Sidebar({
         <ul className="space-y-1">
           {entry('/', t('nav.dashboard'), <LayoutDashboard />)}
           {entry('/vaults', t('nav.vaults'), <Vault />)}
+          {entry('/jit', t('nav.jit'), <Timer />)}
           {entry('/audit', t('nav.audit'), <ScrollText />)}
           {entry('/import', t('nav.import'), <FileUp />)}
         </ul>

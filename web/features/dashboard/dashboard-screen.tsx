@@ -1,4 +1,4 @@
-import { CalendarClock, FolderKey, KeySquare, ScrollText } from 'lucide-react'
+import { CalendarClock, FolderKey, KeySquare, ScrollText, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -21,12 +21,14 @@ export function DashboardScreen() {
   const figure = (value: number | undefined) =>
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
   const expiring = query.data?.expiring_soon
+  const pending = query.data?.pending_jit_requests
+  const decides = may('decide_jit', { isOwn: false })
 
   return (
     <Page title={t('title')} description={t('description')}>
       <SetupBanner />
       <WaitingVaults />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
         <StatCard label={t('stats.items')} value={figure(query.data?.total_items)} icon={<KeySquare />} />
         <StatCard
@@ -36,18 +38,31 @@ export function DashboardScreen() {
           tone={expiring ? 'yellow' : 'accent'}
           hint={t('stats.expiringHint')}
         />
+        <StatCard
+          label={t('stats.jit')}
+          value={figure(pending)}
+          icon={<Timer />}
+          tone={pending && decides ? 'yellow' : 'accent'}
+          hint={t(decides ? 'stats.jitHint' : 'stats.ownJitHint')}
+        />
       </div>
       <RotateTasks />
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
           {t('quickAccess')}
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <LinkCard
             to="/vaults"
             title={t(mayCreate ? 'links.vaultsTitle' : 'links.ownVaultsTitle')}
             description={t(mayCreate ? 'links.vaults' : 'links.ownVaults')}
             icon={<FolderKey />}
+          />
+          <LinkCard
+            to="/jit"
+            title={t('links.jitTitle')}
+            description={t(decides ? 'links.jit' : 'links.ownJit')}
+            icon={<Timer />}
           />
           <LinkCard
             to="/audit"

@@ -28,7 +28,7 @@ export function FindDialog({
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const { query, wanted, isBehind } = useFoundItems(typed)
-  const paths = useVaultPaths()
+  const { paths, closed } = useVaultPaths()
   const hits = wanted === '' || query.isError ? [] : (query.data ?? [])
 
   const status = () => {
@@ -62,7 +62,14 @@ export function FindDialog({
       isBehind={isBehind}
       nameOf={(item) => item.title}
       keyOf={(item) => item.id}
-      renderHit={(item) => <FoundItem item={item} vaultPath={paths.get(item.vault_id)} looks={looks} />}
+      renderHit={(item) => (
+        <FoundItem
+          item={item}
+          vaultPath={paths.get(item.vault_id)}
+          isClosed={closed.has(item.vault_id)}
+          looks={looks}
+        />
+      )}
       onPick={onPick}
       status={status()}
       note={hits.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}

@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { Vault } from 'lucide-react'
+import { Lock, Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemLooks } from './item-looks.ts'
 
@@ -7,10 +7,13 @@ import type { ItemLooks } from './item-looks.ts'
 export function FoundItem({
   item,
   vaultPath,
+  isClosed,
   looks,
 }: {
   item: Item
   vaultPath: string | undefined
+  /** Its vault is not open to the person. */
+  isClosed: boolean
   looks: ItemLooks
 }) {
   const { t } = useTranslation('find')
@@ -27,6 +30,12 @@ export function FoundItem({
           <span className="sr-only">{t('inVault')}</span>
           <span className="truncate">{vaultPath ?? '…'}</span>
         </p>
+        {isClosed && (
+          <p className="flex items-center gap-1.5 text-caption text-ink-2">
+            <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+            {t('locked')}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end max-sm:gap-1">
         {looks.badges(item)}

@@ -4,12 +4,15 @@ import { useMemo } from 'react'
 import { api } from '../../session/api.ts'
 import { vaultPaths } from './vault-path.ts'
 
-/** The paths of all vaults in sight, fresh each time that the search opens; empty until they are here. */
-export function useVaultPaths(): ReadonlyMap<string, string> {
+/** The paths of all vaults in sight, and those that are not open to the person, fresh each time that the search opens; empty until they are here. */
+export function useVaultPaths(): { paths: ReadonlyMap<string, string>; closed: ReadonlySet<string> } {
   const { data } = useQuery({
     queryKey: ['found-items-vaults'],
     queryFn: () => api.send(listVaults),
     staleTime: 0,
   })
-  return useMemo(() => vaultPaths(data ?? []), [data])
+  return useMemo(() => {
+    const closed = (data ?? []).filter(({ holds_key }) => !holds_key).map(({ id }) => id)
+    return { paths: vaultPaths(data ?? []), closed: new Set(closed) }
+  }, [data])
 }

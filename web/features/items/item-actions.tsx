@@ -1,5 +1,5 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { LogIn, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { LogIn, LogOut, Pencil, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -14,14 +14,20 @@ import type { VaultInView } from './vault-in-view.ts'
 export function ItemActions({
   item,
   vault,
+  opens,
   onEdit,
+  onAsk,
   onClose,
   onDeleted,
 }: {
   item: Item
   vault: VaultInView
+  /** Whether it opens to the person: as a member, or for a time. */
+  opens: boolean
   /** Null until the item itself is here. */
   onEdit: (() => void) | null
+  /** Null where there is nothing to ask for. */
+  onAsk: (() => void) | null
   onClose: () => void
   onDeleted: () => void
 }) {
@@ -72,7 +78,12 @@ export function ItemActions({
           {t('common:action.edit')}
         </Button>
       )}
-      {item.requires_checkout && !item.checked_out_by && vault.holds_key && (
+      {onAsk && (
+        <Button variant="primary" icon={<Timer />} disabled={isBusy} onClick={onAsk}>
+          {t('access.request')}
+        </Button>
+      )}
+      {item.requires_checkout && !item.checked_out_by && opens && (
         <Button
           variant="primary"
           icon={<LogOut />}

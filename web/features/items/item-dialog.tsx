@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
+import { useNowUntil } from '../../session/use-now.ts'
+import { isGranted, useOwnRequest } from '../../session/use-own-request.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { AccessBanner } from './access-banner.tsx'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemAccess, ItemFacts } from './item-facts.tsx'
@@ -17,6 +20,7 @@ import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
+import { RequestAccessDialog } from './request-access-dialog.tsx'
 import { RotateBanner } from './rotate-banner.tsx'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
@@ -50,21 +54,31 @@ export function ItemDialog({
   const query = useItem(id)
   const verification = useVerification(id, vault.id, query.data)
   const history = useItemHistory(id)
+  const own = useOwnRequest(id, !vault.holds_key)
+  const [isAsking, setIsAsking] = useState(false)
+  const present = query.data
+  const request = own.data ?? null
+  const now = useNowUntil(request?.expires_at ?? null)
+  const hasAccess = isGranted(request ?? undefined, now)
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
-  const present = query.data
   // What was opened is verified: a list that names another item is not what a password is shown under.
   const item = present ?? opened?.item ?? listed
   const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
   /** Why nothing of it can be revealed here and now; what is not trusted is said only of what was opened. */
-  const closedText = (requiresCheckout: boolean) => {
+  const closedText = (requiresCheckout: boolean, holdsKey = vault.holds_key) => {
     const isHeld = Boolean(item?.checked_out_by)
-    const why = whyClosed({ holdsKey: vault.holds_key, requiresCheckout, isHeld, isHolder })
+    const why = whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder })
     return why && t(why)
   }
-  const closed = closedText(item?.requires_checkout === true)
+  const opens = vault.holds_key || hasAccess
+  const closed = closedText(item?.requires_checkout === true, opens)
+  const isOpenRequest =
+    request?.status === 'pending' || (request?.status === 'approved' && !request.expires_at)
+  const mayAsk =
+    !opens && !isOpenRequest && own.isSuccess && vault.custody === 'shared' && present !== undefined
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
     if (mustClose) hide()
@@ -83,6 +97,8 @@ export function ItemDialog({
             item={{ ...item, id }}
             vault={vault}
             onEdit={edit && (() => edit(false))}
+            opens={opens}
+            onAsk={mayAsk ? () => setIsAsking(true) : null}
             onClose={onClose}
             onDeleted={onDeleted}
           />
@@ -102,6 +118,9 @@ export function ItemDialog({
             <Banner tone="warning" title={t('verification.failed')}>
               {explain(verification.error)}
             </Banner>
+          )}
+          {!vault.holds_key && own.isSuccess && (
+            <AccessBanner request={request} custody={vault.custody} now={now} />
           )}
           <RotateBanner
             item={item}
@@ -146,6 +165,9 @@ export function ItemDialog({
         </div>
       ) : (
         <LoadingLines />
+      )}
+      {isAsking && present && (
+        <RequestAccessDialog item={{ ...present, id }} onClose={() => setIsAsking(false)} />
       )}
     </Dialog>
   )

@@ -29,6 +29,13 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
     onEnded?.()
   }, [t, onEnded])
   useRightToOpened(itemId, revision, opened !== null, end)
+  // At the end that was signed, whatever the server says.
+  const until = opened?.until ?? null
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(end, Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until, end])
 
   const reveal = async () => {
     setIsOpening(true)

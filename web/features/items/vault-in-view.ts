@@ -7,6 +7,7 @@ export interface VaultInView {
   /** By what the person knows it: what is written goes into the vault that was shown so. */
   shown: ShownVault
   holds_key: boolean
+  custody: 'shared' | 'split'
   /** 0 while no device has given it a key. */
   generation: number
   tags: { client: string; squad: string }

@@ -26,6 +26,7 @@ export const texts = {
     label: 'Main navigation',
     dashboard: 'Dashboard',
     vaults: 'Vaults',
+    jit: 'JIT Requests',
     audit: 'Audit Logs',
     import: 'Import',
     settings: 'Settings',
@@ -127,6 +128,8 @@ export const texts = {
       'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it is. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
     vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
     item: 'This item is not what its author saved. Nothing was done.',
+    request:
+      'What the server says about this request is not what was signed or shown. Nothing was opened or approved. Reload the page; if this stays, tell an admin.',
     itemShown:
       'The item shown here is another one than its author saved under this title. Nothing was done. Reload the page; if this stays, tell an admin.',
   },

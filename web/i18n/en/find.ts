@@ -12,5 +12,6 @@ export const texts = {
   noMatchDetail: 'Try fewer or other words. Only vaults you can see are searched.',
   failed: 'The search failed',
   inVault: 'In vault',
+  locked: 'Closed to you: open it to ask for access',
   keys: { move: 'choose', open: 'open', close: 'close' },
 }

@@ -213,7 +213,7 @@ export const texts = {
     arrived: 'The vault is open for you now',
   },
   outside: {
-    ask: 'You see what is in it, but not the secrets. Ask an admin or manager to add you.',
+    ask: 'You see what is in it, but not the secrets. Ask an admin or manager to add you, or open an item to ask for temporary access to it alone.',
     askTwo:
       'You see what is in it, but not the secrets. It is a two-person vault, so two admins or managers together can add you.',
     helpers: 'They can add you',

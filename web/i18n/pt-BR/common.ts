@@ -28,6 +28,7 @@ export const texts: Same<typeof english> = {
     label: 'Navegação principal',
     dashboard: 'Painel',
     vaults: 'Cofres',
+    jit: 'Solicitações JIT',
     audit: 'Auditoria',
     import: 'Importar',
     settings: 'Configurações',
@@ -130,6 +131,8 @@ export const texts: Same<typeof english> = {
       'Ninguém confirmou ainda como se chama e onde fica {{vault}}, ou um cofre em volta dele. Nada foi salvo. Um administrador ou gestor pode confirmar isso no topo do cofre.',
     vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
     item: 'Este item não é o que o autor salvou. Nada foi feito.',
+    request:
+      'O que o servidor diz desta solicitação não é o que foi assinado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se continuar, avise um administrador.',
     itemShown:
       'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
   },

@@ -15,5 +15,6 @@ export const texts: Same<typeof english> = {
   noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
   failed: 'A busca falhou',
   inVault: 'No cofre',
+  locked: 'Fechado para você: abra para pedir acesso',
   keys: { move: 'escolher', open: 'abrir', close: 'fechar' },
 }

@@ -222,7 +222,7 @@ export const texts: Same<typeof english> = {
     arrived: 'O cofre está aberto para você',
   },
   outside: {
-    ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você.',
+    ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você, ou abra um item para pedir acesso temporário só a ele.',
     askTwo:
       'Você vê o que há nele, mas não os segredos. É um cofre de duas pessoas: dois administradores ou gestores juntos podem adicionar você.',
     helpers: 'Estas pessoas podem adicionar você',

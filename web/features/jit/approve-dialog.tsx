@@ -1,0 +1,116 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
+import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../session/api.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { useEndRequest } from './use-jit-requests.ts'
+
+/** Who asks for what, and the decision. What is signed is what stands here. */
+export function ApproveDialog({ request, onClose }: { request: JitRequest; onClose: () => void }) {
+  const { t } = useTranslation(['jit', 'common'])
+  const explain = useErrorText()
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  // As it was shown when the dialog was opened: a look for news must not change what is signed.
+  const [shown] = useState(request)
+  const most = shown.granted_hours ?? shown.requested_duration_hours
+  const [hours, setHours] = useState(String(most))
+  const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const vault = vaults.data && shownVault(vaults.data, shown.vault_id)
+  const deny = useEndRequest()
+  const approve = useMutation({
+    mutationFn: async () => {
+      if (!vault) return
+      await keySession.approveRequest({ request: shown, vault }, Number(hours) as GrantHours)
+    },
+    onSuccess: () => {
+      toast.success(t('done.approve'))
+      onClose()
+    },
+    onError: (error) => tellFailure(t('failed.approve'), error, { preferDetail: true }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['jit'] })
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+    },
+  })
+  const isBusy = approve.isPending || deny.isPending
+  return (
+    <Dialog
+      busy={isBusy}
+      onClose={onClose}
+      title={t('approve.title')}
+      description={t('approve.description')}
+      footer={
+        <>
+          {shown.status === 'pending' && (
+            <Button
+              busy={deny.isPending}
+              disabled={isBusy}
+              onClick={() => deny.mutate({ request: shown, act: 'deny' }, { onSuccess: onClose })}
+            >
+              {t('button.deny')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={approve.isPending}
+            disabled={isBusy || !vault}
+            onClick={() => approve.mutate()}
+          >
+            {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {!shown.is_signed && (
+          <Banner tone="warning" icon={<TriangleAlert />} title={t('approve.unsigned')}>
+            {t('approve.unsignedHint', { person: shown.requester.name })}
+          </Banner>
+        )}
+        {vaults.isError && <p className="text-red-ink">{explain(vaults.error)}</p>}
+        <Facts>
+          <Fact name={t('column.requester')}>
+            {shown.requester.name}
+            <span className="block text-ink-3 text-small">{shown.requester.email}</span>
+          </Fact>
+          <Fact name={t('column.item')}>
+            {shown.item_title}
+            <span className="block text-ink-3 text-small">
+              {vault ? vault.path.map((name) => name ?? '…').join(' / ') : shown.vault_name}
+            </span>
+          </Fact>
+          <Fact name={t('column.reason')} wide>
+            <span className="whitespace-pre-wrap">{shown.reason}</span>
+          </Fact>
+        </Facts>
+        <div>
+          <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
+          <FilterSelect
+            label={t('approve.duration')}
+            value={hours}
+            onValueChange={setHours}
+            options={grantHours
+              .filter((one) => one <= most)
+              .map((one) => ({ value: String(one), label: t('hours', { count: one }) }))}
+            className="sm:w-56"
+          />
+          <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
