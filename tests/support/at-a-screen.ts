@@ -3,8 +3,10 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
@@ -69,6 +71,25 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async deleteItem(itemId: string, vaultId: string | null = null) {
       const { title, revision } = await itemOf(itemId)
       return session.deleteItem({ id: itemId, title, revision, vaultId })
+    },
+    async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {
+      const { title, revision, vault_id: vaultId } = await itemOf(itemId)
+      return session.requestAccess({ item: { id: itemId, title, revision, vaultId }, hours, reason })
+    },
+    /** Approves a request as the list of requests shows it. */
+    async approveRequest(requestId: string, hours?: GrantHours) {
+      const {
+        statement: _s,
+        reason_salt: _r,
+        approval: _a,
+        delivery: _d,
+        item: _i,
+        wrap: _w,
+        ...request
+      } = await api.send(getJitRequest, { params: { id: requestId } })
+      const vault = await shown(request.vault_id)
+      const most = request.requested_duration_hours as GrantHours
+      return session.approveRequest({ request, vault }, hours ?? most)
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       const history = await api.send(listItemHistory, { params: { id: itemId }, query: {} })
