@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { checkAccessRequest, checkGrant, reasonCommitment } from './access-statements.ts'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
 import { checkHead, itemsDigestInput } from './head.ts'
@@ -112,6 +113,19 @@ for (const [name, vectors, verifier] of [
       const payload = await checkRewrap(rewrap.signature, place, verifier)
       assert.equal(payload.key, await hashText(rewrap.key, verifier))
       assert.equal(payload.custody_key, await hashText(rewrap.custody_key, verifier))
+    })
+
+    test('hold the request, its approval and the delivery under it', async () => {
+      const { to, reason, request, approval, sealed, delivery } = vectors.access
+      const asked = await checkAccessRequest(request, roster, verifier)
+      assert.equal(asked.reason, await reasonCommitment(reason.salt, reason.text, verifier))
+      const { grant, approval: approved } = await checkGrant(
+        delivery,
+        { roster, log, to, sealed, approval },
+        verifier,
+      )
+      assert.deepEqual([asked.by, approved.to, grant.to], [to, to, to])
+      assert.equal(approved.asked, await hashText(request, verifier))
     })
 
     test('hold the head over the items as they stand', async () => {

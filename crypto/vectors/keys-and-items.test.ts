@@ -8,6 +8,7 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { deriveVaultKeys } from '../processes/derive-vault-keys.ts'
 import { fingerprintWords } from '../processes/fingerprint-words.ts'
+import { openGrantedItem } from '../processes/grant-item-key.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { openItem } from '../processes/open-item.ts'
 import { openPreviousVaultKey, openVaultKey } from '../processes/open-vault-key.ts'
@@ -91,6 +92,29 @@ for (const [age, vectors] of [
       await assert.rejects(openItem(older, { item, revision: 1 }, second), { code: 'open_failed' })
       const mixed = { sealed: older.sealed, key: newer.key }
       await assert.rejects(openItem(mixed, { item, revision: 2 }, first), { code: 'open_failed' })
+    })
+
+    test('a key that was handed over for a time opens that revision, and nothing else', async () => {
+      const { request, revision, sealed: key } = vectors.granted
+      const { org } = roster
+      const made = items.find((one) => one.revision === revision)
+      const other = items.find((one) => one.revision !== revision)
+      assert.ok(made && other)
+      const place = { org, vault: vault.vault, item, revision, request }
+      assert.deepEqual(await openGrantedItem(keys, { sealed: made.sealed, key }, place), made.secret)
+      for (const wrong of [
+        { ...place, request: item },
+        { ...place, item: request },
+        { ...place, revision: other.revision },
+        { ...place, vault: item },
+      ]) {
+        await assert.rejects(openGrantedItem(keys, { sealed: made.sealed, key }, wrong), {
+          code: 'open_failed',
+        })
+      }
+      await assert.rejects(openGrantedItem(keys, { sealed: other.sealed, key }, place), {
+        code: 'open_failed',
+      })
     })
 
     test('signing the same payload again gives the same statement', async () => {

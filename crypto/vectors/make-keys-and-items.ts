@@ -1,12 +1,14 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { OverviewFields } from '@chaveiro/contract/rules/item-overview.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 import { createVault } from '../processes/create-vault.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import type { VaultKeys } from '../processes/derive-vault-keys.ts'
 import { fingerprintWords } from '../processes/fingerprint-words.ts'
+import { grantItemKey } from '../processes/grant-item-key.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeEnrol, writeGenesis } from '../processes/roster-statements.ts'
@@ -27,6 +29,7 @@ const method = '01980000-0000-7000-8000-000000000011'
 const recoveryMethod = '01980000-0000-7000-8000-000000000012'
 const vault = '01980000-0000-7000-8000-000000000021'
 const item = '01980000-0000-7000-8000-000000000031'
+const request = '01980000-0000-7000-8000-000000000041'
 const passphrase = 'largura milagre vulto suor agachar jogador'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
@@ -119,6 +122,7 @@ export async function makeKeysAndItems() {
     overview_salt,
     items,
     deletion,
+    granted: await makeGranted(keys, first.vaultKeys, { roster, log: second.log }, items[1]),
   }
 }
 
@@ -152,6 +156,23 @@ async function makeItem(
   return { change, made: { revision, secret, ...sealed, signature: change.statement } }
 }
 
+/** An item's key as it is handed over for a time, here to the account itself. */
+async function makeGranted(
+  keys: AccountKeys,
+  vaultKeys: VaultKeys,
+  logs: Logs,
+  made: { revision: number; key: string; signature: string } | undefined,
+) {
+  const to = logs.roster.people.get(user)
+  if (!made || !to) throw new Error('there is nothing to hand over')
+  const { revision, key, signature } = made
+  const change = await hashText(signature, verifier)
+  const approvals = [await hashText('approved', verifier)]
+  const until = '2026-03-01T14:00:00.000Z'
+  const granting = { request, vault, item, change, revision, key, to, approvals, until }
+  return { request, revision, ...(await grantItemKey(keys, vaultKeys, granting, logs, at)) }
+}
+
 function contexts(org: string, fingerprint: string) {
   const inVault = { org, vault, generation: 1 }
   return [
@@ -170,6 +191,15 @@ function contexts(org: string, fingerprint: string) {
     writeContext('previous-vault-key', inVault),
     writeContext('item', { org, vault, item, revision: 1 }),
     writeContext('item-key', { ...inVault, item, revision: 1 }),
+    writeContext('granted-item-key', {
+      org,
+      vault,
+      item,
+      revision: 1,
+      request,
+      recipient: user,
+      fingerprint,
+    }),
     writeContext('derive.sealing-seed', { user }),
     writeContext('derive.signing-seed', { user }),
     writeContext('derive.private-memory-key', { user }),

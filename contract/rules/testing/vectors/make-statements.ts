@@ -6,7 +6,7 @@ import { admissionsOf, dealingOf, generationIsDue, holdersOf, type VaultLogState
 import { hash } from '../cast.ts'
 import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
-import { makeDelivery, makeHead, makeShare } from './statements-beside-log.ts'
+import { makeAccess, makeDelivery, makeHead, makeShare } from './statements-beside-log.ts'
 import { makeVaultStatements } from './vault-statements.ts'
 
 /** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
@@ -36,6 +36,7 @@ export async function makeStatements() {
     deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],
     ...item,
+    access: await makeAccess(ana, davi, before, await hash(created)),
     head: await makeHead(davi, now, newest, entries),
     refused: [...roster.refused, ...vault.refused],
   }

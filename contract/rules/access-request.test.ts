@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accessKinds } from '../constants.ts'
+import { isOpenState, nextState, type RequestAct, type RequestState, waitingMs } from './access-request.ts'
+
+const states: RequestState[] = [
+  'pending',
+  'approved',
+  'granted',
+  'denied',
+  'withdrawn',
+  'lapsed',
+  'revoked',
+  'ended',
+]
+const acts: RequestAct[] = ['approve', 'deny', 'withdraw', 'deliver', 'end', 'revoke', 'expire', 'reopen']
+
+const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestState>>>> = {
+  pending: { approve: 'approved', deny: 'denied', withdraw: 'withdrawn', expire: 'lapsed' },
+  approved: {
+    deliver: 'granted',
+    withdraw: 'withdrawn',
+    revoke: 'revoked',
+    expire: 'lapsed',
+    reopen: 'pending',
+  },
+  granted: { deliver: 'granted', end: 'ended', revoke: 'revoked', expire: 'ended' },
+}
+
+test('every act leads where the table says, and nowhere from a state that it is not for', () => {
+  for (const state of states) {
+    for (const act of acts) {
+      assert.equal(nextState(state, act, { kind: 'jit' }), expected[state]?.[act] ?? null, `${state} ${act}`)
+    }
+    assert.equal(isOpenState(state), state in expected)
+  }
+})
+
+test('an emergency is approved by the second approval and not by the first', () => {
+  const approve = (approvals: number) => nextState('pending', 'approve', { kind: 'break_glass', approvals })
+  assert.deepEqual([approve(0), approve(1)], ['pending', 'approved'])
+})
+
+test('temporary access waits a day for its answer, an emergency four hours, and either a day for the delivery', () => {
+  const hours = (state: 'pending' | 'approved') =>
+    accessKinds.map((kind) => waitingMs(state, kind) / 3_600_000)
+  assert.deepEqual(
+    [hours('pending'), hours('approved')],
+    [
+      [24, 4],
+      [24, 24],
+    ],
+  )
+})
