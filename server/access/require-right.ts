@@ -43,6 +43,11 @@ export function requireRightInVault(
 }
 
 /** Whether the person may, by the role that they have inside this transaction. */
-export async function callerMay(reader: Reader, { id }: Pick<Actor, 'id'>, action: Action): Promise<boolean> {
-  return decide(await readPresentRole(reader, id), action).allowed
+export async function callerMay(
+  reader: Reader,
+  { id }: Pick<Actor, 'id'>,
+  action: Action,
+  facts: Facts = {},
+): Promise<boolean> {
+  return decide(await readPresentRole(reader, id), action, facts).allowed
 }

@@ -2,13 +2,13 @@ import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { approveJit as call, JitRequest } from '@chaveiro/contract/jit.ts'
 import { nextState, type RequestAct, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { checkApproval } from '@chaveiro/contract/rules/access-statements.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { z } from 'zod'
+import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { requireVault, seenFacts, type VaultFacts } from '../../access/require-vault.ts'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectVaultFacts } from '../../access/vault-facts.queries.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
 import { type ApprovalDocument, approvalRow } from '../../memberships/request-documents.ts'
@@ -134,7 +134,8 @@ async function requireGivable(
   const seen = await tx.first(selectVaultFacts, { id: vault.id, user_id: requester.id })
   const person = seen as (typeof seen & RoleAndStatus) | undefined
   if (!person || !mayHoldKeys(person)) throw new Refusal('access_ended')
-  if (!decide(person.role, 'see_vault', seenFacts(person)).allowed) throw new Refusal('access_ended')
+  const sees = await filterVaults(tx, requester, 'see_vault', [person])
+  if (sees.length === 0) throw new Refusal('access_ended')
   if (person.is_member && person.holds_key) throw new Refusal('already_member')
   return vault
 }

@@ -42,7 +42,8 @@ type Act =
       which: number
     }
   | { kind: 'pass'; seconds: number }
-  | { kind: 'edit' | 'cleanUp' }
+  | { kind: 'edit' }
+  | { kind: 'cleanUp' }
 
 const on = (kind: Exclude<Act['kind'], 'ask' | 'pass' | 'edit' | 'cleanUp'>) =>
   fc.record({ kind: fc.constant(kind), which: fc.nat(3) })

@@ -1,4 +1,4 @@
-import type { AccessKind, Role } from '@chaveiro/contract/constants.ts'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { JitRequest, listJitRequests, requestStatuses } from '@chaveiro/contract/jit.ts'
 import {
   isOpenState,
@@ -6,8 +6,9 @@ import {
   nextState,
   type RequestState,
 } from '@chaveiro/contract/rules/access-request.ts'
-import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { z } from 'zod'
+import { filterVaults } from '../../access/filter-vaults.ts'
+import { callerMay } from '../../access/require-right.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import {
   type ApprovalDocument,
@@ -16,8 +17,6 @@ import {
   titlesOf,
 } from '../../memberships/request-documents.ts'
 import { openUser } from '../../organisation/persons.ts'
-import { selectPresentRole } from '../../organisation/present-role.queries.ts'
-import { presentRole } from '../../organisation/present-role.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -97,19 +96,23 @@ async function readRequests(
     ),
     ({ request_id }) => request_id,
   )
-  const person = await reader.first(selectPresentRole, { id: actor.id })
-  const role = presentRole(person)
+  // A vault that is gone has no visibility: nothing is seen of it.
+  const placed = rows.map(({ id, visibility, is_member }) => ({
+    id,
+    visibility: visibility ?? '',
+    is_member,
+  }))
+  const seen = new Set((await filterVaults(reader, actor, 'see_vault', placed)).map(({ id }) => id))
+  const decides = await callerMay(reader, actor, 'decide_jit', { isOwn: false })
   return rows.map((row) => {
-    const isListed = row.visibility === 'listed' && person?.confirmed === true
-    const facts = { isMember: Boolean(row.is_member), isListed }
-    const sees = decide(role, 'see_vault', facts).allowed
-    return open(atRest, { actor, now, role, sees }, row, approvals.get(row.id) ?? [])
+    const sees = seen.has(row.id)
+    return open(atRest, { actor, now, decides, sees }, row, approvals.get(row.id) ?? [])
   })
 }
 
 function open(
   atRest: AtRest,
-  { actor, now, role, sees }: Asking & { role: Role; sees: boolean },
+  { actor, now, decides, sees }: Asking & { decides: boolean; sees: boolean },
   row: Row,
   approvalRows: readonly ApprovalRow[],
 ): ReadRequest {
@@ -150,9 +153,7 @@ function open(
     decided_at: row.decided_at,
     is_signed: document.statement !== undefined,
     is_approval_signed: isApprovalSigned,
-    may_decide:
-      decide(role, 'decide_jit', { isOwn }).allowed &&
-      (state === 'pending' || (state === 'approved' && !isApprovalSigned)),
+    may_decide: decides && !isOwn && (state === 'pending' || (state === 'approved' && !isApprovalSigned)),
   }
   return { row, state, document, requester, approvals, titles, answer }
 }
