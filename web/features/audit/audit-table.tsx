@@ -57,7 +57,12 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         key: 'item',
         header: t('column.item'),
         className: 'sm:min-w-24',
-        cell: ({ details }) => details.item_title || details.title || details.name || nothing,
+        cell: ({ details, event_type }) => (
+          <>
+            {details.item_title || details.title || details.name || nothing}
+            {event_type.startsWith('jit_') && <AccessDetails details={details} />}
+          </>
+        ),
       },
       {
         key: 'ip',
@@ -69,4 +74,16 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
     [t, format, eventName],
   )
   return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+/** For whom temporary access is, for how long, and why it was asked for. */
+function AccessDetails({ details: { name, hours, reason } }: Pick<AuditEntry, 'details'>) {
+  const { t } = useTranslation('audit')
+  const parts = [
+    name && t('access.for', { name }),
+    hours && t('access.hours', { count: Number(hours) }),
+    reason,
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return <span className="line-clamp-3 block text-ink-3 text-small">{parts.join(' · ')}</span>
 }

@@ -9,6 +9,7 @@ export const texts = {
     item: 'Item',
     ipAddress: 'IP Address',
   },
+  access: { for: 'for {{name}}', hours_one: '{{count}} hour', hours_other: '{{count}} hours' },
   filter: 'Filter by event type',
   all: 'All events',
   empty: 'No audit logs found',

@@ -12,6 +12,7 @@ export const texts: Same<typeof english> = {
     item: 'Item',
     ipAddress: 'Endereço IP',
   },
+  access: { for: 'para {{name}}', hours_one: '{{count}} hora', hours_other: '{{count}} horas' },
   filter: 'Filtrar por tipo de evento',
   all: 'Todos os eventos',
   empty: 'Nenhum registro de auditoria',
