@@ -27,6 +27,7 @@ create table access_requests (
 );
 create unique index access_requests_open on access_requests (item_id, requester_id, kind) where due_at is not null;
 create index access_requests_due on access_requests (due_at) where due_at is not null;
+create index access_requests_listed on access_requests (id) where due_at is not null;
 create index access_requests_vault on access_requests (vault_id) where due_at is not null;
 create index access_requests_requester on access_requests (requester_id, id);
 create index access_requests_item on access_requests (item_id, id);

@@ -9,7 +9,7 @@ import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
@@ -347,7 +347,18 @@ test('an approval by who is demoted or deactivated before the key is handed over
   }
 })
 
-test('what a person asked for and was granted ends with their activity, the item, the vault', async () => {
+test('what a person asked for and was granted ends with their activity, the item, the vault, and when it is hidden', async () => {
+  const hidden = await granted()
+  const query = { name: 'Cofre', visibility: 'private' as const }
+  assert.equal(
+    (await server.call(updateVault, { as: founder, params: { id: hidden.vault }, query })).status,
+    200,
+  )
+  assert.deepEqual(
+    [(await jit.get(hidden.asking, hidden.id)).status, await grantsLeft(hidden.id)],
+    ['ended', []],
+  )
+  await refused(reveal(hidden.asking, hidden.item), 404, 'not_found')
   const left = await granted()
   const { id: pendingId } = await asked()
   await server.call(setUserStatus, {

@@ -3,6 +3,7 @@ import type { updateVault as call, Vault } from '@chaveiro/contract/vaults.ts'
 import type { z } from 'zod'
 import { requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -54,6 +55,10 @@ export async function updateVault(
     updated_at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })
+  // Who no longer sees a vault asks for nothing in it, and their devices could not check what they open.
+  if (visibility === 'private' && vault.visibility !== 'private') {
+    await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
+  }
   const moved = parentId === vault.parentId ? noChange : await planMemberships(tx, id, noChange)
   await applyKeepingHolder(tx, dependencies, caller, moved, statements)
   if (overview) await signOverview(tx, dependencies, caller, id, overview)
