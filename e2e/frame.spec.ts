@@ -9,7 +9,13 @@ test.beforeEach(async ({ unlockedPage }) => {
 
 test('the sidebar has the entries of this release, marks the current one and collapses for good', async () => {
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Vaults', 'Audit Logs', 'Import'])
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Vaults',
+    'JIT Requests',
+    'Audit Logs',
+    'Import',
+  ])
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('Secure Password Manager')).toBeVisible()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()

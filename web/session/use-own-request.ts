@@ -6,7 +6,7 @@ import { api } from './api.ts'
 const waitingMs = 5_000
 const idleMs = 30_000
 
-export const ownRequestKey = (itemId: string) => ['jit', 'own', itemId]
+const ownRequestKey = (itemId: string) => ['jit', 'own', itemId]
 
 /** Whether a request gives access at this moment. */
 export const isGranted = (request: JitRequest | undefined, now: number): boolean =>

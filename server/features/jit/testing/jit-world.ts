@@ -131,5 +131,3 @@ export async function makeJitWorld(server: TestServer) {
     },
   }
 }
-
-export type JitWorld = Awaited<ReturnType<typeof makeJitWorld>>
