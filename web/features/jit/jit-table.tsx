@@ -35,7 +35,7 @@ export function JitTable({
       {
         key: 'id',
         header: t('column.id'),
-        className: 'sm:w-36',
+        className: 'sm:min-w-32',
         cell: (request) => (
           <>
             <span
@@ -54,13 +54,13 @@ export function JitTable({
       {
         key: 'item',
         header: t('column.item'),
-        className: 'sm:min-w-36',
+        className: 'sm:min-w-28',
         cell: (request) => <ItemOf request={request} />,
       },
       {
         key: 'requester',
         header: t('column.requester'),
-        className: 'sm:min-w-36',
+        className: 'sm:min-w-52',
         cell: ({ requester }) => (
           <>
             <span className="block text-ink">{requester.name}</span>
@@ -86,13 +86,14 @@ export function JitTable({
       {
         key: 'status',
         header: t('column.status'),
+        className: 'sm:min-w-36',
         cell: (request) => <StatusOf request={request} />,
       },
       {
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
-        className: 'sm:w-44 sm:text-right',
+        className: 'sm:text-right',
         cell: (request) => <ActionsOf request={request} onApprove={onApprove} />,
       },
     ],
