@@ -6,6 +6,13 @@ import type { Words } from './languages.ts'
  * A name is that of the audit log, and so are its words.
  */
 export const chatEvents = {
+  jit_requested: true,
+  jit_approved: true,
+  jit_denied: true,
+  jit_revoked: true,
+  jit_delivered: false,
+  jit_lapsed: false,
+  jit_ended: false,
   reset_requested: true,
   key_reset: true,
   user_role_changed: true,
@@ -36,6 +43,8 @@ export const chatWords = {
   vault: { en: 'Vault', 'pt-BR': 'Cofre' },
   item: { en: 'Item', 'pt-BR': 'Item' },
   count: { en: 'How many', 'pt-BR': 'Quantos' },
+  hours: { en: 'Hours', 'pt-BR': 'Horas' },
+  reason: { en: 'Why', 'pt-BR': 'Por quê' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   unnamed: { en: 'Not named in chat', 'pt-BR': 'Sem nome no chat' },
   open: { en: 'Open in Chaveiro', 'pt-BR': 'Abrir no Chaveiro' },

@@ -37,6 +37,8 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     vault: vaultId === null ? undefined : named(fields.vault_name),
     item: itemId === null ? undefined : named(fields.item_title),
     count: fields.count,
+    hours: fields.hours,
+    reason: fields.reason && named(fields.reason),
     time: readableTime(at, language),
   }
   return {
@@ -72,6 +74,7 @@ function factsOf(
 }
 
 function pathOf({ event, vaultId, itemId }: Told): string {
+  if (event.startsWith('jit_')) return '/jit'
   if (vaultId === null) return '/settings'
   if (event === 'vault_deleted') return '/vaults'
   return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cardOf } from './card.ts'
+
+const request = {
+  id: '01980000-0000-7000-8000-000000000001',
+  event: 'jit_requested' as const,
+  at: '2026-03-01T12:00:00.000Z',
+  fields: {
+    user_email: 'contributor@agencia.example',
+    vault_name: 'Padaria',
+    item_title: 'Site',
+    hours: '2',
+    reason: 'Spring menu of Padaria',
+  },
+  vaultId: '01980000-0000-7000-8000-000000000002',
+  itemId: '01980000-0000-7000-8000-000000000003',
+}
+const publicUrl = new URL('https://chaveiro.example')
+const valuesOf = (isNamed: boolean) =>
+  cardOf({ ...request, isNamed }, 'en', publicUrl).facts.map(({ value }) => value)
+
+test('a request for access names neither vault nor item, nor its reason, where the chat may not', () => {
+  assert.doesNotMatch(valuesOf(false).join(' '), /Padaria|Site/)
+})
+
+test('a request for access says who, what, where, for how long and why, and leads to the requests', () => {
+  const { title, link } = cardOf({ ...request, isNamed: true }, 'en', publicUrl)
+  assert.deepEqual([title, link.url], ['JIT requested', 'https://chaveiro.example/jit'])
+  assert.deepEqual(valuesOf(true), [
+    'contributor@agencia.example',
+    'Padaria',
+    'Site',
+    '2',
+    'Spring menu of Padaria',
+    'Mar 1, 2026, 12:00 PM UTC',
+  ])
+})
