@@ -9,8 +9,8 @@ const idleMs = 30_000
 const ownRequestKey = (itemId: string) => ['jit', 'own', itemId]
 
 /** Whether a request gives access at this moment. */
-export const isGranted = (request: JitRequest | undefined, now: number): boolean =>
-  request?.status === 'approved' && request.expires_at !== null && Date.parse(request.expires_at) > now
+export const isGranted = (request: JitRequest, now: number): boolean =>
+  request.status === 'approved' && request.expires_at !== null && Date.parse(request.expires_at) > now
 
 /** The person's newest request for an item, looked at often while they wait for what comes of it. */
 export function useOwnRequest(itemId: string, isAsked: boolean) {

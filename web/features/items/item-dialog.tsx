@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
-import { useNowUntil } from '../../session/use-now-until.ts'
-import { isGranted, useOwnRequest } from '../../session/use-own-request.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +20,7 @@ import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { RequestAccessDialog } from './request-access-dialog.tsx'
 import { RotateBanner } from './rotate-banner.tsx'
+import { useAccess } from './use-access.ts'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -54,14 +53,11 @@ export function ItemDialog({
   const query = useItem(id)
   const verification = useVerification(id, vault.id, query.data)
   const history = useItemHistory(id)
-  const own = useOwnRequest(id, !vault.holds_key)
+  const { request, now, opens, mayAsk } = useAccess(id, vault)
   const [isAsking, setIsAsking] = useState(false)
-  const present = query.data
-  const request = own.data ?? null
-  const now = useNowUntil(request?.expires_at ?? null)
-  const hasAccess = isGranted(request ?? undefined, now)
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
+  const present = query.data
   // What was opened is verified: a list that names another item is not what a password is shown under.
   const item = present ?? opened?.item ?? listed
   const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
@@ -73,12 +69,7 @@ export function ItemDialog({
     const why = whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder })
     return why && t(why)
   }
-  const opens = vault.holds_key || hasAccess
   const closed = closedText(item?.requires_checkout === true, opens)
-  const isOpenRequest =
-    request?.status === 'pending' || (request?.status === 'approved' && !request.expires_at)
-  const mayAsk =
-    !opens && !isOpenRequest && own.isSuccess && vault.custody === 'shared' && present !== undefined
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
     if (mustClose) hide()
@@ -98,7 +89,7 @@ export function ItemDialog({
             vault={vault}
             onEdit={edit && (() => edit(false))}
             opens={opens}
-            onAsk={mayAsk ? () => setIsAsking(true) : null}
+            onAsk={mayAsk && present ? () => setIsAsking(true) : null}
             onClose={onClose}
             onDeleted={onDeleted}
           />
@@ -119,13 +110,12 @@ export function ItemDialog({
               {explain(verification.error)}
             </Banner>
           )}
-          {!vault.holds_key && own.isSuccess && (
-            <AccessBanner request={request} custody={vault.custody} now={now} />
-          )}
+          {request !== undefined && <AccessBanner request={request} custody={vault.custody} now={now} />}
           <RotateBanner
             item={item}
             action={
               closed === null &&
+              vault.holds_key &&
               edit && (
                 <Button size="sm" variant="primary" onClick={() => edit(true)}>
                   {t('rotate.button')}
