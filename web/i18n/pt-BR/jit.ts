@@ -1,4 +1,7 @@
-export const texts = {
+import type { texts as english } from '../en/jit.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
   title: 'Solicitações JIT',
   description: 'Acesso temporário a itens',
   empty: 'Nenhuma solicitação JIT',
