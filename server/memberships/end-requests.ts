@@ -23,7 +23,7 @@ import {
 } from './access-requests.queries.ts'
 import { type Ender, endCheckouts } from './end-checkouts.ts'
 import { selectAnyRow } from './memberships.queries.ts'
-import { openRotateTask } from './open-rotate-task.ts'
+import { openRotateTasks } from './open-rotate-tasks.ts'
 import { type RequestDocument, titlesOf } from './request-documents.ts'
 import { responsibleFinder } from './responsible-people.ts'
 
@@ -130,8 +130,8 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   const requester = requesterOf(atRest, row)
   const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()
   if (!row.revealed || isOwner) return
-  const task = { itemId, aboutId: userId, reason: 'grant' as const, createdBy: userId, now }
-  if (!(await openRotateTask(tx, task))) return
+  const task = { aboutId: userId, reason: 'grant' as const, createdBy: userId, now }
+  if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
   await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })
   const credential = { owner, vaultId, vaultCreator: row.vault_creator ?? '', aboutId: userId }
   const recipients = await responsibleFinder(tx, atRest)(credential)
