@@ -5,7 +5,7 @@ import { serve } from './shared-process.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-const startWithinMs = 20_000
+const startWithinMs = 120_000
 
 /** A real server on loopback, with the development identity provider. */
 export interface RunningServer {
