@@ -89,9 +89,10 @@ test('a key delivered while its person is removed is not theirs afterwards', asy
     const vault = await vaults.makeVault()
     await send(admin, 'POST', `/vaults/${vault}/members`, await admission(vault, ana.id))
     const keys = [await vaults.makeDelivery(admin, ana, vault)]
+    const gone = await removal(vault, ana.id)
     const [delivered, removed] = await Promise.all([
       send(admin, 'POST', '/deliveries', { vault_id: vault, keys }),
-      send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, await removal(vault, ana.id)),
+      send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, gone),
     ])
     assert.equal(removed.status, 200)
     assert.ok(['200', '409 access_ended'].includes(outcome(delivered)), outcome(delivered))
@@ -106,9 +107,10 @@ test('nothing is written under the old key once somebody is removed', async () =
     const vault = await vaults.makeVault()
     await vaults.addMember(admin, vault, ana)
     const [body, late] = [await itemBody(vault), await itemBody(vault)]
+    const gone = await removal(vault, ana.id)
     const [written, removed] = await Promise.all([
       send(admin, 'POST', '/items', body),
-      send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, await removal(vault, ana.id)),
+      send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, gone),
     ])
     // The removal closes what came before, so it names the newest change: one of the two was first.
     const both = [outcome(written), outcome(removed)]

@@ -8,7 +8,9 @@ import { DatabaseBusy, DatabaseUnavailable } from './errors.ts'
 import { PostgresHosts } from './postgres-hosts.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
-const limits = { connectMs: 400, statementMs: 10_000, answerMs: 400, idleInTransactionMs: 10_000 }
+const limits = { connectMs: 10_000, statementMs: 10_000, answerMs: 10_000, idleInTransactionMs: 10_000 }
+/** For a database that does not answer. */
+const shortLimits = { connectMs: 2000, answerMs: 2000 }
 
 let storage: TestStorage
 let one: DatabaseProxy
@@ -53,12 +55,12 @@ async function askOnce(hosts: PostgresHosts, sql = 'select 1 as one') {
 }
 
 /** Each connection that was lost while idle may cost one request, until its loss is noticed. */
-async function askUntilAnswered(hosts: PostgresHosts) {
+async function askUntilAnswered(hosts: PostgresHosts, triesMax = 4) {
   for (let tries = 0; ; tries++) {
     try {
       return await askOnce(hosts)
     } catch (error) {
-      if (tries >= 3) throw error
+      if (tries + 1 >= triesMax) throw error
     }
   }
 }
@@ -111,7 +113,7 @@ onPostgres(
 onPostgres(
   'a frozen database holds a query, its rollback and a new connection for a bounded time only',
   async () => {
-    const { hosts } = await hostsAt([one.url])
+    const { hosts } = await hostsAt([one.url], shortLimits)
     const client = await hosts.connect()
     one.freeze()
     await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
@@ -119,7 +121,8 @@ onPostgres(
     client.release()
     await assert.rejects(askOnce(hosts), DatabaseUnavailable)
     one.resume()
-    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+    // On a busy machine the short limits may stop an honest answer, too.
+    assert.deepEqual(await askUntilAnswered(hosts, 50), [{ one: 1 }])
   },
 )
 
