@@ -8,5 +8,10 @@ export async function chosenLanguage(reader: Reader): Promise<Language | null> {
   return (row?.language as Language | undefined) ?? null
 }
 
+/** The same, with the one that counts until somebody chooses. */
+export async function organisationLanguage(reader: Reader): Promise<Language> {
+  return (await chosenLanguage(reader)) ?? 'en'
+}
+
 /** Chooses it for everybody. Who may is decided by the caller. */
 export const chooseLanguage = (tx: Tx, language: Language) => tx.run(putLanguage, { language })

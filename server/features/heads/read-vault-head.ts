@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import type { Reader } from '../../platform/db/db.ts'
 import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
 import { jsonWithPages } from '../../platform/http/json-pages.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { readNewestChange } from '../../signed-logs/append-item-change.ts'
 import { selectChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectHead, selectStandings, selectUnsignedDeletions } from './heads.queries.ts'
 
 const changesAtOnce = 500
 const standingsAtOnce = 500
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Query = z.output<typeof getVaultHead.query>
 type Answer = CallOutput<typeof getVaultHead>

@@ -1,6 +1,7 @@
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { putReminder, selectExpiring, selectExpiringItem } from './expiry.queries.ts'
@@ -8,7 +9,6 @@ import { reminderDay } from './expiry.rules.ts'
 import type { ItemDocument } from './item-documents.ts'
 
 const pageRows = 500
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify'>
 type Told = { expires_at: string | null; told_of: string | null; reminded_on: string | null }

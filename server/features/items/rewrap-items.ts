@@ -14,6 +14,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { bumpVaultVersion } from '../../signed-logs/vault-rows.queries.ts'
@@ -30,7 +31,6 @@ import {
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const rowsWithoutLimit = 200
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Query = z.output<typeof listOldItemKeys.query>
 

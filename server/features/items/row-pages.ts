@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Prepared } from '../../platform/db/prepare.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 
 /** Read in one go, in about 5 ms. */
 const pageRows = 250
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 type Page = { vault_id: string; after: string; limit: number }
 

@@ -6,11 +6,11 @@ import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 const pageRows = 250
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 
 /** Open tasks, oldest first: one's own, or with `all` everybody's for who may see those. */
 export async function listRotateTasks(

@@ -3,6 +3,7 @@ import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import {
   selectKeyPeriods,
   selectPasswordChanges,
@@ -17,7 +18,6 @@ export type KnownItem = { item: ReadableItem; isChanged: boolean }
 
 /** Read in one go, in a few milliseconds. */
 const pageRows = 250
-const beforeEverything = '00000000-0000-0000-0000-000000000000'
 const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Everything that somebody holds or held the key to, vault by vault; others have their turn between two pages. */

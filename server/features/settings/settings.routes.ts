@@ -4,14 +4,11 @@ import {
   getGeneral,
   getOrganisationLanguage,
 } from '@chaveiro/contract/settings.ts'
-import { chosenLanguage } from '../../organisation/language.ts'
+import { organisationLanguage } from '../../organisation/language.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
 import { countActiveUsers, selectOrganisation, selectStorageVersion } from './settings.queries.ts'
-
-/** Until somebody chooses one. */
-const firstLanguage = 'en'
 
 /** What this installation is, as read from the running server, and what the organisation chose. */
 export function settings({ route, db, config, appendAudit }: Platform): void {
@@ -30,7 +27,7 @@ export function settings({ route, db, config, appendAudit }: Platform): void {
     })),
   )
   route(getOrganisationLanguage, async () => ({
-    language: (await chosenLanguage(db.read)) ?? firstLanguage,
+    language: await organisationLanguage(db.read),
   }))
   route(changeOrganisationLanguage, (request) =>
     db.inTransaction(async (tx) => {

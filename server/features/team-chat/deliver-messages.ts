@@ -1,6 +1,5 @@
 import { type ChatEvent, isChatEvent } from '@chaveiro/contract/chat-events.ts'
-import type { Language } from '@chaveiro/contract/languages.ts'
-import { chosenLanguage } from '../../organisation/language.ts'
+import { organisationLanguage } from '../../organisation/language.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -15,8 +14,6 @@ import { readTeamChat, type TeamChat } from './webhook-settings.ts'
 /** Long enough for all messages of a round, each at its slowest. */
 const leaseMs = 120_000
 const messagesAtOnce = 8
-/** Until somebody chooses one. */
-const firstLanguage: Language = 'en'
 
 type Sender = Pick<Platform, 'db' | 'atRest' | 'clock' | 'config'>
 type Due = Awaited<ReturnType<typeof selectDueMessages>>[number]
@@ -79,7 +76,7 @@ async function readCard(
     itemId: entry.item_id,
     isNamed: chat.showsNames && entry.visibility === 'listed',
   }
-  return cardOf(told, (await chosenLanguage(reader)) ?? firstLanguage, config.publicUrl)
+  return cardOf(told, await organisationLanguage(reader), config.publicUrl)
 }
 
 const isWanted = (event: string, { events }: TeamChat): event is ChatEvent =>

@@ -8,7 +8,7 @@ import {
   testWebhook,
 } from '@chaveiro/contract/team-chat.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { chosenLanguage } from '../../organisation/language.ts'
+import { organisationLanguage } from '../../organisation/language.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeId } from '../../platform/ids/ids.ts'
@@ -37,7 +37,7 @@ export function teamChat(platform: Platform): void {
     async ({ actor, now }) => {
       const { chat, card } = await db.snapshot(async (reader) => {
         await requireCallerRight(reader, actor, 'change_settings')
-        const language = (await chosenLanguage(reader)) ?? 'en'
+        const language = await organisationLanguage(reader)
         const card = testCard(makeId(now), actor.email, isoInstant(now), language, config.publicUrl)
         return { chat: await readTeamChat(reader, atRest), card }
       })

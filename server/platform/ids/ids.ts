@@ -6,6 +6,9 @@ let used = pool.length
 let lastMs = 0
 let counter = 0
 
+/** Sorts before every id: where reading page by page begins. */
+export const beforeEverything = '00000000-0000-0000-0000-000000000000'
+
 /**
  * A UUIDv7 (RFC 9562) for rows that the server makes: they sort by time, which keeps index pages warm. Within a process
  * each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2, method 1).
