@@ -24,7 +24,10 @@ const Vaults = screen(
   'members',
   'items',
 )
-const Jit = screen(() => import('../features/jit/jit-screen.tsx').then((feature) => feature.JitScreen), 'jit')
+const Jit = screen(
+  () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),
+  'access-requests',
+)
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',

@@ -1,3 +1,4 @@
+import type { texts as accessRequests } from './en/access-requests.ts'
 import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as common } from './en/common.ts'
@@ -5,7 +6,6 @@ import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as items } from './en/items.ts'
-import type { texts as jit } from './en/jit.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as login } from './en/login.ts'
 import type { texts as members } from './en/members.ts'
@@ -24,7 +24,7 @@ export interface Resources {
   find: typeof find
   import: typeof importing
   items: typeof items
-  jit: typeof jit
+  'access-requests': typeof accessRequests
   join: typeof join
   login: typeof login
   members: typeof members

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 const waitingMs = 5_000
 const idleMs = 30_000
 
-const ownRequestKey = (itemId: string) => ['jit', 'own', itemId]
+const ownRequestKey = (itemId: string) => ['access-requests', 'own', itemId]
 
 /** Whether a request gives access at this moment. */
 export const isGranted = (request: JitRequest, now: number): boolean =>

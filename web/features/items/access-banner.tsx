@@ -91,7 +91,7 @@ function TakeBack({ request, label }: { request: JitRequest; label: string }) {
   const takeBack = useMutation({
     mutationFn: () => api.send(withdrawJit, { params: { id: request.id } }),
     onError: (error) => tellFailure(t('access.endFailed'), error, { preferDetail: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['jit'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
   })
   return (
     <Button size="sm" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>

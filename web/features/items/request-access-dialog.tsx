@@ -35,7 +35,7 @@ export function RequestAccessDialog({ item, onClose }: { item: Item; onClose: ()
       const asked = { id, title, revision, vaultId }
       return keySession.requestAccess({ item: asked, hours: Number(hours) as GrantHours, reason })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['jit'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
   })
   const submit = form.handleSubmit(async (values) => {
     try {

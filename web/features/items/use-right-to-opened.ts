@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../session/api.ts'
 
 /** What is about who may open what: when one of these changes, the right to what is open is asked for at once. */
-const telling = new Set(['vaults', 'vault-access', 'items', 'item', 'notifications', 'jit'])
+const telling = new Set(['vaults', 'vault-access', 'items', 'item', 'notifications', 'access-requests'])
 /**
  * Watches, while something of an item is open in this tab, whether the person may still open it: at every look for news,
  * and at once where this tab learns of a change. `onEnd` closes it.

@@ -11,15 +11,15 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { JitTable } from './jit-table.tsx'
-import { type JitView, useJitRequests } from './use-jit-requests.ts'
+import { RequestTable } from './request-table.tsx'
+import { type RequestView, useRequests } from './use-requests.ts'
 
 /** Requests for temporary access: all of them for who decides, one's own for others. */
 export function JitScreen() {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const explain = useErrorText()
-  const [view, setView] = useState<JitView>('all')
-  const query = useJitRequests(view)
+  const [view, setView] = useState<RequestView>('all')
+  const query = useRequests(view)
   const [parameters, setParameters] = useSearchParams()
   const requests = query.data?.pages.flatMap((page) => page.rows)
   const openId = parameters.get('request')
@@ -28,7 +28,7 @@ export function JitScreen() {
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <FilterSelect<JitView>
+      <FilterSelect<RequestView>
         label={t('filter')}
         value={view}
         onValueChange={setView}
@@ -51,7 +51,7 @@ export function JitScreen() {
         ) : requests.length === 0 ? (
           <EmptyState icon={<Timer />} title={t('empty')} description={t('emptyHint')} />
         ) : (
-          <JitTable requests={requests} openId={openId} onApprove={open} />
+          <RequestTable requests={requests} openId={openId} onApprove={open} />
         )}
       </Card>
       {query.hasNextPage && (

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.tsx'
 
 const pageRows = 50
 
-export type JitView = 'all' | 'open'
+export type RequestView = 'all' | 'open'
 
 /** The requests that the person may see, newest first, asked for again while they are looked at. */
-export function useJitRequests(view: JitView) {
-  const { t } = useTranslation('jit')
+export function useRequests(view: RequestView) {
+  const { t } = useTranslation('access-requests')
   const query = useInfiniteQuery({
-    queryKey: ['jit', 'list', view],
+    queryKey: ['access-requests', 'list', view],
     queryFn: ({ pageParam: cursor }) =>
       api.sendPage(listJitRequests, {
         query: {
@@ -40,7 +40,7 @@ const ends = { deny: denyJit, revoke: revokeJit, withdraw: withdrawJit }
 
 /** Denies, revokes or takes back a request, and says what came of it. */
 export function useEndRequest() {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   return useMutation({
@@ -49,7 +49,7 @@ export function useEndRequest() {
     onSuccess: (_request, { act }) => toast.success(t(`done.${act}`)),
     onError: (error, { act }) => tellFailure(t(`failed.${act}`), error, { preferDetail: true }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['jit'] })
+      void client.invalidateQueries({ queryKey: ['access-requests'] })
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
   })

@@ -16,11 +16,11 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { useEndRequest } from './use-jit-requests.ts'
+import { useEndRequest } from './use-requests.ts'
 
 /** Who asks for what, and the decision. What is signed is what stands here. */
 export function ApproveDialog({ request, onClose }: { request: JitRequest; onClose: () => void }) {
-  const { t } = useTranslation(['jit', 'common'])
+  const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function ApproveDialog({ request, onClose }: { request: JitRequest; onClo
     },
     onError: (error) => tellFailure(t('failed.approve'), error, { preferDetail: true }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['jit'] })
+      void client.invalidateQueries({ queryKey: ['access-requests'] })
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
   })

@@ -1,4 +1,4 @@
-import type { texts as english } from '../en/jit.ts'
+import type { texts as english } from '../en/access-requests.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
-import { useEndRequest } from './use-jit-requests.ts'
+import { useEndRequest } from './use-requests.ts'
 
 const tones: Partial<Record<JitRequest['status'], Tone>> = {
   pending: 'yellow',
@@ -18,7 +18,7 @@ const tones: Partial<Record<JitRequest['status'], Tone>> = {
 }
 
 /** Every request with its item, who asks, why, and what may be done about it. */
-export function JitTable({
+export function RequestTable({
   requests,
   openId,
   onApprove,
@@ -28,7 +28,7 @@ export function JitTable({
   openId: string | null
   onApprove: (request: JitRequest) => void
 }) {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const format = useFormat()
   const columns = useMemo<Column<JitRequest>[]>(
     () => [
@@ -103,7 +103,7 @@ export function JitTable({
 }
 
 function ItemOf({ request }: { request: JitRequest }) {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const { item_id, vault_id, item_title, vault_name } = request
   if (item_title === null) return <span className="text-ink-3">{t('gone')}</span>
   return (
@@ -121,7 +121,7 @@ function ItemOf({ request }: { request: JitRequest }) {
 
 /** The state, and when that ends or ended. */
 function StatusOf({ request }: { request: JitRequest }) {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const format = useFormat()
   const { status, expires_at, lapses_at, is_approval_signed } = request
   const isWaiting = status === 'approved' && expires_at === null
@@ -150,7 +150,7 @@ function ActionsOf({
   request: JitRequest
   onApprove: (request: JitRequest) => void
 }) {
-  const { t } = useTranslation('jit')
+  const { t } = useTranslation('access-requests')
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const end = useEndRequest()
