@@ -268,6 +268,18 @@ export const errors = {
     'pt-BR':
       'Este é um cofre de duas pessoas: nele o acesso temporário exige duas aprovações, e esta versão ainda não o concede. Fale com um membro do cofre.',
   },
+  too_few_approvers: {
+    status: 409,
+    en: 'An emergency takes the approval of two admins or managers besides you, and there are fewer here. Ask an admin to appoint another one.',
+    'pt-BR':
+      'Uma emergência exige a aprovação de dois administradores ou gestores além de você, e aqui há menos. Peça a um administrador que nomeie mais um.',
+  },
+  not_in_custody: {
+    status: 409,
+    en: 'This item cannot be opened by two people yet: a member of its vault has to unlock Chaveiro once first. Ask one of them.',
+    'pt-BR':
+      'Este item ainda não pode ser aberto por duas pessoas: antes, um membro do cofre precisa desbloquear o Chaveiro uma vez. Fale com um deles.',
+  },
   request_decided: {
     status: 409,
     en: 'This request has been decided already.',

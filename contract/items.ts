@@ -13,6 +13,7 @@ import {
   requiredText,
   SealedItem,
   SealedKey,
+  SealedValues,
   Statement,
 } from './primitives.ts'
 
@@ -230,7 +231,24 @@ export const RevealedItem = z.object({
   /** The key of the same revision wrapped anew under a later generation. */
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
   /** For who is no member: the key of this revision sealed to them for a time, and what was signed about it. */
-  grant: z.object({ sealed: SealedKey, delivery: Statement, approval: Statement }).nullable(),
+  grant: z
+    .object({
+      sealed: SealedKey,
+      delivery: Statement,
+      /** One beside the vault's log, or two links of it. */
+      approvals: z.array(Statement).min(1).max(2),
+    })
+    .nullable(),
+  /** The same of a two-person vault: what two custodians gave for this revision, and what the two together open. */
+  opening: z
+    .object({
+      approvals: z.array(Statement).length(2),
+      values: z.array(SealedValues).length(2),
+      custody_key: SealedKey,
+      /** Who wrapped it for that dealing; null where the revision's own author did. */
+      rewrap: Statement.nullable(),
+    })
+    .nullable(),
 })
 export type RevealedItem = z.infer<typeof RevealedItem>
 

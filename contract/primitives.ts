@@ -16,6 +16,8 @@ export const sealedText = (max: number) =>
   z.string({ error: 'not_sealed' }).max(max, { error: 'too_long' }).regex(sealedForm, { error: 'not_sealed' })
 export const SealedItem = sealedText(maxLength.sealedItem)
 export const SealedKey = sealedText(maxLength.sealedKey)
+/** What one custodian of a two-person vault gives for one revision of one item, sealed to one person. */
+export const SealedValues = sealedText(maxLength.sealedValues)
 
 /** A signed statement: compact JWS (RFC 7515). */
 export const Statement = z

@@ -125,10 +125,10 @@ test('a server that claims an approval gets nothing handed over', async () => {
   const { id: otherItem } = await makeItem()
   const other = await asking.session.requestAccess(otherItem)
   await admin.session.approveRequest(other.id)
-  const { approval } = await admin.api.send(jit.getJitRequest, { params: { id: other.id } })
-  assert.ok(approval)
+  const { approval_statements } = await admin.api.send(jit.getJitRequest, { params: { id: other.id } })
+  assert.equal(approval_statements.length, 1)
   proxy.honestAbout(/^\/api\/jit\/[^/]+$/)
-  claim({ approval })
+  claim({ approval_statements })
   const { lastError } = await device.keepInStep()
   assert.deepEqual([lastError?.about, handed], ['request', 0])
 })
@@ -155,7 +155,15 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     [{ item }, distrusts('item', 'place')],
     [{ reason_salt: 'AAAAAAAAAAAAAAAAAAAAAA' }, distrusts('request', 'wrong_place')],
   ]
-  const { statement: _s, reason_salt: _r, approval: _a, delivery: _d, item: _i, wrap: _w, ...listed } = shown
+  const {
+    statement: _s,
+    reason_salt: _r,
+    approval_statements: _a,
+    delivery: _d,
+    item: _i,
+    wrap: _w,
+    ...listed
+  } = shown
   const vault = { id: vaultId, type: 'client' as const, path: ['Clients'] }
   for (const [lie, expected] of lies) {
     proxy.honest()
@@ -210,7 +218,7 @@ test('the holder’s device refuses a key of another item, person, request or re
   await assert.rejects(opened(device, id), distrusts('request', 'wrong_place'))
   lie((body) => ({ ...body, grant: { ...own.grant, sealed: other.grant?.sealed } }))
   await assert.rejects(opened(device, id), distrusts('request', 'wrong_text'))
-  lie((body) => ({ ...body, grant: { ...own.grant, approval: other.grant?.approval } }))
+  lie((body) => ({ ...body, grant: { ...own.grant, approvals: other.grant?.approvals } }))
   await assert.rejects(opened(device, id), distrusts('request', 'wrong_place'))
   lie((body) => ({ ...body, grant: { ...own.grant, delivery: forged(own.grant?.delivery ?? '') } }))
   await assert.rejects(opened(device, id), distrusts('request', 'bad_signature'))

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessKinds } from '../constants.ts'
-import { isOpenState, nextState, type RequestAct, type RequestState, waitingMs } from './access-request.ts'
+import {
+  approvalsNeeded,
+  isOpenState,
+  nextState,
+  type RequestAct,
+  type RequestState,
+  waitingMs,
+} from './access-request.ts'
 
 const states: RequestState[] = [
   'pending',
@@ -38,6 +45,18 @@ test('every act leads where the table says, and nowhere from a state that it is 
 
 test('an emergency is approved by the second approval and not by the first', () => {
   const approve = (approvals: number) => nextState('pending', 'approve', { kind: 'break_glass', approvals })
+  assert.deepEqual([approve(0), approve(1)], ['pending', 'approved'])
+  assert.equal(nextState('denied', 'approve', { kind: 'break_glass', approvals: 0 }), null)
+})
+
+test('one custodian alone decides nothing of a two-person vault, whatever is asked for', () => {
+  assert.deepEqual(
+    accessKinds.map((kind) => approvalsNeeded(kind, 'split')),
+    [2, 2],
+  )
+  assert.equal(approvalsNeeded('jit', 'shared'), 1)
+  const approve = (approvals: number) =>
+    nextState('pending', 'approve', { kind: 'jit', custody: 'split', approvals })
   assert.deepEqual([approve(0), approve(1)], ['pending', 'approved'])
 })
 

@@ -1,4 +1,5 @@
 import { type AccessKind, deliveryHours, grantHours } from '../constants.ts'
+import type { Custody } from './vault-state.ts'
 
 /**
  * The states of a request for access to one item, of either kind, and what leads from one to the next. `expire` is the end
@@ -29,17 +30,22 @@ export type RequestAct = 'approve' | 'deny' | 'withdraw' | 'deliver' | 'end' | '
 const rules = {
   jit: { approvals: 1, answerHours: 24 },
   break_glass: { approvals: 2, answerHours: 4 },
-} as const satisfies Record<AccessKind, { approvals: number; answerHours: number }>
+} as const satisfies Record<AccessKind, { approvals: 1 | 2; answerHours: number }>
+
+/** How many custodians must approve: two in an emergency, and whatever is asked for of a two-person vault. */
+export function approvalsNeeded(kind: AccessKind, custody: Custody): 1 | 2 {
+  return custody === 'split' ? 2 : rules[kind].approvals
+}
 
 /** The state after an act; null where the act is none for that state. `approvals` counts those given before. */
 export function nextState(
   state: RequestState,
   act: RequestAct,
-  { kind, approvals = 0 }: { kind: AccessKind; approvals?: number },
+  { kind, custody = 'shared', approvals = 0 }: { kind: AccessKind; custody?: Custody; approvals?: number },
 ): RequestState | null {
   const next = (transitions[state] as Partial<Record<RequestAct, RequestState>>)[act]
   if (next === undefined) return null
-  return act === 'approve' && approvals + 1 < rules[kind].approvals ? state : next
+  return act === 'approve' && approvals + 1 < approvalsNeeded(kind, custody) ? state : next
 }
 
 /** Whether anything can still come of a request in this state. */

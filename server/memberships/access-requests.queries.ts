@@ -22,6 +22,7 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     .select([
       'request.id',
       'request.kind',
+      'request.custody',
       'request.state',
       'request.item_id',
       'request.vault_id',

@@ -14,6 +14,7 @@ create table access_requests (
   item_id ${id} not null,
   vault_id ${id} not null,
   requester_id ${id} not null references users (id) on delete cascade,
+  custody text not null,
   state text not null,
   hours integer not null,
   granted_hours integer,

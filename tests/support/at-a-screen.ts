@@ -81,7 +81,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const {
         statement: _s,
         reason_salt: _r,
-        approval: _a,
+        approval_statements: _a,
         delivery: _d,
         item: _i,
         wrap: _w,

@@ -1,4 +1,4 @@
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { listJitRequests } from '@chaveiro/contract/jit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
@@ -9,7 +9,7 @@ const idleMs = 30_000
 const ownRequestKey = (itemId: string) => ['access-requests', 'own', itemId]
 
 /** Whether a request gives access at this moment. */
-export const isGranted = (request: JitRequest, now: number): boolean =>
+export const isGranted = (request: AccessRequest, now: number): boolean =>
   request.status === 'approved' && request.expires_at !== null && Date.parse(request.expires_at) > now
 
 /** The person's newest request for an item, looked at often while they wait for what comes of it. */

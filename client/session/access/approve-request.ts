@@ -1,5 +1,6 @@
+import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
-import { approveJit, getJitRequest, type JitRequest, type SignedJitRequest } from '@chaveiro/contract/jit.ts'
+import { approveJit, getJitRequest } from '@chaveiro/contract/jit.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -24,7 +25,7 @@ export function approveRequest(
   session: OpenSession,
   { request: shown, vault: shownVault }: ShownRequest,
   hours: GrantHours,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   return retryOnConflict({ attempts: 3, isConflict: isOvertaken }, async () => {
     const asked = await session.api.send(getJitRequest, { params: { id: shown.id } })
     requireAsShown(asked, shown)
@@ -60,8 +61,8 @@ const isOvertaken = (error: unknown) =>
   isConflict(error) || (error instanceof CallError && error.code === 'stale_revision')
 
 /** DistrustError('request', 'shown') where the server names somebody or something else than on the screen. */
-function requireAsShown(asked: SignedJitRequest, shown: JitRequest): void {
-  const facts = (one: JitRequest) => [
+function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {
+  const facts = (one: AccessRequest) => [
     one.id,
     one.kind,
     one.item_id,
@@ -78,7 +79,7 @@ function requireAsShown(asked: SignedJitRequest, shown: JitRequest): void {
   if (!isSame || !isWhole) throw new DistrustError('request', 'shown')
 }
 
-async function soundItemOf(session: OpenSession, { item }: SignedJitRequest, shown: JitRequest) {
+async function soundItemOf(session: OpenSession, { item }: SignedAccessRequest, shown: AccessRequest) {
   if (!item) throw new DistrustError('item', 'place')
   requireSound(await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null))
   requireTitle(item, shown.item_title ?? '')
@@ -86,7 +87,7 @@ async function soundItemOf(session: OpenSession, { item }: SignedJitRequest, sho
 }
 
 /** Throws where a signed request is not the requester's own, or asks for something else. */
-async function requireSigned(asked: SignedJitRequest, roster: RosterState): Promise<void> {
+async function requireSigned(asked: SignedAccessRequest, roster: RosterState): Promise<void> {
   const { statement, reason_salt: salt } = asked
   if (statement === null) return
   try {

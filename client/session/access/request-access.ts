@@ -1,4 +1,5 @@
-import { type JitRequest, requestJit } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { requestJit } from '@chaveiro/contract/jit.ts'
 import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { makeReasonSalt, writeAccessRequest } from '@chaveiro/crypto/processes/access-statements.ts'
@@ -14,7 +15,7 @@ import type { OpenSession } from '../state/open-session.ts'
 export async function requestAccess(
   session: OpenSession,
   { item: shown, hours, reason }: AskedAccess,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const item = await soundItem(session, shown)
   requireTitle(item, shown.title)
   const roster = await currentRoster(session)

@@ -1,5 +1,5 @@
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
-import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
 import type { AccessApproval } from '@chaveiro/contract/rules/access-statements.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
@@ -15,7 +15,7 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 /** What is handed over: a verified item, its wrapped key, and the approval that allows it, as it was signed. */
 export type ToSeal = {
   readonly item: SignedItem
-  readonly wrap: NonNullable<SignedJitRequest['wrap']>
+  readonly wrap: NonNullable<SignedAccessRequest['wrap']>
   readonly approval: Pick<AccessApproval, 'request' | 'to' | 'item' | 'vault'>
   readonly approvalText: string
   readonly until: string

@@ -1,4 +1,5 @@
-import { deliverJit, getJitRequest, type SignedJitRequest } from '@chaveiro/contract/jit.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { deliverJit, getJitRequest } from '@chaveiro/contract/jit.ts'
 import {
   type AccessApproval,
   checkApproval,
@@ -38,8 +39,9 @@ export const deliverGrants: Duty = (session, { grants }) =>
  */
 async function deliver(session: OpenSession, requestId: string, vaultId: string): Promise<void> {
   const asked = await session.api.send(getJitRequest, { params: { id: requestId } })
-  const { approval: approvalText, item, wrap } = asked
-  if (asked.status !== 'approved' || approvalText === null || !item || !wrap) return
+  const { item, wrap } = asked
+  const [approvalText] = asked.approval_statements
+  if (asked.status !== 'approved' || approvalText === undefined || !item || !wrap) return
   const vault = await currentVault(session, vaultId)
   const approval = await soundApproval(vault, approvalText)
   if (approval.request !== requestId) throw new DistrustError('request', 'wrong_place')
@@ -63,7 +65,7 @@ async function deliver(session: OpenSession, requestId: string, vaultId: string)
 function endOf(
   session: OpenSession,
   { roster }: OpenVault,
-  { delivery }: SignedJitRequest,
+  { delivery }: SignedAccessRequest,
   approval: AccessApproval,
 ): string | null {
   const now = session.now().toISOString()

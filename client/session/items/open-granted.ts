@@ -43,7 +43,7 @@ export async function openGranted(
 async function soundGrant(
   session: OpenSession,
   vaultId: string,
-  { sealed, delivery, approval }: Granted['grant'],
+  { sealed, delivery, approvals: [approval = ''] }: Granted['grant'],
 ): Promise<AccessGrant> {
   const check = async ({ roster, log }: Logs) => {
     try {

@@ -45,6 +45,7 @@ export async function revealItem(
     later: [],
     rewrap: await readRewrap(tx, dependencies, id, item.revision),
     grant: null,
+    opening: null,
   }
 }
 
@@ -61,7 +62,13 @@ async function revealUnderGrant(
   await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
   await tx.run(markGrantRevealed, { request_id: requestId })
   const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
-  return { ...answer, later: isNewest ? [] : later, rewrap: null, grant: { ...grant, approval } }
+  return {
+    ...answer,
+    later: isNewest ? [] : later,
+    rewrap: null,
+    grant: { ...grant, approvals: [approval] },
+    opening: null,
+  }
 }
 
 /** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
@@ -79,7 +86,7 @@ export async function revealItemRevision(
   requireHolder(facts, caller, row.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, { revision: String(number) })
   const rewrap = number === facts.item.revision ? await readRewrap(tx, dependencies, id, number) : null
-  return { ...(await readRevision(tx, dependencies, facts, number)), rewrap, grant: null }
+  return { ...(await readRevision(tx, dependencies, facts, number)), rewrap, grant: null, opening: null }
 }
 
 /** A revision as its author signed it, with the changes after it. */
@@ -88,7 +95,7 @@ async function readRevision(
   dependencies: Pick<ItemDependencies, 'atRest'>,
   facts: ItemFacts,
   number: number,
-): Promise<Omit<RevealedItem, 'rewrap' | 'grant'>> {
+): Promise<Omit<RevealedItem, 'rewrap' | 'grant' | 'opening'>> {
   const { id } = facts.item
   const row = await tx.first(selectRevision, { item_id: id, revision: number })
   if (!row) throw new Refusal('not_found')

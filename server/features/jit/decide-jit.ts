@@ -1,5 +1,6 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { approveJit as call, JitRequest } from '@chaveiro/contract/jit.ts'
+import type { approveJit as call } from '@chaveiro/contract/jit.ts'
 import { nextState, type RequestAct, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { checkApproval } from '@chaveiro/contract/rules/access-statements.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
@@ -41,7 +42,7 @@ export async function approveJit(
   caller: Caller,
   id: string,
   body: Body,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const { atRest, notify } = dependencies
   const { actor, now } = caller
   const request = await requireDecidable(tx, dependencies, caller, id)
@@ -101,7 +102,7 @@ export async function endByCustodian(
   caller: Caller,
   id: string,
   act: Extract<RequestAct, 'deny' | 'revoke'>,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const { state } = await requireDecidable(tx, dependencies, caller, id)
   requireAct(state, act)
   await endRequests(tx, dependencies, { requestId: id }, { act, by: caller, now: caller.now })

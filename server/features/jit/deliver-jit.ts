@@ -1,4 +1,4 @@
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/rules/access-statements.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -31,7 +31,7 @@ export async function deliverJit(
   caller: Caller,
   id: string,
   sent: GrantDocument,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const { atRest } = dependencies
   const request = await requireRequest(tx, atRest, caller, id, { mayBeMember: true })
   requireKey(await requireVault(tx, atRest, caller.actor, request.row.vault_id, 'deliver_key'))

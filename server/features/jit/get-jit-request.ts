@@ -1,4 +1,4 @@
-import type { SignedJitRequest } from '@chaveiro/contract/jit.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -10,12 +10,12 @@ import { requireRequest } from './read-requests.ts'
 
 /** How the items feature answers an item, and the wrap of its key. */
 export type ItemReaders = {
-  signedItem(facts: ItemFacts): SignedJitRequest['item']
+  signedItem(facts: ItemFacts): SignedAccessRequest['item']
   rewrapOf(
     reader: Reader,
     id: string,
     revision: number,
-  ): Promise<NonNullable<SignedJitRequest['wrap']>['rewrap']>
+  ): Promise<NonNullable<SignedAccessRequest['wrap']>['rewrap']>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function getJitRequest(
   { atRest, signedItem, rewrapOf }: { atRest: AtRest } & ItemReaders,
   caller: Caller,
   id: string,
-): Promise<SignedJitRequest> {
+): Promise<SignedAccessRequest> {
   const request = await requireRequest(reader, atRest, caller, id, { mayBeMember: true })
   const { row, document, approvals, answer } = request
   const facts = await readItem(reader, atRest, caller, row.item_id)
@@ -36,7 +36,7 @@ export async function getJitRequest(
     ...answer,
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
-    approval: approvals[0]?.document.statement ?? null,
+    approval_statements: approvals.flatMap(({ document: { statement } }) => statement ?? []),
     delivery: await deliveryOf(reader, atRest, id),
     item: facts ? signedItem(facts) : null,
     wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
@@ -52,7 +52,7 @@ async function wrapOf(
   reader: Reader,
   rewrapOf: ItemReaders['rewrapOf'],
   { item, revision }: ItemFacts,
-): Promise<SignedJitRequest['wrap']> {
+): Promise<SignedAccessRequest['wrap']> {
   return { key: revision.key, rewrap: await rewrapOf(reader, item.id, item.revision) }
 }
 

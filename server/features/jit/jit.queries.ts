@@ -122,6 +122,7 @@ export function selectRequests(reader: Reader, filter: RequestFilter) {
       'request.item_id',
       'request.vault_id',
       'request.requester_id',
+      'request.custody',
       'request.state',
       'request.hours',
       'request.granted_hours',

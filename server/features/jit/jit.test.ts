@@ -258,7 +258,9 @@ test('an unanswered request lapses after a day, and an approved one that no devi
   // Nobody has cleaned up yet: it does not stand in the way of the next one.
   assert.equal((await jit.ask(asking, vault, item)).status, 200)
   await jit.advance({ hours: 23, minutes: 59 })
-  const { approval } = await jit.get(founder, approvedId)
+  const {
+    approval_statements: [approval],
+  } = await jit.get(founder, approvedId)
   assert.ok(approval)
   await refused(
     jit.deliver(founder, approvedId, await jit.grant(founder, approvedId, approval)),
@@ -323,7 +325,9 @@ test('calls as the specification writes them work: nothing is handed over until 
   assert.ok((await noticesOf(admin)).some((title) => title.startsWith('Confirm the access of')))
   assert.equal((await jit.approve(admin, id, { statement: await jit.approval(admin, id) })).status, 200)
   assert.ok((await due()).includes(id))
-  const { approval } = await jit.get(founder, id)
+  const {
+    approval_statements: [approval],
+  } = await jit.get(founder, id)
   assert.equal((await jit.deliver(founder, id, await jit.grant(founder, id, approval ?? ''))).status, 200)
   assert.equal((await reveal(asking, item)).status, 200)
 })
@@ -392,7 +396,9 @@ test('an edit leaves what was handed over as it is, until the newest revision is
   assert.ok((await due(founder)).includes(id))
   assert.ok(!(await due(asking)).includes(id))
   await jit.advance({ minutes: 30 })
-  const { approval } = await jit.get(founder, id)
+  const {
+    approval_statements: [approval],
+  } = await jit.get(founder, id)
   const ends = (await jit.get(asking, id)).expires_at
   const longer = new Date(Date.parse(ends ?? '') + 60_000).toISOString()
   const again = (change: object = {}) => jit.grant(founder, id, approval ?? '', change)

@@ -1,11 +1,14 @@
+import type { AccessRequest, requestStatuses } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import type { JitRequest, listJitRequests, requestStatuses } from '@chaveiro/contract/jit.ts'
+import type { listJitRequests } from '@chaveiro/contract/jit.ts'
 import {
+  approvalsNeeded,
   isOpenState,
   longestStateMs,
   nextState,
   type RequestState,
 } from '@chaveiro/contract/rules/access-request.ts'
+import type { Custody } from '@chaveiro/contract/rules/vault-state.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { callerMay } from '../../access/require-right.ts'
@@ -37,7 +40,7 @@ export type ReadRequest = {
   requester: { id: string; name: string; email: string }
   approvals: { by: { id: string; name: string; email: string }; at: string; document: ApprovalDocument }[]
   titles: { item_title?: string; vault_name?: string }
-  answer: JitRequest
+  answer: AccessRequest
 }
 
 const pageRows = 100
@@ -48,7 +51,7 @@ export async function listRequests(
   atRest: AtRest,
   asking: Asking,
   { item_id, open, mine, limit = pageRows, cursor }: z.output<typeof listJitRequests.query>,
-): Promise<{ requests: JitRequest[]; next: string | undefined }> {
+): Promise<{ requests: AccessRequest[]; next: string | undefined }> {
   const isAll = (await seesAll(reader, asking.actor, 'see_request')) && !mine
   const filter = { itemId: item_id, isOpen: open, before: cursor, limit: limit + 1 }
   const requesterId = isAll ? undefined : asking.actor.id
@@ -133,7 +136,7 @@ function open(
   const isWaiting = state === 'pending' || state === 'approved'
   const isApprovalSigned =
     approvals.length > 0 && approvals.every(({ document }) => document.statement !== undefined)
-  const answer: JitRequest = {
+  const answer: AccessRequest = {
     id: row.id,
     kind: row.kind as AccessKind,
     created_at: row.created_at,
@@ -149,7 +152,10 @@ function open(
     delivered_at: row.delivered_at,
     expires_at: row.delivered_at && (row.due_at ?? row.ended_at),
     lapses_at: isWaiting ? row.due_at : null,
+    approvals_needed: approvalsNeeded(row.kind as AccessKind, row.custody as Custody),
     approvals: approvals.map(({ by, at }) => ({ ...by, at })),
+    approver1_id: approvals[0]?.by.id ?? null,
+    approver2_id: approvals[1]?.by.id ?? null,
     decided_at: row.decided_at,
     is_signed: document.statement !== undefined,
     is_approval_signed: isApprovalSigned,

@@ -1,4 +1,5 @@
-import type { requestJit as call, JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { requestJit as call } from '@chaveiro/contract/jit.ts'
 import { waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -31,7 +32,7 @@ export async function requestJit(
   dependencies: Dependencies,
   caller: Caller,
   body: Body,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const { atRest, appendAudit, notify } = dependencies
   const { actor, ip, now } = caller
   const facts = await requireItem(tx, atRest, caller, body.item_id, 'request_jit')
@@ -51,6 +52,7 @@ export async function requestJit(
     item_id: item.id,
     vault_id: vault.id,
     requester_id: actor.id,
+    custody: vault.custody,
     state: 'pending',
     hours,
     created_at: isoInstant(now),

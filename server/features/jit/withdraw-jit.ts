@@ -1,4 +1,4 @@
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -13,7 +13,7 @@ export async function withdrawJit(
   dependencies: Dependencies,
   caller: Caller,
   id: string,
-): Promise<JitRequest> {
+): Promise<AccessRequest> {
   const { state, requester } = await requireRequest(tx, dependencies.atRest, caller, id)
   if (requester.id !== caller.actor.id) throw new Refusal('forbidden')
   const act = state === 'granted' ? 'end' : 'withdraw'

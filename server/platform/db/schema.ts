@@ -263,6 +263,8 @@ export const tables = {
     item_id: 'id',
     vault_id: 'id',
     requester_id: 'id',
+    /** The vault's when it was asked for: another one ends the request. */
+    custody: 'text',
     state: 'text',
     /** As asked for, and as approved. */
     hours: 'integer',

@@ -1,6 +1,6 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -19,7 +19,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { useEndRequest } from './use-requests.ts'
 
 /** Who asks for what, and the decision. What is signed is what stands here. */
-export function ApproveDialog({ request, onClose }: { request: JitRequest; onClose: () => void }) {
+export function ApproveDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()

@@ -1,4 +1,4 @@
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { Timer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function JitScreen() {
   const requests = query.data?.pages.flatMap((page) => page.rows)
   const openId = parameters.get('request')
   const opened = requests?.find(({ id, may_decide }) => id === openId && may_decide)
-  const open = (request: JitRequest) => setParameters({ request: request.id }, { replace: true })
+  const open = (request: AccessRequest) => setParameters({ request: request.id }, { replace: true })
 
   return (
     <Page title={t('title')} description={t('description')}>

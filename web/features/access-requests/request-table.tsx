@@ -1,4 +1,4 @@
-import type { JitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { useEndRequest } from './use-requests.ts'
 
-const tones: Partial<Record<JitRequest['status'], Tone>> = {
+const tones: Partial<Record<AccessRequest['status'], Tone>> = {
   pending: 'yellow',
   approved: 'green',
   denied: 'red',
@@ -23,14 +23,14 @@ export function RequestTable({
   openId,
   onApprove,
 }: {
-  requests: readonly JitRequest[]
+  requests: readonly AccessRequest[]
   /** The one that a notification leads to. */
   openId: string | null
-  onApprove: (request: JitRequest) => void
+  onApprove: (request: AccessRequest) => void
 }) {
   const { t } = useTranslation('access-requests')
   const format = useFormat()
-  const columns = useMemo<Column<JitRequest>[]>(
+  const columns = useMemo<Column<AccessRequest>[]>(
     () => [
       {
         key: 'id',
@@ -102,7 +102,7 @@ export function RequestTable({
   return <DataTable caption={t('title')} columns={columns} rows={requests} rowKey={({ id }) => id} />
 }
 
-function ItemOf({ request }: { request: JitRequest }) {
+function ItemOf({ request }: { request: AccessRequest }) {
   const { t } = useTranslation('access-requests')
   const { item_id, vault_id, item_title, vault_name } = request
   if (item_title === null) return <span className="text-ink-3">{t('gone')}</span>
@@ -120,7 +120,7 @@ function ItemOf({ request }: { request: JitRequest }) {
 }
 
 /** The state, and when that ends or ended. */
-function StatusOf({ request }: { request: JitRequest }) {
+function StatusOf({ request }: { request: AccessRequest }) {
   const { t } = useTranslation('access-requests')
   const format = useFormat()
   const { status, expires_at, lapses_at, is_approval_signed } = request
@@ -147,8 +147,8 @@ function ActionsOf({
   request,
   onApprove,
 }: {
-  request: JitRequest
-  onApprove: (request: JitRequest) => void
+  request: AccessRequest
+  onApprove: (request: AccessRequest) => void
 }) {
   const { t } = useTranslation('access-requests')
   const { user, may } = useCurrentUser()

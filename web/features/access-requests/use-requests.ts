@@ -1,5 +1,6 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { denyJit, type JitRequest, listJitRequests, revokeJit, withdrawJit } from '@chaveiro/contract/jit.ts'
+import { denyJit, listJitRequests, revokeJit, withdrawJit } from '@chaveiro/contract/jit.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function useEndRequest() {
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   return useMutation({
-    mutationFn: ({ request, act }: { request: JitRequest; act: keyof typeof ends }) =>
+    mutationFn: ({ request, act }: { request: AccessRequest; act: keyof typeof ends }) =>
       api.send(ends[act], { params: { id: request.id } }),
     onSuccess: (_request, { act }) => toast.success(t(`done.${act}`)),
     onError: (error, { act }) => tellFailure(t(`failed.${act}`), error, { preferDetail: true }),

@@ -1,4 +1,5 @@
-import { type JitRequest, withdrawJit } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { withdrawJit } from '@chaveiro/contract/jit.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function AccessBanner({
   custody,
   now,
 }: {
-  request: JitRequest | null
+  request: AccessRequest | null
   custody: 'shared' | 'split'
   /** Milliseconds; told every second while the access lasts. */
   now: number
@@ -82,9 +83,9 @@ export function AccessBanner({
 const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
 
 /** What has run out is over, also before the server says so. */
-const endOf = ({ status }: JitRequest) => (status === 'approved' ? 'ended' : status)
+const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
-function TakeBack({ request, label }: { request: JitRequest; label: string }) {
+function TakeBack({ request, label }: { request: AccessRequest; label: string }) {
   const { t } = useTranslation('items')
   const client = useQueryClient()
   const tellFailure = useFailureToast()
