@@ -23,6 +23,7 @@ test('the language is chosen before signing in, and stays', async ({ page }) => 
   await page.getByRole('button', { name: 'Português' }).click()
   await expect(page.getByRole('heading', { name: 'Que bom ver você de novo' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(page.getByRole('button', { name: 'Português' })).toBeFocused()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Português' })).toHaveAttribute('aria-pressed', 'true')
@@ -136,6 +137,19 @@ test.describe('the login page', () => {
     release()
     await expect(page.getByText(/Development sign-in/)).toBeVisible()
     expect(await button.boundingBox()).toEqual(before)
+  })
+
+  test('can be used before React was fetched', async ({ page, pageFaults }) => {
+    pageFaults.expect(/ERR_FAILED/)
+    await page.route(/show-in-react/, (route) => route.abort())
+    const fetched = page.waitForRequest(/show-in-react/)
+    await page.goto('/login?error=inactive')
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    await fetched
+    await page.getByRole('button', { name: 'Português' }).click()
+    await expect(page.getByRole('alert')).toContainText('Seu acesso foi desativado')
+    await page.getByRole('button', { name: 'Entrar com o Google' }).click()
+    await expect(page.getByRole('button', { name: 'Demo Admin' })).toBeVisible()
   })
 
   test('needs at most 130 kB of script and style', async ({ page }) => {

@@ -2,10 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const loginParts = /\/(features\/login\/login-screen\.tsx|i18n\/([^/]+)\/(common|login)\.ts)$/
+const loginParts = /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/
 /** What the login shares with the screens after it; in one file, since a browser fetches six at a time. */
 const sharedWithLogin =
-  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(logo|button|banner|spinner)\.tsx)$|\/node_modules\/(react-i18next|clsx|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(scroll-text|clock|eye-off)\.)/
+  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(logo|button|banner|signs|spinner)\.tsx)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
 
 /**
  * Names the login's parts in the page itself: the browser fetches them beside the entry, not after running it. Texts

@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react'
+import { detectLanguage } from '../i18n/languages.ts'
+import { readTexts } from '../i18n/read-texts.ts'
 import type { Namespace } from '../i18n/resources.ts'
 import { isWholeInvitation, keepInvitation } from '../session/invitation.ts'
 
 /**
  * One way into the page. Each loads its own code and texts and nothing of the others: the login must be there at once,
- * and a public page has no use for router, session or keys.
+ * so it does without React too, and a public page has no use for router, session or keys.
  */
 interface Entrance {
   /** `:name` stands for one part of the address, `*` for any address that no row above names. */
   path: string
   /** A public page is shown to anybody, and asks nobody who they are. */
   visitors: 'anybody' | 'signed-out' | 'signed-in'
-  texts: readonly Namespace[]
-  screen: () => Promise<ComponentType<{ address: URL }>>
+  show: (root: HTMLElement, address: URL) => Promise<void>
   /** Takes out of the address what nothing else may read there, before anything loads. */
   takeFrom?: (address: URL) => void
 }
@@ -22,14 +23,17 @@ export const entrances = {
   login: {
     path: '/login',
     visitors: 'signed-out',
-    texts: ['common', 'login'],
-    screen: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
+    show: async (...page) => {
+      const { showLogin } = await import('../features/login/show-login.ts')
+      await showLogin(...page)
+      // React is there already when the person comes back signed in. Leaving earlier breaks this off.
+      import('./show-in-react.tsx').catch(() => undefined)
+    },
   },
   join: {
     path: '/join',
     visitors: 'signed-out',
-    texts: ['common', 'join'],
-    screen: async () => (await import('./join-entrance.tsx')).JoinEntrance,
+    show: inReact(['common', 'join'], async () => (await import('./join-entrance.tsx')).JoinEntrance),
     takeFrom: ({ hash }) => {
       if (isWholeInvitation(hash.slice(1))) keepInvitation(hash.slice(1))
       history.replaceState(null, '', '/join')
@@ -38,10 +42,24 @@ export const entrances = {
   app: {
     path: '*',
     visitors: 'signed-in',
-    texts: ['common', 'account', 'join'],
-    screen: async () => (await import('./signed-in.tsx')).SignedIn,
+    show: inReact(['common', 'account', 'join'], async () => (await import('./signed-in.tsx')).SignedIn),
   },
 } as const satisfies Record<string, Entrance>
+
+/** Fetches React, the screen and its texts side by side. */
+function inReact(
+  texts: readonly Namespace[],
+  screen: () => Promise<ComponentType<{ address: URL }>>,
+): Entrance['show'] {
+  return async (root, address) => {
+    const [{ showInReact }, Screen] = await Promise.all([
+      import('./show-in-react.tsx'),
+      screen(),
+      ...texts.map((name) => readTexts(detectLanguage(), name)),
+    ])
+    await showInReact(root, address, Screen, texts)
+  }
+}
 
 /** The way in that an address names. */
 export function entranceAt(pathname: string, rows: Record<string, Entrance> = entrances): Entrance {

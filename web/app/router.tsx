@@ -63,7 +63,7 @@ const RecoveryKit = screen(
   'account',
 )
 
-/** The signed-in routes. Without a token this code is not even loaded: main.tsx shows the login. */
+/** The signed-in routes. Without a token this code is not even loaded: main.ts shows the login. */
 export function Router() {
   return (
     <BrowserRouter>

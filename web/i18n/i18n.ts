@@ -2,14 +2,15 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { detectLanguage, storeLanguage } from './languages.ts'
+import { readTexts } from './read-texts.ts'
 import type { Namespace } from './resources.ts'
 
 const loader: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    import(`./${language}/${namespace}.ts`).then(
-      (module: { texts: object }) => done(null, module.texts as never),
+    readTexts(language as Language, namespace as Namespace).then(
+      (texts) => done(null, texts as never),
       (error: Error) => done(error, null),
     )
   },

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { AlertCircle, CheckCircle2, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DangerSign, InfoSign, SuccessSign, WarningSign } from './signs.tsx'
 
 const looks = {
-  info: { box: 'border-blue-line bg-blue-soft', icon: 'text-blue-ink', Icon: Info },
-  success: { box: 'border-green-line bg-green-soft', icon: 'text-green-ink', Icon: CheckCircle2 },
-  warning: { box: 'border-yellow-line bg-yellow-soft', icon: 'text-yellow-ink', Icon: TriangleAlert },
-  danger: { box: 'border-red-line bg-red-soft', icon: 'text-red-ink', Icon: AlertCircle },
-  accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Icon: Info },
+  info: { box: 'border-blue-line bg-blue-soft', icon: 'text-blue-ink', Sign: InfoSign },
+  success: { box: 'border-green-line bg-green-soft', icon: 'text-green-ink', Sign: SuccessSign },
+  warning: { box: 'border-yellow-line bg-yellow-soft', icon: 'text-yellow-ink', Sign: WarningSign },
+  danger: { box: 'border-red-line bg-red-soft', icon: 'text-red-ink', Sign: DangerSign },
+  accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Sign: InfoSign },
 }
 
 /** A lasting word within the page. `live` reads it out when it appears. */
@@ -43,7 +43,7 @@ export function Banner({
         aria-hidden="true"
         className={clsx(children && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
       >
-        {icon ?? <look.Icon />}
+        {icon ?? <look.Sign />}
       </span>
       <div className="min-w-0 flex-1 basis-52">
         {title && <p className="font-medium text-ink">{title}</p>}

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
 
 // The login must be usable at once, so these calls are made by hand, without the checking API client and its
 // schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions, logOut.
@@ -19,7 +18,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': currentLanguage(),
+      'Accept-Language': document.documentElement.lang,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -31,8 +30,11 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
 
 export const startSignIn = () => ask<{ url: string; development: boolean }>('GET', '/auth/google/login')
 export const exchangeCode = (code: string) => ask<{ token: string }>('POST', '/auth/exchange', { code })
-export const getSignInOptions = () =>
-  ask<{ company_domain: string; development: boolean }>('GET', '/api/auth/options')
+export interface SignInOptions {
+  company_domain: string
+  development: boolean
+}
+export const getSignInOptions = () => ask<SignInOptions>('GET', '/api/auth/options')
 
 /** Ends a session that another one has replaced; does nothing if that has ended already. */
 export const endSession = (token: string) =>

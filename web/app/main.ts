@@ -1,7 +1,5 @@
 import '../styles/app.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { startTexts } from '../i18n/i18n.ts'
+import { detectLanguage } from '../i18n/languages.ts'
 import { noteSignIn } from '../session/fresh-sign-in.ts'
 import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
@@ -16,6 +14,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * session outlives it in memory.
  */
 async function start() {
+  document.documentElement.lang = detectLanguage()
   const code = location.pathname === '/' ? new URLSearchParams(location.search).get('code') : null
   if (code !== null) await finishSignIn(code)
 
@@ -27,14 +26,9 @@ async function start() {
     if (arrived === entrances.app) rememberPath(address.pathname + address.search)
     history.replaceState(null, '', entrance === entrances.login ? '/login' : takePath())
   }
-  const [Screen] = await Promise.all([entrance.screen(), startTexts(entrance.texts)])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <Screen address={address} />
-    </StrictMode>,
-  )
+  await entrance.show(root, address)
 }
 
 /** Removes the code from the address at once; the login shows a refusal. */
@@ -43,7 +37,6 @@ async function finishSignIn(code: string) {
   const [{ returnFromProvider }, { endSession }] = await Promise.all([
     import('../features/login/return-from-provider.ts'),
     import('../features/login/sign-in-calls.ts'),
-    startTexts(['common', 'login']),
   ])
   const outcome = await returnFromProvider(code)
   if ('fault' in outcome) {

@@ -1,0 +1,19 @@
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startTexts } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/resources.ts'
+
+/** Shows a screen with its texts. */
+export async function showInReact(
+  root: HTMLElement,
+  address: URL,
+  Screen: ComponentType<{ address: URL }>,
+  texts: readonly Namespace[],
+): Promise<void> {
+  await startTexts(texts)
+  createRoot(root).render(
+    <StrictMode>
+      <Screen address={address} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,128 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { ReactNode } from 'react'
+import type { Resources } from '../../i18n/resources.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ClockSign, HiddenSign, RecordSign } from '../../ui/signs.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import type { SignInOptions } from './sign-in-calls.ts'
+
+export interface LoginState {
+  language: Language
+  texts: Pick<Resources, 'login' | 'common'>
+  /** Why the person is here, or why it did not work last time; a word of the address, which anybody may write. */
+  fault: string | null
+  busy: boolean
+  /** Null until the server has said. */
+  options: SignInOptions | null
+  onLanguage: (language: Language) => void
+  onSignIn: () => void
+}
+
+/** What ended a visit or a sign-in without anybody's fault: said in calm. */
+const calm = new Set(['signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
+
+/** What a signed-out person sees: one button, and why they are here. Drawn without React, so it calls no hooks. */
+export function LoginPage(state: LoginState) {
+  const { login } = state.texts
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <main className="flex flex-col bg-page px-6 py-8 sm:px-12">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
+            <Logo className="size-8" />
+            Chaveiro
+          </p>
+          <LanguageChoice legend={login.language} chosen={state.language} onChoose={state.onLanguage} />
+        </header>
+        <div className="m-auto w-full max-w-sm py-10">
+          <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{login.heading}</h1>
+          <p className="mt-1.5 text-[0.9375rem] text-ink-2">{login.subheading}</p>
+          <Fault {...state} />
+          <loginParts.button {...state} />
+          <loginParts.notice {...state} />
+        </div>
+        <loginParts.footer {...state} />
+      </main>
+      <aside className="flex flex-col justify-center gap-10 bg-side px-6 py-12 text-side-ink sm:px-12 lg:px-16">
+        <h2 className="max-w-md text-balance font-semibold text-[1.375rem] text-white leading-8 tracking-tight">
+          {login.features.heading}
+        </h2>
+        <ul className="max-w-md space-y-7">
+          <Feature icon={<RecordSign />} title={login.features.privacyTitle} text={login.features.privacy} />
+          <Feature
+            icon={<HiddenSign />}
+            title={login.features.zeroKnowledgeTitle}
+            text={login.features.zeroKnowledge}
+          />
+          <Feature icon={<ClockSign />} title={login.features.jitTitle} text={login.features.jit} />
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+/** What changes while the page is shown; each is drawn anew by itself, so that nothing else loses the focus. */
+export const loginParts = {
+  button: ({ texts: { login }, busy, onSignIn }: LoginState) => (
+    <Button
+      data-part="button"
+      size="lg"
+      full
+      className="mt-8"
+      icon={<GoogleMark />}
+      busy={busy}
+      busyLabel={login.busy}
+      onClick={onSignIn}
+    >
+      {login.button}
+    </Button>
+  ),
+  /** Room for the longer of both texts, so that nothing moves when the domain is known. */
+  notice: ({ texts: { login }, options }: LoginState) => (
+    <p data-part="notice" className="mt-4 min-h-15 text-ink-3 text-small">
+      {options ? login.notice.replace('{{domain}}', () => `@${options.company_domain}`) : login.noticePlain}
+    </p>
+  ),
+  footer: ({ texts: { login, common }, options }: LoginState) => (
+    <div data-part="footer" className="flex min-h-24 max-w-sm flex-col justify-end">
+      {options?.development ? (
+        <Banner tone="warning">{login.development}</Banner>
+      ) : (
+        <p className="text-caption text-ink-3">{common.tagline}</p>
+      )}
+    </div>
+  ),
+}
+
+function Fault({ texts: { login }, fault }: LoginState) {
+  if (!fault) return null
+  const sentences: Record<string, string> = login.fault
+  const look = calm.has(fault)
+    ? ({ tone: fault === 'new_keys' ? 'success' : 'info' } as const)
+    : ({ tone: 'danger', title: login.fault.title } as const)
+  return (
+    <Banner live className="mt-6" {...look}>
+      {Object.hasOwn(sentences, fault) ? sentences[fault] : login.fault.unexpected}
+    </Banner>
+  )
+}
+
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-side-active text-white [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <div>
+        <h3 className="font-medium text-white">{title}</h3>
+        <p className="mt-0.5 text-side-ink">{text}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react'
+
+type Component = (props: object) => ReactNode
+
+const svg = 'http://www.w3.org/2000/svg'
+const attributeNames: Record<string, string> = { className: 'class', viewBox: 'viewBox' }
+
+/**
+ * Makes JSX into elements of the page without React, for what must be there before React could be. It draws once: who
+ * changes something draws that part anew. It knows elements, components without hooks, and listeners.
+ */
+export function draw(content: ReactNode, namespace?: string): Node[] {
+  if (content === null || content === undefined || typeof content === 'boolean') return []
+  if (typeof content !== 'object') return [document.createTextNode(String(content))]
+  if (Array.isArray(content)) return content.flatMap((child) => draw(child, namespace))
+
+  const { type, props } = content as ReactElement<Record<string, unknown>>
+  if (typeof type === 'function') return draw((type as Component)(props), namespace)
+  const own = type === 'svg' ? svg : namespace
+  const element = own ? document.createElementNS(own, type) : document.createElement(type)
+  for (const [name, value] of Object.entries(props)) {
+    if (name !== 'children') setProperty(element, name, value)
+  }
+  element.append(...draw(props.children as ReactNode, own))
+  return [element]
+}
+
+function setProperty(element: Element, name: string, value: unknown) {
+  if (typeof value === 'function') {
+    element.addEventListener(name.slice('on'.length).toLowerCase(), value as EventListener)
+    return
+  }
+  if (value === undefined || value === null) return
+  // aria-pressed="false" says something; an attribute such as disabled is there or not.
+  if (typeof value === 'boolean' && !name.startsWith('aria-')) element.toggleAttribute(name, value)
+  else element.setAttribute(attributeName(name), String(value))
+}
+
+const attributeName = (name: string) =>
+  attributeNames[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
