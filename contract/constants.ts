@@ -64,6 +64,8 @@ export const rotateReasons = ['departed', 'check_in', 'grant'] as const
 export const accessKinds = ['jit', 'break_glass'] as const
 export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2
+/** How long an emergency is open. */
+export const emergencyHours = 1
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
 

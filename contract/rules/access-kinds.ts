@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { accessKinds, grantHours } from '../constants.ts'
-import { Count, Fingerprint, Hash, Head, Id, Instant, version } from './statement-forms.ts'
+import { accessKinds } from '../constants.ts'
+import { Count, Fingerprint, Hash, Head, Hours, Id, Instant, version } from './statement-forms.ts'
 
 /** What all of them are about: one request, by its id, for one item. */
 const matter = { ...version, org: Hash, vault: Id, item: Id, request: Id, at: Instant, by: Id, roster: Head }
-const Hours = z.literal([...grantHours])
 
 /** What is signed about access to one item for a time, by `typ`. */
 export const accessSchemas = {

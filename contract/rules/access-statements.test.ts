@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  checkAccessRequest,
-  checkApproval,
-  checkGrant,
-  reasonCommitment,
-  stillApproves,
-} from './access-statements.ts'
+import { checkGrant, stillApproves } from './access-grant.ts'
+import { checkAccessRequest, checkApproval, reasonCommitment } from './access-statements.ts'
 import { appendRoster } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from './testing/cast.ts'
@@ -121,11 +116,25 @@ test('a delivery by who holds no key, to others, of another item, text or approv
   assert.deepEqual((await giving()).grant, given)
 })
 
+test('an approval from before the vault was split hands nothing over after it', async () => {
+  const later = { seq: log.head.seq + 1, hash: someHash }
+  const custodies = [...log.custodies, { seq: later.seq, custody: 'split' as const, custodians: [] }]
+  const hashes = [...log.hashes, later.hash]
+  const rosterSeqs = [...log.rosterSeqs, roster.head.seq]
+  const admissions = new Map([[colleague.user, [{ sinceSeq: 1, untilSeq: null }]]])
+  const split = { ...log, head: later, hashes, rosterSeqs, custodies, admissions }
+  await assert.rejects(
+    giving({ by: colleague.user, log: later }, colleague, { log: split }),
+    refused('needs_member'),
+  )
+})
+
 test('an approval holds as long as who gave it decides', async () => {
-  assert.equal(stillApproves(approved, roster), true)
+  const { approved: one } = await giving()
+  assert.equal(stillApproves(one, { roster, log }), true)
   const keyResets = new Map([[admin.user, [roster.head.seq + 1]]])
-  assert.equal(stillApproves(approved, { ...roster, keyResets }), false)
-  assert.equal(stillApproves(approved, { ...roster, custodians: new Map() }), false)
+  assert.equal(stillApproves(one, { roster: { ...roster, keyResets }, log }), false)
+  assert.equal(stillApproves(one, { roster: { ...roster, custodians: new Map() }, log }), false)
 })
 
 test('a reason is committed to with its salt', async () => {

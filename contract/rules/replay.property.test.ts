@@ -144,6 +144,7 @@ const splittingActs: Act[] = [
   { kind: 'confirm', by: 1, about: 0, flag: false },
   { kind: 'generation', by: 3, about: 0, flag: false },
   { kind: 'deal', by: 3, about: 0, flag: false },
+  ...[0, 1, 2].map((by): Act => ({ kind: 'acknowledge', by, about: 0, flag: false })),
 ]
 
 async function actOnLog(act: Act, cast: Cast, log: VaultLogState, roster: RosterState, texts: string[]) {
@@ -161,6 +162,10 @@ function requireConsistentLog(log: VaultLogState, roster: RosterState) {
   if (log.custody === 'split') assert.ok(holders.every((user) => !roster.custodians.has(user)))
   const dealing = dealingOf(log, roster)
   if (dealing?.complete) assert.ok(dealing.custodians.every((user) => roster.custodians.has(user)))
+  for (const { to, first, second } of log.openings.values()) {
+    const voices = [to, first.by, ...(second ? [second.by] : [])]
+    assert.equal(new Set(voices).size, voices.length, 'nobody approves twice, or for themselves')
+  }
   for (const spans of log.admissions.values()) {
     const open = spans.filter(({ untilSeq }) => untilSeq === null).map(({ from }) => from)
     assert.equal(new Set(open).size, open.length, 'one admission from each source')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantHours } from '../constants.ts'
 
 /** Base64url of exactly n bytes in its one canonical spelling (the last character's unused bits are zero). */
 export const bytes = (length: number) => {
@@ -31,6 +32,8 @@ export const Count = z
   .int()
   .min(1)
   .max(2 ** 31)
+/** How long access may be granted for. */
+export const Hours = z.literal([...grantHours])
 export const Head = z.strictObject({ seq: Seq, hash: Hash })
 export const version = { v: z.literal(1) }
 

@@ -2,6 +2,7 @@ import { type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
+import { dropHalfOpenings } from './vault-open.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
@@ -28,6 +29,7 @@ export function changeCustody(
   draft.custodians = custodians
   draft.custodies.push({ seq, custody, custodians })
   draft.proposals.clear()
+  dropHalfOpenings(draft)
 }
 
 function requireSplittable(

@@ -114,7 +114,8 @@ export function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
   return !isPresent || !isSameList(present.custodians, custodians)
 }
 
-function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {
+/** The newest dealing under the present custody, complete or not. */
+export function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {
   const newest = dealings.at(-1)
   const changedSeq = custodies.at(-1)?.seq ?? 0
   return newest !== undefined && newest.seq > changedSeq ? newest : null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessKinds } from '../constants.ts'
 import {
   bytes,
   Count,
@@ -6,6 +7,7 @@ import {
   Fingerprint,
   Hash,
   Head,
+  Hours,
   Id,
   Instant,
   SealingKey,
@@ -77,6 +79,26 @@ export const vaultSchemas = {
   'chaveiro.vault.acknowledge': z.strictObject({ ...logged, dealing: Count }),
   /** A custodian's: salted commitment of the vault's name, type, place, tags and visibility. */
   'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
+  /**
+   * A custodian's, never the requester's: one of two approvals that open one revision of an item to a person for a time.
+   * `confirms` makes it the second. In a split vault `sealed` is the hash of its signer's values of `dealing`, sealed to them.
+   */
+  'chaveiro.vault.open': z.strictObject({
+    ...logged,
+    item: Id,
+    request: Id,
+    to: Id,
+    fingerprint: Fingerprint,
+    kind: z.enum(accessKinds),
+    hours: Hours,
+    revision: Count,
+    change: Hash,
+    deliver_by: Instant,
+    asked: Hash.optional(),
+    dealing: Count.optional(),
+    sealed: Hash.optional(),
+    confirms: Hash.optional(),
+  }),
 
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,

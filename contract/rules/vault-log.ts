@@ -9,6 +9,7 @@ import { changeCustody } from './vault-custody.ts'
 import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
+import { approveOpening, mayOpen } from './vault-open.ts'
 import { withdraw } from './vault-proposals.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { maySpeakFor } from './vault-voices.ts'
@@ -17,12 +18,14 @@ export { dealingIsDue, dealingOf, isDealtTo, presentCustodians } from './vault-d
 export { generationIsDue } from './vault-generation.ts'
 export {
   admissionsOf,
+  custodyAt,
   generationOf,
   holdersOf,
   mayHoldVaultKey,
   mightHoldGeneration,
   newestGenerationAt,
 } from './vault-members.ts'
+export { openFirstApproval } from './vault-open.ts'
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
 export { isStoodFor } from './vault-standing.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
@@ -40,6 +43,7 @@ type LaterKind =
   | 'chaveiro.vault.deal'
   | 'chaveiro.vault.acknowledge'
   | 'chaveiro.vault.overview'
+  | 'chaveiro.vault.open'
 
 /** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -59,6 +63,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
+  'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -129,6 +134,7 @@ async function begin(
     dealings: [],
     overview: null,
     closings: [],
+    openings: new Map(),
   }
 }
 
@@ -192,6 +198,10 @@ function isCustodianOrSelf(log: VaultLogDraft, roster: RosterState, payload: Sig
 
 function isHolder(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
   return mayHoldVaultKey(log, roster, by, named.seq)
+}
+
+function isOpener(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return mayOpen(log, roster, by, named.seq)
 }
 
 /** A custodian's: the newest one counts. */

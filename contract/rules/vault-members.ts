@@ -18,7 +18,7 @@ export function mayHoldVaultKey(
 ): boolean {
   if (!wasVouchedAt(roster, user, rosterSeq)) return false
   const isCustodian = wasCustodianAt(roster, user, rosterSeq)
-  if (isCustodian) return custodyAt(log, logSeq)?.custody === 'shared'
+  if (isCustodian) return custodyAt(log, logSeq) === 'shared'
   return wasAdmittedWithin(log, roster, user, { from: logSeq, until: logSeq + 1, rosterSeq })
 }
 
@@ -79,8 +79,12 @@ export function generationOf(log: Pick<VaultLogState, 'generations'>, number: nu
   return generation
 }
 
-function custodyAt({ custodies }: Membership, logSeq: number): CustodyPeriod | undefined {
-  return custodies.findLast(({ seq }) => seq <= logSeq)
+/** Custody at the log's statement `logSeq`. */
+export function custodyAt(
+  { custodies }: Pick<Membership, 'custodies'>,
+  logSeq: number,
+): CustodyPeriod['custody'] | undefined {
+  return custodies.findLast(({ seq }) => seq <= logSeq)?.custody
 }
 
 type Stretch = { readonly from: number; readonly until: number; readonly rosterSeq: number }

@@ -1,3 +1,4 @@
+import type { AccessKind } from '../constants.ts'
 import type { LogHead } from './statement-kinds.ts'
 
 export type Custody = 'shared' | 'split'
@@ -66,6 +67,38 @@ export type VaultDealing = {
   readonly seq: number
 }
 
+/** One custodian's approval of an opening. Texts are base64url hashes. */
+export type OpeningVoice = {
+  readonly hash: string
+  readonly by: string
+  readonly at: string
+  /** Number of its statement in the log, and of the roster's that it named. */
+  readonly seq: number
+  readonly rosterSeq: number
+  readonly hours: number
+  /** Until when the second approval and the delivery may follow. */
+  readonly deliverBy: string
+  /** Hash of this custodian's sealed values; null in shared custody. */
+  readonly sealed: string | null
+}
+
+/** One item, opened to one person by two custodians, or waiting for the second of them. */
+export type VaultOpening = {
+  readonly request: string
+  readonly item: string
+  readonly to: string
+  readonly fingerprint: string
+  readonly kind: AccessKind
+  readonly revision: number
+  readonly change: string
+  /** Hash of the signed request; null where that came without a signature. */
+  readonly asked: string | null
+  /** The dealing whose values open it; null in shared custody. */
+  readonly dealing: number | null
+  readonly first: OpeningVoice
+  readonly second: OpeningVoice | null
+}
+
 export type VaultLogState = {
   readonly org: string
   readonly vault: string
@@ -100,6 +133,8 @@ export type VaultLogState = {
   readonly overview: string | null
   /** In the log's order; neither their numbers nor the changes that they name go back. */
   readonly closings: readonly VaultClosing[]
+  /** The newest approvals of every request that two approve, by the request's id. */
+  readonly openings: ReadonlyMap<string, VaultOpening>
 }
 
 /** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
@@ -123,6 +158,7 @@ export type VaultLogDraft = {
   dealings: VaultDealing[]
   overview: string | null
   closings: VaultClosing[]
+  openings: Map<string, VaultOpening>
 }
 
 /** A draft that can be written without touching the state. */
@@ -138,5 +174,6 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     proposals: new Map(state.proposals),
     dealings: [...state.dealings],
     closings: [...state.closings],
+    openings: new Map(state.openings),
   }
 }

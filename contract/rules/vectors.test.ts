@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkAccessRequest, checkGrant, reasonCommitment } from './access-statements.ts'
+import { checkGrant } from './access-grant.ts'
+import { checkAccessRequest, reasonCommitment } from './access-statements.ts'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
 import { checkHead, itemsDigestInput } from './head.ts'
@@ -119,13 +120,10 @@ for (const [name, vectors, verifier] of [
       const { to, reason, request, approval, sealed, delivery } = vectors.access
       const asked = await checkAccessRequest(request, roster, verifier)
       assert.equal(asked.reason, await reasonCommitment(reason.salt, reason.text, verifier))
-      const { grant, approval: approved } = await checkGrant(
-        delivery,
-        { roster, log, to, sealed, approval },
-        verifier,
-      )
+      const { grant, approved } = await checkGrant(delivery, { roster, log, to, sealed, approval }, verifier)
       assert.deepEqual([asked.by, approved.to, grant.to], [to, to, to])
-      assert.equal(approved.asked, await hashText(request, verifier))
+      const signed = parseStatement(approval, 'chaveiro.access.approve').payload
+      assert.equal(signed.asked, await hashText(request, verifier))
     })
 
     test('hold the head over the items as they stand', async () => {

@@ -1,11 +1,12 @@
 import type { AccessApproval, AccessRequest } from '@chaveiro/contract/rules/access-statements.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { given, signStatement } from './sign-statement.ts'
-import { besideVaultLog } from './vault-log-statements.ts'
+import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 
 /** What is signed about temporary access; the delivery is in grant-item-key.ts. */
 
@@ -34,6 +35,14 @@ export function writeAccessRequest(
   return signStatement('chaveiro.access.request', { ...place, ...asked }, keys.signing)
 }
 
+type OpeningPayload = StatementPayload<'chaveiro.vault.open'>
+type OpeningContent = Pick<
+  OpeningPayload,
+  'to' | 'fingerprint' | 'kind' | 'hours' | 'revision' | 'deliver_by'
+> & {
+  readonly [Name in 'asked' | 'dealing' | 'sealed' | 'confirms']?: OpeningPayload[Name] | undefined
+}
+
 /** A custodian's approval; `asked` is the hash of the request, where that is signed. */
 export function writeApproval(
   keys: AccountKeys,
@@ -52,4 +61,20 @@ export function writeApproval(
     ...given({ asked }),
   }
   return signStatement('chaveiro.access.approve', payload, keys.signing)
+}
+
+/** One of two approvals, as a link of the vault's log; with `confirms`, the hash of the first one, the second. */
+export function writeOpening(
+  keys: AccountKeys,
+  logs: Logs,
+  opening: Omit<AccessMatter, 'vault'> & OpeningContent,
+  at: Date,
+): Promise<string> {
+  const { asked, dealing, sealed, confirms, ...content } = opening
+  const payload = {
+    ...nextInVaultLog(keys.user, logs, at),
+    ...content,
+    ...given({ asked, dealing, sealed, confirms }),
+  }
+  return signStatement('chaveiro.vault.open', payload, keys.signing)
 }

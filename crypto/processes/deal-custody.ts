@@ -9,6 +9,7 @@ import {
 } from '@chaveiro/contract/rules/vault-log.ts'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import type { CustodyKey } from '../primitives/secret-key.ts'
+import { writeBundle } from './custody-bundle.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { commitToCustodyKey, type DealingPlace, deriveCustodyKeys } from './derive-custody-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
@@ -60,8 +61,7 @@ async function sealShare(
   at: Date,
 ): Promise<CustodyShare> {
   const { user, fingerprint } = to
-  const bundle = new Uint8Array(theirs.length * 32)
-  for (const [index, key] of theirs.entries()) bundle.set(key.copyBytes(), index * 32)
+  const bundle = writeBundle(theirs)
   const place = { org, vault, generation, dealing, recipient: user, fingerprint }
   const sealingKey = fromBase64url(to.sealingKey) as Uint8Array<ArrayBuffer>
   const sealed = await sealToPerson(sealingKey, bundle, 'custody-keys', place)

@@ -2,7 +2,8 @@ import { checkShare } from '@chaveiro/contract/rules/delivery.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openAsPerson } from '../envelopes/seal-to-person.ts'
-import { type CustodyKey, SecretKey } from '../primitives/secret-key.ts'
+import type { CustodyKey } from '../primitives/secret-key.ts'
+import { readBundle } from './custody-bundle.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { commitToCustodyKey, type DealingPlace } from './derive-custody-keys.ts'
 import { verifier } from './verifier.ts'
@@ -36,21 +37,9 @@ export async function openCustodyShare(
   const recipient = { ...place, recipient: user, fingerprint }
   const bundle = await openAsPerson(keys.sealing.privateKey, sealed, 'custody-keys', recipient)
   const without = dealt.custodians.indexOf(user) + 1
-  const held = readBundle(bundle, dealt.custodians.length, without)
+  const held = readBundle('custody', bundle, { count: dealt.custodians.length, without })
   for (const [position, key] of held) {
     if ((await commitToCustodyKey(key)) !== dealt.commitments[position - 1]) throw new OpenFailed()
   }
   return { place, without, keys: held }
-}
-
-/** The keys one after the other, in the order of their positions. */
-function readBundle(bundle: Uint8Array<ArrayBuffer>, count: number, without: number) {
-  if (bundle.length !== (count - 1) * 32) throw new OpenFailed()
-  const positions = Array.from({ length: count }, (_, index) => index + 1).filter((one) => one !== without)
-  const keys = positions.map((position, index) => {
-    const bytes = bundle.slice(index * 32, (index + 1) * 32)
-    return [position, SecretKey.of('custody', bytes)] as const
-  })
-  bundle.fill(0)
-  return new Map(keys)
 }

@@ -7,8 +7,9 @@ import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { custodyKeysOf } from '../processes/derive-custody-keys.ts'
-import { deriveItemCustodyValues } from '../processes/derive-item-custody-values.ts'
+import { deriveItemCustodyValues, type ItemCustodyValues } from '../processes/derive-item-custody-values.ts'
 import { deriveVaultKeys } from '../processes/derive-vault-keys.ts'
+import { receiveCustodyValues } from '../processes/give-custody-values.ts'
 import { openCustodyShare } from '../processes/open-custody-share.ts'
 import { openWithCustodyValues } from '../processes/open-with-custody-values.ts'
 import { signStatement } from '../processes/sign-statement.ts'
@@ -77,6 +78,25 @@ for (const [age, vectors] of [
         await openWithCustodyValues(whole, { ...place, dealing: 1 }, item, [first, second]),
         secret,
       )
+    })
+
+    test('what two custodians gave for a request opens the item, and nothing with another request', async () => {
+      const { wrapped, secret, place: item } = vectors.item
+      const { request, to, by } = vectors.given
+      const keys = people.find(({ user }) => user === to)
+      assert.ok(keys)
+      const received = { ...place, dealing: 1, ...item, request, count: 3 }
+      const receive = (change: object) =>
+        Promise.all(
+          by.map(({ position, sealed }) =>
+            receiveCustodyValues(keys, sealed, { ...received, position, ...change }),
+          ),
+        )
+      await assert.rejects(receive({ request: item.item }), { code: 'open_failed' })
+      const [first, second] = (await receive({})) as [ItemCustodyValues, ItemCustodyValues]
+      const whole = { sealed: wrapped.sealed, custodyKey: wrapped.custody_key as string }
+      const opened = openWithCustodyValues(whole, { ...place, dealing: 1 }, item, [first, second])
+      assert.deepEqual(await opened, secret)
     })
 
     test('the dealing is signed the same again', async () => {

@@ -10,7 +10,9 @@ import { dealCustody } from '../processes/deal-custody.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { deriveCustodyKeys } from '../processes/derive-custody-keys.ts'
 import { deriveCustodyValue } from '../processes/derive-item-custody-values.ts'
+import { giveCustodyValues } from '../processes/give-custody-values.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
+import { openCustodyShare } from '../processes/open-custody-share.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeAppoint, writeEnrol, writeGenesis, writeVouch } from '../processes/roster-statements.ts'
 import { sealItem } from '../processes/seal-item.ts'
@@ -19,12 +21,13 @@ import { writeCustody } from '../processes/vault-log-statements.ts'
 import { verifier } from '../processes/verifier.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** What `custody.json` holds: a vault that is dealt among three custodians, and an item of it. */
+/** What `custody.json` holds: a vault that is dealt among three custodians, and an item of it, given by two to a member. */
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')
 const vault = uuid(21)
 const place = { item: uuid(31), revision: 2 }
+const request = uuid(41)
 
 type Organisation = { people: [AccountKeys, AccountKeys, AccountKeys, AccountKeys]; statements: string[] }
 
@@ -50,10 +53,20 @@ export async function makeCustody() {
   const confirmation = await writeCustody(second, { roster, log: proposed }, change, at, confirms)
   const changed = await appendVaultLog(proposed, confirmation, roster, verifier)
   const { next, log, vaultKeys } = await startGeneration(member, first, { roster, log: changed }, null, at)
-  const { deal, shares } = await dealCustody(member, vaultKeys, { roster, log }, at)
+  const { deal, shares, log: dealtLog } = await dealCustody(member, vaultKeys, { roster, log }, at)
   const keys = await deriveCustodyKeys(vaultKeys, 1, 3)
   const dealing = { ...vaultKeys.place, dealing: 1 }
   const secret = { password: 'pãozinho 🔑', notes: 'n', metadata: { customer_id: '1' } }
+  const to = roster.people.get(member.user)
+  if (!to) throw new Error('not enrolled')
+  const give = async (from: AccountKeys) => {
+    const share = shares.find(({ user }) => user === from.user) as (typeof shares)[0]
+    const held = await openCustodyShare(from, share, { roster, log: dealtLog })
+    return {
+      position: held.without,
+      sealed: await giveCustodyValues(held, { ...place, request, to }, roster),
+    }
+  }
   const values = await Promise.all(keys.map((key, i) => deriveCustodyValue(key, i + 1, dealing, place)))
   return {
     secrets: secrets.map(hex),
@@ -76,6 +89,7 @@ export async function makeCustody() {
       values: values.map((value) => hex(value.copyBytes())),
       wrapped: await sealItem(secret, place, vaultKeys, { place: dealing, keys }),
     },
+    given: { request, to: member.user, by: [await give(admin), await give(second)] },
     contexts: contexts(dealing, member.fingerprint),
   }
 }
@@ -115,5 +129,9 @@ function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerpr
     writeContext('derive.custody-wrap-key', { ...dealt, ...place }),
     writeContext('custody-item-key', { ...dealt, ...place }),
     writeContext('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
+    writeContext('granted-custody-values', {
+      ...{ ...dealt, ...place, position: 3, request },
+      ...{ recipient: uuid(4), fingerprint },
+    }),
   ]
 }

@@ -16,7 +16,7 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 export type ToSeal = {
   readonly item: SignedItem
   readonly wrap: NonNullable<SignedAccessRequest['wrap']>
-  readonly approval: Pick<AccessApproval, 'request' | 'to' | 'item' | 'vault'>
+  readonly approval: Pick<AccessApproval, 'request' | 'to' | 'item'>
   readonly approvalText: string
   readonly until: string
 }
@@ -31,8 +31,7 @@ export async function sealGrant(
   await requireStanding(session, vault)
   const to = presentKeys(roster, approval.to)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-  if (approval.item !== item.id || approval.vault !== vault.id)
-    throw new DistrustError('request', 'wrong_place')
+  if (approval.item !== item.id) throw new DistrustError('request', 'wrong_place')
   const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
   const isSigned = payload.act !== 'delete' && payload.key === (await hashText(wrap.key, verifier))
   if (!isSigned) throw new DistrustError('item', 'sealed_text')

@@ -1,10 +1,6 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { deliverJit, getJitRequest } from '@chaveiro/contract/jit.ts'
-import {
-  type AccessApproval,
-  checkApproval,
-  stillApproves,
-} from '@chaveiro/contract/rules/access-statements.ts'
+import { type Approved, approvedByOne, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -64,13 +60,13 @@ async function deliver(session: OpenSession, requestId: string, vaultId: string)
  */
 function endOf(
   session: OpenSession,
-  { roster }: OpenVault,
+  logs: OpenVault,
   { delivery }: SignedAccessRequest,
-  approval: AccessApproval,
+  approval: Approved,
 ): string | null {
   const now = session.now().toISOString()
   if (delivery === null) {
-    const mayBegin = now < approval.deliver_by && stillApproves(approval, roster)
+    const mayBegin = now < approval.deliverBy && stillApproves(approval, logs)
     return mayBegin ? endAfter(session, approval.hours) : null
   }
   const { request, until } = parseStatement(delivery, 'chaveiro.access.deliver').payload
@@ -78,9 +74,9 @@ function endOf(
   return now < until ? until : null
 }
 
-async function soundApproval(logs: OpenVault, text: string): Promise<AccessApproval> {
+async function soundApproval(logs: OpenVault, text: string): Promise<Approved> {
   try {
-    return await checkApproval(text, logs, verifier)
+    return await approvedByOne(text, logs, verifier)
   } catch (error) {
     throwIfNewer(error)
     if (error instanceof StatementRefused) throw new DistrustError('request', error.fault)

@@ -1,5 +1,5 @@
 import type { RevealedItem } from '@chaveiro/contract/items.ts'
-import { type AccessGrant, checkGrant } from '@chaveiro/contract/rules/access-statements.ts'
+import { type AccessGrant, checkGrant } from '@chaveiro/contract/rules/access-grant.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'

@@ -23,6 +23,7 @@ const names: MemberNames<VaultLogState> = {
   dealings: true,
   overview: true,
   closings: true,
+  openings: true,
 }
 
 /** Which statement the kept state of each vault's log reaches, by session. */

@@ -23,7 +23,7 @@ import {
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 type RosterKind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type LogKind =
-  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation'}`
+  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation' | 'open'}`
 type LogChain = Chain | 'vault' | 'by' | 'roster'
 
 /** Signs a statement for its place behind the newest of a roster; `fields` may put it elsewhere. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RosterState } from '../roster.ts'
 import type { VaultLogState } from '../vault-log.ts'
-import { type Actor, hash, id, makeActor, randomText, someHash } from './cast.ts'
+import { type Actor, at, hash, id, makeActor, randomText, someHash } from './cast.ts'
 import { admittedKeys, invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
 import { randomSealingKey } from './sealing-key.ts'
 
@@ -37,6 +37,10 @@ const logActs = [
   'custody',
   'deal',
   'acknowledge',
+  'open',
+  'open',
+  'confirm opening',
+  'confirm opening',
 ] as const
 
 export const anyActs = (people: number, ofLog: boolean) =>
@@ -53,6 +57,9 @@ export const anyActs = (people: number, ofLog: boolean) =>
 
 /** Everybody by their present private keys, the keys of invitation links, and keys that were proposed for somebody. */
 export type Cast = { people: Actor[]; links: Map<string, Actor>; proposed: Map<string, Actor> }
+/** An hour after everything that is signed by chance. */
+const later = new Date(Date.parse(at) + 3_600_000).toISOString()
+
 type Logs = { roster: RosterState; log: VaultLogState }
 
 export const isRosterAct = ({ kind }: Act) => (rosterActs as readonly string[]).includes(kind)
@@ -184,7 +191,27 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
     }
     case 'acknowledge':
       return onLog(by, 'chaveiro.vault.acknowledge', logs, { dealing: Math.max(1, log.dealings.length) })
+    case 'open':
+    case 'confirm opening':
+      return signOpening(act, by, about, logs)
     default:
       return onLog(by, 'chaveiro.vault.admit', logs, { ...source, ...admittedKeys(logs, source.user) })
   }
+}
+
+/** Approves that one item is opened to somebody, or confirms what was approved last. */
+async function signOpening({ kind, flag }: Act, by: Actor, about: Actor, logs: Logs): Promise<string> {
+  const { log, roster } = logs
+  const [request, known] = [...log.openings].at(-1) ?? [id(300), null]
+  const isSecond = kind === 'confirm opening' && known !== null
+  const to = isSecond ? known.to : about.user
+  const fingerprint = roster.people.get(to)?.fingerprint ?? `1.${roster.org}`
+  const ofValues = log.custody === 'split' && { dealing: log.dealings.length || 1, sealed: randomText(32) }
+  return onLog(by, 'chaveiro.vault.open', logs, {
+    ...{ item: id(200), revision: 1, change: roster.org, kind: 'break_glass', hours: 1, deliver_by: later },
+    ...(isSecond ? { request, confirms: known.first.hash } : { request: id(flag ? 301 : 300) }),
+    ...ofValues,
+    to,
+    fingerprint,
+  })
 }

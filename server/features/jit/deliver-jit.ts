@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/rules/access-statements.ts'
+import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -101,7 +101,7 @@ async function acceptGrant(
   if (!keys?.vouched) throw new Refusal('keys_unconfirmed')
   const place = { ...logs, to: requester.id, sealed, approval }
   const checked = await acceptStatement('delivery', async () => {
-    const { grant, approval: approved } = await checkGrant(delivery, place, nodeVerifier)
+    const { grant, approved } = await checkGrant(delivery, place, nodeVerifier)
     refuseUnless(grant.by === actor.id, 'wrong_place', 'somebody else signed it')
     refuseUnless(grant.request === row.id, 'wrong_place', 'it is about another request')
     refuseUnless(grant.fingerprint === keys.fingerprint, 'wrong_recipient', 'these keys are the old ones')
@@ -115,7 +115,7 @@ async function acceptGrant(
     if (grant.until !== row.until) throw new Refusal('statement_refused')
     return grant
   }
-  const isStanding = stillApproves(approved, logs.roster) && (await isPresentCustodian(tx, first.by.id))
+  const isStanding = stillApproves(approved, logs) && (await isPresentCustodian(tx, first.by.id))
   if (!isStanding) throw new Refusal('request_open')
   const expected = now + approved.hours * 3_600_000
   if (Math.abs(Date.parse(grant.until) - expected) > clockSkewMs) throw new Refusal('clock_differs')

@@ -71,6 +71,7 @@ export function describeVault({ log, roster }: { log: VaultLogState; roster: Ros
     admissions: admissionsOf(log),
     dealing: dealingOf(log, roster),
     generations: log.generations.map(({ commitment, inboxKey }) => ({ commitment, inbox_key: inboxKey })),
+    openings: [...log.openings.values()],
     generation_due: generationIsDue(log, roster),
   }
 }

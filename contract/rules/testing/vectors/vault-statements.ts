@@ -3,7 +3,16 @@ import { hashText } from '../../statement.ts'
 import type { ChangePoint } from '../../vault-closing.ts'
 import { appendVaultLog, type Logs, type VaultLogState } from '../../vault-log.ts'
 import { type VaultOverview, vaultOverviewInput } from '../../vault-overview.ts'
-import { type Actor, createPayload, generationPayload, id, randomText, sign, webVerifier } from '../cast.ts'
+import {
+  type Actor,
+  createPayload,
+  generationPayload,
+  id,
+  randomText,
+  sign,
+  someHash,
+  webVerifier,
+} from '../cast.ts'
 import { admittedKeys, onLog } from '../organisation.ts'
 import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
@@ -22,7 +31,7 @@ const parent = id(99)
 
 /**
  * A vault's log with a statement of every kind: davi is admitted by inheritance, ana and caio become the custodians of
- * a split vault, eva is admitted by two signatures and removed. `roster` is the one that its statements name, `later`
+ * a split vault, an item is opened to bia by two approvals, eva is admitted by two signatures and removed. `roster` is the one that its statements name, `later`
  * the newest.
  */
 export async function makeVaultStatements(
@@ -42,6 +51,7 @@ export async function makeVaultStatements(
   const overview = await commitToOverview(scene)
   await split(scene)
   await deal(scene)
+  await openByTwo(scene)
   await admitByTwo(scene)
   const late = { commitment: overview.commitment }
   const byDismissed = await onLog(
@@ -143,6 +153,39 @@ async function deal({ vault, roster, people: { ana, bia, caio, davi }, change }:
   vault.refuse('an acknowledgement twice', 'unchanged', await acknowledge(ana))
   vault.refuse('an acknowledgement of who was dealt nothing', 'not_entitled', await acknowledge(bia))
   await vault.add(await acknowledge(caio))
+}
+
+async function openByTwo({ vault, roster, people: { ana, bia, caio }, change }: Scene) {
+  const approve = (by: Actor, more: object = {}) =>
+    onLog(
+      by,
+      'chaveiro.vault.open',
+      { log: vault.state, roster },
+      {
+        item: id(200),
+        request: id(301),
+        to: bia.user,
+        fingerprint: roster.people.get(bia.user)?.fingerprint as string,
+        kind: 'break_glass',
+        hours: 1,
+        revision: 1,
+        change: change?.hash as string,
+        deliver_by: '2026-03-02T12:00:00.000Z',
+        dealing: 1,
+        sealed: someHash,
+        ...more,
+      },
+    )
+  vault.refuse('an approval of one’s own request', 'same_person', await approve(caio, { to: caio.user }))
+  vault.refuse('an approval by who is none of the vault’s custodians', 'not_entitled', await approve(bia))
+  vault.refuse('an emergency of two hours', 'wrong_time', await approve(caio, { hours: 2 }))
+  vault.refuse('an approval of another dealing', 'wrong_dealing', await approve(caio, { dealing: 2 }))
+  const confirms = await hashText(await vault.add(await approve(caio)), webVerifier)
+  vault.refuse('an approval confirmed by who gave it', 'same_person', await approve(caio, { confirms }))
+  const ofNext = await approve(ana, { confirms, revision: 2 })
+  vault.refuse('a second approval of another revision', 'unknown_proposal', ofNext)
+  await vault.add(await approve(ana, { confirms }))
+  vault.refuse('a third approval', 'unchanged', await approve(ana))
 }
 
 async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva }, change }: Scene) {

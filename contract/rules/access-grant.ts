@@ -1,0 +1,129 @@
+import type { AccessKind } from '../constants.ts'
+import { checkApproval } from './access-statements.ts'
+import { requireHolderBeside, requireRecipient } from './beside-log.ts'
+import { type RosterState, wasCustodianThroughout } from './roster.ts'
+import { hashText, parseStatement, type Verifier } from './statement.ts'
+import type { StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { custodyAt, type Logs } from './vault-log.ts'
+import { standsAt } from './vault-open.ts'
+import type { VaultLogState } from './vault-state.ts'
+
+export type AccessGrant = StatementPayload<'chaveiro.access.deliver'>
+
+const hourMs = 3_600_000
+
+/** What custodians approved: one beside the log, or two in it. */
+export type Approved = {
+  readonly request: string
+  readonly item: string
+  readonly to: string
+  readonly kind: AccessKind
+  readonly hours: number
+  /** Until when a device may hand the key over. */
+  readonly deliverBy: string
+  /** The keys that two custodians approved it for; null where one approved the person. */
+  readonly fingerprint: string | null
+  /** Hashes of the approvals, in their order. */
+  readonly approvals: readonly string[]
+  /** The heads that the newest of them names or is. */
+  readonly logSeq: number
+  readonly rosterSeq: number
+  /** Who signed, and the roster's statement that they named. */
+  readonly voices: readonly { readonly by: string; readonly rosterSeq: number }[]
+}
+
+/** What one custodian's approval allows. Throws StatementRefused where it is not sound. */
+export async function approvedByOne(text: string, logs: Logs, verifier: Verifier): Promise<Approved> {
+  const approval = await checkApproval(text, logs, verifier)
+  const { request, item, to, kind, hours, deliver_by: deliverBy, by, log, roster } = approval
+  const voices = [{ by, rosterSeq: roster.seq }]
+  const heads = { logSeq: log.seq, rosterSeq: roster.seq }
+  const approvals = [await hashText(text, verifier)]
+  return { request, item, to, kind, hours, deliverBy, fingerprint: null, approvals, ...heads, voices }
+}
+
+/** What two custodians' approvals in the log allow. Throws StatementRefused where there are not two. */
+export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, request: string): Approved {
+  const opening = openings.get(request)
+  refuseUnless(opening !== undefined, 'unknown_proposal', 'the log has no approval of this request')
+  const { first, second, item, to, kind, fingerprint } = opening
+  refuseUnless(second !== null, 'unknown_proposal', 'one approval of two is missing')
+  const [deliverBy] = [first.deliverBy, second.deliverBy].sort() as [string, string]
+  const approvals = [first.hash, second.hash]
+  const heads = { logSeq: second.seq, rosterSeq: second.rosterSeq }
+  const voices = [first, second]
+  const content = { request, item, to, kind, hours: second.hours, deliverBy, fingerprint }
+  return { ...content, approvals, ...heads, voices }
+}
+
+/** Whether everybody who approved has been a custodian ever since, with keys that nobody reset. */
+export function stillApproves({ request, approvals, voices }: Approved, { roster, log }: Logs): boolean {
+  const now = roster.head.seq
+  if (approvals.length === 2) {
+    const opening = log.openings.get(request)
+    return opening !== undefined && standsAt(log, roster, opening, now)
+  }
+  return voices.every(({ by, rosterSeq }) => isSince(roster, by, rosterSeq))
+}
+
+function isSince(roster: RosterState, by: string, since: number): boolean {
+  const isReset = (roster.keyResets.get(by) ?? []).some((seq) => seq > since)
+  return !isReset && wasCustodianThroughout(roster, by, since, roster.head.seq)
+}
+
+/** What a delivery under a request is held against. */
+export type GrantPlace = Logs & {
+  /** The recipient's user id. */
+  readonly to: string
+  readonly sealed: string
+  /** The approval that it follows, as it was signed; null where two of them are in the log. */
+  readonly approval: string | null
+}
+
+/**
+ * Checks the delivery of one item's key for a time: by somebody who may hold the vault's key at heads no older than the
+ * approvals', to the person approved and the keys that it names, of the item approved, no longer than approved, over this
+ * very text. Throws StatementRefused; also in a two-person vault, where no member hands anything over.
+ */
+export async function checkGrant(
+  text: string,
+  place: GrantPlace,
+  verifier: Verifier,
+): Promise<{ grant: AccessGrant; approved: Approved }> {
+  const { roster, log, to, approval } = place
+  const statement = parseStatement(text, 'chaveiro.access.deliver')
+  const grant = statement.payload
+  const approved =
+    approval === null
+      ? approvedByTwo(log, grant.request)
+      : await approvedByOne(approval, { roster, log }, verifier)
+  await requireHolderBeside(statement, place, verifier)
+  requireRecipient(statement, to, roster)
+  const isApproved =
+    grant.request === approved.request && grant.item === approved.item && grant.to === approved.to
+  refuseUnless(isApproved, 'wrong_place', 'it follows the approval of something else')
+  const isOfKeys = approved.fingerprint === null || approved.fingerprint === grant.fingerprint
+  refuseUnless(isOfKeys, 'wrong_recipient', 'it was approved for other keys')
+  const areNamed =
+    grant.approvals.length === approved.approvals.length &&
+    grant.approvals.every((hash, index) => hash === approved.approvals[index])
+  refuseUnless(areNamed, 'wrong_place', 'it names another approval')
+  const isLater = grant.log.seq >= approved.logSeq && grant.roster.seq >= approved.rosterSeq
+  refuseUnless(isLater, 'unknown_log_head', 'it names older heads than the approval')
+  const isShared = custodyAt(log, grant.log.seq) === 'shared'
+  refuseUnless(isShared, 'needs_member', 'in a two-person vault only two custodians open an item')
+  requireSpan(grant, approved)
+  const isText = grant.sealed === (await hashText(place.sealed, verifier))
+  refuseUnless(isText, 'wrong_text', 'another text was signed')
+  return { grant, approved }
+}
+
+/** Granted time counts from the delivery, and that comes in time. */
+function requireSpan({ at, until }: AccessGrant, { deliverBy, hours }: Approved) {
+  const end = Date.parse(until)
+  const longest = hours * hourMs
+  const isWithin = end <= Date.parse(at) + longest && end <= Date.parse(deliverBy) + longest
+  refuseUnless(isWithin, 'wrong_time', 'it lasts longer than was approved')
+  refuseUnless(until > at, 'wrong_time', 'it ends before it begins')
+}

@@ -1,0 +1,138 @@
+import { deliveryHours, emergencyHours } from '../constants.ts'
+import { approvalsNeeded } from './access-request.ts'
+import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { newestDealing } from './vault-deal.ts'
+import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
+import { keepersAt, wasResetWithin } from './vault-voices.ts'
+
+type Opening = Statement<'chaveiro.vault.open'>['payload']
+type Content = Omit<VaultOpening, 'first' | 'second'>
+
+const hourMs = 3_600_000
+
+/**
+ * One of the two approvals by which an item of this vault opens to one person for a time. The first is kept; the second, by
+ * another custodian and of the same, completes it. What was approved before by who decides no more is replaced.
+ */
+export function approveOpening(
+  draft: VaultLogDraft,
+  { payload }: Statement<'chaveiro.vault.open'>,
+  roster: RosterState,
+  hash: string,
+) {
+  const { by, to, request, roster: named, confirms } = payload
+  refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
+  requireTwoApprovals(draft, payload)
+  const isOfTheirs =
+    wasVouchedAt(roster, to, named.seq) && personAt(roster, to, named.seq).fingerprint === payload.fingerprint
+  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+  requireSpan(payload)
+  requireValues(draft, payload)
+  const known = draft.openings.get(request)
+  const present = known && standsAt(draft, roster, known, named.seq) ? known : null
+  const content = contentOf(payload)
+  const voice = voiceOf(payload, hash)
+  if (confirms === undefined) {
+    const isRepeated = present !== null && (present.second !== null || present.first.by === by)
+    refuseUnless(!isRepeated, 'unchanged', 'they have approved this')
+    draft.openings.set(request, { ...content, first: voice, second: null })
+    return
+  }
+  const isOpen = present?.second === null && present.first.hash === confirms && isSame(present, content)
+  refuseUnless(isOpen, 'unknown_proposal', 'no open approval of this has that hash')
+  refuseUnless(present.first.by !== by, 'same_person', 'the second approval is somebody else’s')
+  refuseUnless(payload.at < present.first.deliverBy, 'expired', 'the first approval is too old')
+  refuseUnless(voice.hours <= present.first.hours, 'wrong_time', 'it lasts longer than the first one says')
+  draft.openings.set(request, { ...present, second: voice })
+}
+
+/** Whether somebody's approval of an opening counts: in a split vault only that of its own custodians. */
+export function mayOpen(
+  log: VaultLogDraft | VaultLogState,
+  roster: RosterState,
+  user: string,
+  rosterSeq: number,
+): boolean {
+  if (log.custody === 'shared') return wasCustodianAt(roster, user, rosterSeq)
+  return keepersAt(log, roster, rosterSeq).includes(user)
+}
+
+/** The first approval of a request that a second custodian can still confirm as the roster stands; null where there is none. */
+export function openFirstApproval(
+  log: VaultLogState,
+  roster: RosterState,
+  request: string,
+): VaultOpening | null {
+  const known = log.openings.get(request)
+  return known?.second === null && standsAt(log, roster, known, roster.head.seq) ? known : null
+}
+
+/** Forgets the first approvals that nobody confirmed: custody is another one now. */
+export function dropHalfOpenings(draft: VaultLogDraft) {
+  for (const [request, { second }] of draft.openings) if (second === null) draft.openings.delete(request)
+}
+
+/** Whether all who approved are still entitled, at the roster's statement `rosterSeq`, with keys that nobody reset. */
+export function standsAt(
+  log: VaultLogDraft | VaultLogState,
+  roster: RosterState,
+  { first, second, to, fingerprint }: VaultOpening,
+  rosterSeq: number,
+): boolean {
+  const isOfTheirs =
+    wasVouchedAt(roster, to, rosterSeq) && personAt(roster, to, rosterSeq).fingerprint === fingerprint
+  const voices = second === null ? [first] : [first, second]
+  return (
+    isOfTheirs &&
+    voices.every(
+      ({ by, rosterSeq: since }) =>
+        mayOpen(log, roster, by, rosterSeq) &&
+        !wasResetWithin(roster, by, since, rosterSeq) &&
+        wasCustodianThroughout(roster, by, since, rosterSeq),
+    )
+  )
+}
+
+function requireTwoApprovals({ custody }: VaultLogDraft, { kind }: Opening) {
+  const takesTwo = approvalsNeeded(kind, custody) === 2
+  refuseUnless(takesTwo, 'wrong_kind', 'one approval beside the log is enough for it')
+}
+
+function requireSpan({ at, deliver_by, hours, kind }: Opening) {
+  const isInTime = Date.parse(deliver_by) <= Date.parse(at) + deliveryHours * hourMs
+  refuseUnless(isInTime, 'wrong_time', 'it allows more than a day until the delivery')
+  const isShort = kind !== 'break_glass' || hours === emergencyHours
+  refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
+}
+
+/** In a split vault the values of a custodian whose keys of the present dealing arrived; in shared custody none. */
+function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
+  if (draft.custody === 'shared') {
+    const hasNone = dealing === undefined && sealed === undefined
+    refuseUnless(hasNone, 'wrong_dealing', 'nothing is dealt in shared custody')
+    return
+  }
+  refuseUnless(sealed !== undefined, 'wrong_text', 'it brings no values of its signer’s')
+  const newest = newestDealing(draft)
+  const isPresent = newest !== null && newest.dealing === dealing
+  refuseUnless(isPresent, 'wrong_dealing', 'it is not the newest dealing')
+  const isComplete = newest.acknowledged.length === newest.custodians.length - newest.unsealed.length
+  refuseUnless(isComplete, 'wrong_dealing', 'not everybody has acknowledged the dealing')
+  refuseUnless(newest.acknowledged.includes(by), 'wrong_dealing', 'nothing was dealt to its signer')
+}
+
+function contentOf(payload: Opening): Content {
+  const { request, item, to, fingerprint, kind, revision, change, asked = null, dealing = null } = payload
+  return { request, item, to, fingerprint, kind, revision, change, asked, dealing }
+}
+
+function voiceOf(payload: Opening, hash: string): OpeningVoice {
+  const { by, at, seq, hours, deliver_by: deliverBy, sealed = null, roster } = payload
+  return { hash, by, at, seq, rosterSeq: roster.seq, hours, deliverBy, sealed }
+}
+
+function isSame(opening: VaultOpening, content: Content): boolean {
+  return (Object.keys(content) as (keyof Content)[]).every((name) => opening[name] === content[name])
+}
