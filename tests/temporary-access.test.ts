@@ -6,7 +6,7 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { mayOpenItem, type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
-import { draft, secret } from './support/lying-server.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
@@ -239,6 +239,21 @@ test('a server that goes on after the end shows the holder nothing more', async 
   assert.deepEqual(await opened(device, id), [password, []])
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
   await assert.rejects(opened(device, id), { code: 'request_over' })
+})
+
+test('who was removed from a vault keeps nothing of it that was lent to them before they were its member', async () => {
+  const { id, password } = await makeItem()
+  const { id: requestId } = await asking.session.requestAccess(id, 24)
+  await manager.session.approveRequest(requestId)
+  const { id: waiting } = await asking.session.requestAccess((await makeItem()).id)
+  const userId = await userIdOf(asking)
+  await admin.session.addMember(vaultId, userId, asking.email)
+  assert.deepEqual(await opened(asking.session, id), [password, []])
+  await admin.session.removeMember(vaultId, userId)
+  await assert.rejects(opened(asking.session, id), refusedWith('not_member'))
+  const statusOf = async (request: string) =>
+    (await admin.api.send(jit.getJitRequest, { params: { id: request } })).status
+  assert.deepEqual([await statusOf(requestId), await statusOf(waiting)], ['ended', 'lapsed'])
 })
 
 test('50 approvals at once make one, and of an approval and a denial one holds', async () => {

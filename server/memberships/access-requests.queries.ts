@@ -1,11 +1,11 @@
 import type { Reader } from '../platform/db/db.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-/** Open requests: one, those for an item, of a vault, of a person, approved by somebody, or whose time is over. */
+/** Open requests: one, those for an item, of a vault (of one person there), of a person, approved by somebody, or over. */
 export type WhichRequests =
   | { requestId: string }
   | { itemId: string }
-  | { vaultId: string }
+  | { vaultId: string; requesterId?: string }
   | { requesterId: string }
   | { approverId: string }
   | { overBy: string; orBeyond: string; limit: number }
@@ -42,7 +42,11 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     .orderBy('request.id')
   if ('requestId' in which) return all.where('request.id', '=', which.requestId).execute()
   if ('itemId' in which) return all.where('request.item_id', '=', which.itemId).execute()
-  if ('vaultId' in which) return all.where('request.vault_id', '=', which.vaultId).execute()
+  if ('vaultId' in which) {
+    const there = all.where('request.vault_id', '=', which.vaultId)
+    const { requesterId } = which
+    return (requesterId ? there.where('request.requester_id', '=', requesterId) : there).execute()
+  }
   if ('requesterId' in which) return all.where('request.requester_id', '=', which.requesterId).execute()
   if ('approverId' in which) {
     const { approverId } = which

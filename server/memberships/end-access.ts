@@ -4,6 +4,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { markGenerationDue } from '../signed-logs/mark-generation-due.ts'
 import { type Ender, endCheckouts } from './end-checkouts.ts'
+import { endRequests } from './end-requests.ts'
 import { selectAnyRow, selectPlace } from './memberships.queries.ts'
 import {
   closeKeyPeriod,
@@ -14,9 +15,9 @@ import {
 } from './vault-keys.queries.ts'
 
 /**
- * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault; the next generation is
- * due at once. The last copy of the newest key is kept, or the vault's content would be lost, and served to nobody until
- * that person is a member again. Answers whether there was a key.
+ * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and what was lent to them
+ * there before they were its member; the next generation is due at once. The last copy of the newest key is kept, or the
+ * vault's content would be lost, and served to nobody until that person is a member again. Answers whether there was a key.
  */
 export async function endAccess(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function endAccess(
   const person = { vault_id: vaultId, user_id: userId }
   if (await tx.first(selectAnyRow, person)) return false
   await endCheckouts(tx, dependencies, { vaultId, userId }, { kind: 'other', by })
+  await endRequests(tx, dependencies, { vaultId, requesterId: userId }, { act: 'expire', by, now })
   await tx.run(deleteWaitingPerson, person)
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined

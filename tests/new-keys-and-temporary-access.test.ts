@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { CallError } from '@chaveiro/client/call-error.ts'
+import * as jit from '@chaveiro/contract/jit.ts'
+import { newBrowser } from './support/approval.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, proof, type TestPerson, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+const fresh = 'frase nova depois da perda caneta girassol'
+let server: RunningServer
+let admin: TestPerson
+let asking: TestPerson
+let vaultId: string
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
+})
+after(() => server?.stop())
+
+/** What a manager approved to whom nobody has handed the vault's key yet, so that another device hands the item over. */
+async function approvedOnly(email: string, password: string) {
+  const approver = await joinByLink(server.baseUrl, admin, email, 'manager')
+  const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret(password))
+  const request = await asking.session.requestAccess(item)
+  const { status, expires_at } = await approver.session.approveRequest(request.id)
+  assert.deepEqual([status, expires_at], ['approved', null])
+  return { approver, item, id: request.id }
+}
+const statusOf = async (id: string) => {
+  const { status, expires_at } = await admin.api.send(jit.getJitRequest, { params: { id } })
+  return { status, expires_at }
+}
+const opened = async (session: SessionAtAScreen, id: string) => {
+  const { secret: found, verification } = await session.openItem(id, vaultId)
+  return [found?.password ?? null, verification.faults]
+}
+const isNotMember = (error: unknown) => error instanceof CallError && error.code === 'not_member'
+
+/** New keys for who lost theirs: by the kit and by an admin. Answers the browser that asked for them. */
+async function resetKeysOf(person: TestPerson) {
+  const browser = await newBrowser(server.baseUrl, person)
+  await browser.session.beginReset(fresh)
+  const { words } = await browser.session.finishReset()
+  const id = await userIdOf(person)
+  const kit = await admin.session.organisationKit()
+  const compared = { words, address: person.email }
+  await admin.session.resetWithRecoveryKit(id, kit?.recoveryCode ?? '', compared)
+  assert.deepEqual(await admin.session.confirmReset(id, words, person.email), { done: true })
+  const back = await newBrowser(server.baseUrl, person, browser.memory)
+  await back.session.unlockWithPassphrase(fresh)
+  return back
+}
+
+test('an approver who renews their keys before the handing over is taken at their word all the same', async () => {
+  const { approver, item } = await approvedOnly('manager@agencia.example', 'p1')
+  await approver.session.renewKeys(fresh, proof)
+  await approver.session.finishRenewal()
+  await admin.session.keepInStep()
+  assert.deepEqual(await opened(asking.session, item), ['p1', []])
+})
+
+test('what was approved with keys that were lost before the handing over waits for another approval', async () => {
+  const { approver, item, id } = await approvedOnly('colleague@agencia.example', 'p2')
+  await resetKeysOf(approver)
+  await admin.session.keepInStep()
+  assert.equal((await statusOf(id)).status, 'pending')
+  await assert.rejects(opened(asking.session, item), isNotMember)
+  await admin.session.approveRequest(id)
+  assert.deepEqual(await opened(asking.session, item), ['p2', []])
+})
+
+test('who gets new keys while they have access opens it again once it is sealed to these, until the same end', async () => {
+  const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret('p3'))
+  const { id } = await asking.session.requestAccess(item)
+  const { expires_at } = await admin.session.approveRequest(id)
+  assert.notEqual(expires_at, null)
+  await asking.session.renewKeys(fresh, proof)
+  await asking.session.finishRenewal()
+  await assert.rejects(opened(asking.session, item), { code: 'key_missing' })
+  await admin.session.keepInStep()
+  assert.deepEqual(await opened(asking.session, item), ['p3', []])
+
+  const back = await resetKeysOf(asking)
+  await assert.rejects(opened(back.session, item), { code: 'key_missing' })
+  await admin.session.keepInStep()
+  assert.deepEqual(await opened(back.session, item), ['p3', []])
+  assert.deepEqual(await statusOf(id), { status: 'approved', expires_at })
+})
