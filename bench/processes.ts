@@ -28,7 +28,7 @@ export async function startHouse(
   const port = given.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'server', 'main.mjs')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -28,7 +28,7 @@ const parse = (line: string) => JSON.parse(line) as { level: number; msg: string
 onFolder(
   'a bad configuration is refused with a sentence for each fault, all at once and without a stack',
   async () => {
-    const { code, said } = await run('main.ts', {
+    const { code, said } = await run('main.mjs', {
       DATA_DIR: join(folder, 'never'),
       TRUST_PROXY: 'banana',
       DATABASE_URL: 'postgres://me@db:port/keys',
@@ -79,7 +79,7 @@ onFolder(
       [{ DATA_DIR: '/proc/nope/data' }, /^DATA_DIR cannot be used/],
       [{ DATA_DIR: join(folder, 'damaged') }, /^The database in DATA_DIR cannot be used/],
     ] as const) {
-      const { code, said } = await run('main.ts', environment)
+      const { code, said } = await run('main.mjs', environment)
       const lines = linesOf(said).map(parse)
       assert.equal(code, 1)
       assert.match(lines.at(-1)?.msg ?? '', sentence)
@@ -111,17 +111,20 @@ onPostgres('audit:verify on an empty PostgreSQL database says so, and makes no t
 test('a missing key file is not replaced once the database holds data, by start or by audit:verify', async () => {
   const storage = await makeTestStorage()
   const environment = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
-  const server = launch('main.ts', environment)
+  const server = launch('main.mjs', environment)
   await server.says('Chaveiro is at')
   await server.end()
   rmSync(join(storage.dataDir, 'data-keys'))
-  for (const file of ['main.ts', 'verify-audit.ts'] as const) {
+  for (const file of ['main.mjs', 'verify-audit.ts'] as const) {
     const { code, said } = await run(file, environment)
     assert.notEqual(code, 0)
     assert.match(said, /the key file \S+ is missing/)
     assert.equal(readdirSync(storage.dataDir).includes('data-keys'), false)
   }
-  const { said } = await run('main.ts', { ...environment, DATA_KEYS: Buffer.alloc(32).toString('base64url') })
+  const { said } = await run('main.mjs', {
+    ...environment,
+    DATA_KEYS: Buffer.alloc(32).toString('base64url'),
+  })
   assert.match(said, /data keys of DATA_KEYS do not open this database/)
   await storage.remove()
 })
@@ -131,7 +134,7 @@ test('a release older than its database neither starts nor looks at it, beside t
   const newer = { name: '9999-of-a-newer-release', sql: () => 'create table newer (id text)' }
   const environment = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
   const refuses = async () => {
-    for (const file of ['main.ts', 'verify-audit.ts'] as const) {
+    for (const file of ['main.mjs', 'verify-audit.ts'] as const) {
       const { code, said } = await run(file, environment)
       assert.notEqual(code, 0)
       assert.match(said, /opened by a newer release of Chaveiro.*9999-of-a-newer-release/)
@@ -151,10 +154,10 @@ onFolder(
   'a second server on a folder is refused with a sentence; audit:verify and backup run beside the first',
   async () => {
     const dataDir = join(folder, 'taken')
-    const first = launch('main.ts', { DATA_DIR: dataDir })
+    const first = launch('main.mjs', { DATA_DIR: dataDir })
     await first.says('Chaveiro is at')
     for (const _ of ['once', 'and again']) {
-      const { code, said } = await run('main.ts', { DATA_DIR: dataDir })
+      const { code, said } = await run('main.mjs', { DATA_DIR: dataDir })
       assert.equal(code, 1)
       assert.match(
         parse(linesOf(said).at(-1) ?? '').msg,
@@ -166,7 +169,7 @@ onFolder(
     assert.equal(verified.code, 0, verified.said)
     const copied = await run('back-up.ts', { DATA_DIR: dataDir }, [join(folder, 'copy')])
     assert.equal(copied.code, 0, copied.said)
-    const late = await run('main.ts', { DATA_DIR: dataDir })
+    const late = await run('main.mjs', { DATA_DIR: dataDir })
     assert.equal(late.code, 1, 'neither of them takes the lock from the first')
     await first.end()
   },
@@ -175,7 +178,7 @@ onFolder(
 onFolder('a server that was ended by kill -9, or stopped, leaves its folder to the next one', async () => {
   const dataDir = join(folder, 'killed')
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
-    const server = launch('main.ts', { DATA_DIR: dataDir })
+    const server = launch('main.mjs', { DATA_DIR: dataDir })
     await server.says('Chaveiro is at')
     await server.end(signal)
   }
@@ -183,7 +186,7 @@ onFolder('a server that was ended by kill -9, or stopped, leaves its folder to t
 
 onFolder('of four servers that start on a new folder at once, one runs', async () => {
   const dataDir = join(folder, 'raced')
-  const servers = Array.from({ length: 4 }, () => launch('main.ts', { DATA_DIR: dataDir }))
+  const servers = Array.from({ length: 4 }, () => launch('main.mjs', { DATA_DIR: dataDir }))
   const outcomes = await Promise.all(
     servers.map((server) =>
       server.says('Chaveiro is at').then(
@@ -204,7 +207,7 @@ onFolder(
       'process.emitWarning("mind this"); console.warn("\\u001b[31mprinted\\u001b[0m by a library");'
     const fatal = 'process.once("SIGUSR2", () => { throw new Error("nobody caught me") });'
     const preload = `data:text/javascript,${encodeURIComponent(`${fatal} setTimeout(() => { ${warning} }, 100)`)}`
-    const server = launch('main.ts', {
+    const server = launch('main.mjs', {
       DATA_DIR: join(folder, 'spoken'),
       NODE_OPTIONS: `--import=${preload}`,
       LOG_LEVEL: 'debug',
@@ -230,7 +233,7 @@ onPostgres(
     await once(probe, 'listening')
     const { port } = probe.address() as { port: number }
     probe.close()
-    const server = launch('main.ts', {
+    const server = launch('main.mjs', {
       DATA_DIR: storage.dataDir,
       DATABASE_URL: proxy.url,
       PORT: String(port),
@@ -255,7 +258,7 @@ onPostgres(
 onPostgres('a wrong database name or password is refused at once: waiting does not mend it', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL as string)
   url.pathname = '/nobody_made_this'
-  const { code, said } = await run('main.ts', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
+  const { code, said } = await run('main.mjs', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
   assert.equal(code, 1)
   assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
 })
@@ -269,7 +272,7 @@ onPostgres(
     await other.connect()
     try {
       await other.query('select pg_advisory_lock(7242331905)')
-      const server = launch('main.ts', { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl })
+      const server = launch('main.mjs', { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl })
       await server.says('trying again')
       await other.query('select pg_advisory_unlock(7242331905)')
       await server.says('Chaveiro is at')

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 
 test('signals that come again while the server stops cut off nothing: the answer under way is given', async () => {
   const port = await freePort()
-  const server = launch('main.ts', { DATA_DIR: join(folder, 'again'), PORT: String(port) })
+  const server = launch('main.mjs', { DATA_DIR: join(folder, 'again'), PORT: String(port) })
   await server.says('Chaveiro is at')
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -56,7 +56,7 @@ onPostgres('a server that still waits for its database ends at once when it is s
   const proxy = await startDatabaseProxy(storage.databaseUrl as string)
   try {
     proxy.refuse()
-    const server = launch('main.ts', { DATA_DIR: storage.dataDir, DATABASE_URL: proxy.url })
+    const server = launch('main.mjs', { DATA_DIR: storage.dataDir, DATABASE_URL: proxy.url })
     await server.says('trying again')
     const { code } = await server.end()
     assert.equal(code, 0)

@@ -68,7 +68,7 @@ function run(program: string, parameters: string[], storage: Storage): Promise<E
   })
 }
 
-const command = (file: 'main.ts' | 'verify-audit.ts', storage: Storage) =>
+const command = (file: 'main.mjs' | 'verify-audit.ts', storage: Storage) =>
   run(process.execPath, [join(root, 'server', file)], storage)
 
 /** A running server chains within a second what was just written. */
@@ -117,7 +117,7 @@ test('a restore without the people’s keys is named by start and by audit:verif
   const storage = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
   await forgetPeople(storage)
-  for (const file of ['main.ts', 'verify-audit.ts'] as const) {
+  for (const file of ['main.mjs', 'verify-audit.ts'] as const) {
     const { code, said } = await command(file, storage)
     assert.notEqual(code, 0)
     assert.match(said, /the table person_keys is empty/)
@@ -131,7 +131,7 @@ test('a restore without the data keys is refused, and makes no new ones', async 
   assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
   const file = join(storage.dataDir, 'data-keys')
   rmSync(file)
-  const { code, said } = await command('main.ts', storage)
+  const { code, said } = await command('main.mjs', storage)
   assert.equal(code, 1)
   assert.match(said, /the key file \S+ is missing/)
   assert.equal(existsSync(file), false)

@@ -7,4 +7,4 @@ import { buildWebIfChanged } from './web-build.mjs'
 installIfNeeded()
 const node = findNode24()
 buildWebIfChanged(node)
-runAndExit(node, [...serverFlags(), join(root, 'server', 'main.ts'), ...process.argv.slice(2)])
+runAndExit(node, [...serverFlags(), join(root, 'server', 'main.mjs'), ...process.argv.slice(2)])

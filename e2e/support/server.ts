@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
 
 const server = join(import.meta.dirname, '..', '..', 'server')
-const mainFile = join(server, 'main.ts')
+const mainFile = join(server, 'main.mjs')
 const nodeFlags: string[] = JSON.parse(readFileSync(join(server, 'node-flags.json'), 'utf8'))
 const readyWithinMs = 120_000
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Runs the server or one of its commands, for tests that see it end or wait for what it says. */
 export function launch(
-  file: 'main.ts' | 'verify-audit.ts' | 'back-up.ts',
+  file: 'main.mjs' | 'verify-audit.ts' | 'back-up.ts',
   environment: Record<string, string | undefined>,
   words: readonly string[] = [],
 ) {

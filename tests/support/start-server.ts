@@ -4,7 +4,7 @@ import { compileCache, endProcess, freePort } from '../../tools/testing/child-pr
 import { serve } from './shared-process.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
 const startWithinMs = 120_000
 
 /** A real server on loopback, with the development identity provider. */

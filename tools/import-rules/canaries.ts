@@ -120,7 +120,7 @@ export const canaries: Record<string, Record<string, string>> = {
     'server/features/vaults/imports-feature.ts': exporting('../items/innocent.ts'),
   },
   'server-main-is-the-top': {
-    'server/imports-main.ts': exporting('./main.ts'),
+    'server/imports-main.ts': exporting('./main.mjs'),
   },
   'server-migrations-stand-alone': {
     'server/migrations/imports-feature.ts': exporting('../features/vaults/innocent.ts'),
@@ -175,7 +175,7 @@ export const canaries: Record<string, Record<string, string>> = {
 
 const emptyFiles = [
   'server/app.ts',
-  'server/main.ts',
+  'server/main.mjs',
   'contract/rules/rights.ts',
   'contract/rules/right-conditions.ts',
   ...[

@@ -253,7 +253,7 @@ const insideServer: IForbiddenRuleType[] = [
       path: '^server/features/(?!$1/)',
     },
   ),
-  rule('server-main-is-the-top', 'main → app; nothing imports main', {}, { path: '^server/main\\.ts$' }),
+  rule('server-main-is-the-top', 'main → app; nothing imports main', {}, { path: '^server/main\\.mjs$' }),
   rule(
     'server-migrations-stand-alone',
     'a migration must mean the same for ever',

@@ -1,3 +1,4 @@
+// Plain JavaScript: what Node loads before the compile cache is on brings its whole TypeScript parser into memory.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
