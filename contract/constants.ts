@@ -7,6 +7,8 @@ export const version = '1.0.0'
 export const notificationPollSeconds = 30
 export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
 export const readNoticesKeptDays = 90
+/** The most that a page of them, or one call that marks them as read, holds. */
+export const notificationsAtOnce = 100
 
 export const chatServices = ['google_chat', 'slack', 'teams', 'discord', 'json'] as const
 /** How sending a chat message ended: taken, refused with a status, or why no answer came. */

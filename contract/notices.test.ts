@@ -1,24 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Language, languages } from './languages.ts'
-import { notices, wordNotice } from './notices.ts'
+import { lookedUp, type NoticeName, notices, recordOf, type Seen, wordMany, wordNotice } from './notices.ts'
 
+/** All notices, and what several of one become. */
+const texts = () =>
+  (Object.keys(notices) as NoticeName[]).flatMap((name) => {
+    const { many, ...one } = recordOf(name)
+    return [[name, one] as const, ...(many ? [[`many of ${name}`, { ...many, link: '/' }] as const] : [])]
+  })
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
 test('every notice fills its texts with its own values and nothing else, in both languages', () => {
-  for (const [name, { title, message }] of Object.entries(notices)) {
+  for (const [name, notice] of texts()) {
     const filled = (language: Language) =>
-      [...new Set(placeholders(`${title[language]} ${message[language]}`))].sort()
+      [...new Set(placeholders(`${notice.title[language]} ${notice.message[language]}`))].sort()
     for (const language of languages) {
-      assert.notEqual(title[language].trim(), '', `${name}, ${language}`)
-      assert.notEqual(message[language].trim(), '', `${name}, ${language}`)
+      assert.notEqual(notice.title[language].trim(), '', `${name}, ${language}`)
+      assert.notEqual(notice.message[language].trim(), '', `${name}, ${language}`)
       assert.deepEqual(filled(language), filled('en'), `${name}, ${language}`)
     }
   }
 })
 
 test('ids fill links and never texts, and names fill texts and never links', () => {
-  for (const [name, { link, title, message }] of Object.entries(notices)) {
+  for (const [name, { link, title, message }] of texts()) {
     for (const id of placeholders(link)) assert.match(id ?? '', /_id$/, name)
     for (const text of languages.flatMap((language) => [title[language], message[language]])) {
       for (const value of placeholders(text)) assert.doesNotMatch(value ?? '', /_id$/, name)
@@ -26,17 +32,57 @@ test('ids fill links and never texts, and names fill texts and never links', () 
   }
 })
 
+const seen = (names: Seen['names'], isThere = true): Seen => ({ names, isThere })
+const rotate = {
+  name: 'rotate_credential',
+  values: { item_id: 'a&b=c', vault_id: '#1/{item_id}', person_id: '1' },
+} as const
+
 test('a link keeps its form whatever fills it', () => {
-  const values = { item: 'Site', person: 'Ana', item_id: 'a&b=c', vault_id: '#1/{item_id}' }
-  const { link } = wordNotice({ name: 'rotate_credential', values }, 'en')
+  const { link } = wordNotice(rotate, seen({ item: 'Site', person: 'Ana' }), 'en')
   assert.equal(link, '/vaults?vault=%231%2F%7Bitem_id%7D&item=a%26b%3Dc')
 })
 
 test('what fills a text is never read as a text itself', () => {
-  const values = { person: '{vault}', vault: 'Clientes {person}', vault_id: '1' }
-  assert.equal(
-    wordNotice({ name: 'waiting_for_key', values }, 'en').title,
-    '{vault} waits for a vault to open',
+  const notice = { name: 'waiting_for_key', values: { person_id: '1', vault_id: '1' } } as const
+  const names = { person: '{vault}', vault: 'Clientes {person}' }
+  assert.equal(wordNotice(notice, seen(names), 'en').title, '{vault} waits for a vault to open')
+  assert.match(wordNotice(notice, seen(names), 'pt-BR').message, /Clientes \{person\}/)
+  const many = { count: 4, listed: ['{count}', '{list}'], person: undefined }
+  assert.equal(wordMany('key_arrived', many, 'en').message, '{count}, {list} and 2 more')
+})
+
+test('a name that the reader may not see has its words, and what is hidden is not led to', () => {
+  const hidden = wordNotice(rotate, seen({}, false), 'en')
+  assert.deepEqual(
+    [hidden.title, hidden.message, hidden.link],
+    [
+      'Change the password of an item that is gone or hidden',
+      'Somebody could read it. Change the password at its service, then here.',
+      '/vaults',
+    ],
   )
-  assert.match(wordNotice({ name: 'waiting_for_key', values }, 'pt-BR').message, /Clientes \{person\}/)
+})
+
+test('no notice keeps a name: every one that its texts say is looked up', () => {
+  const figures = ['hours', 'minutes', 'count', 'list', 'day', 'passkey', 'browser']
+  for (const [name, { title, message }] of texts()) {
+    for (const slot of placeholders(`${title.en} ${message.en}`)) {
+      assert.ok(
+        Object.keys(lookedUp).includes(slot ?? '') || figures.includes(slot ?? ''),
+        `${name}: ${slot}`,
+      )
+    }
+  }
+})
+
+test('several that became one say how many, the newest by name and how many more', () => {
+  const words = (listed: string[], count = 46) =>
+    wordMany('key_arrived', { count, listed, person: undefined }, 'en')
+  assert.deepEqual(words(['Clients / Acme', 'Clients / Beta', 'Ops']), {
+    title: '46 vaults are open to you now',
+    message: 'Clients / Acme, Clients / Beta, Ops and 43 more',
+  })
+  assert.equal(words(['A', 'B'], 2).message, 'A, B')
+  assert.equal(words([]).message, 'A vault that is gone or hidden')
 })

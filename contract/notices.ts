@@ -1,17 +1,44 @@
 import type { notificationTypes } from './constants.ts'
 import type { Language, Words } from './languages.ts'
 
+/** What a notice names, by the id that is kept of it. The name is looked up when the notice is read. */
+export const lookedUp = {
+  person: 'person_id',
+  giver: 'giver_id',
+  vault: 'vault_id',
+  item: 'item_id',
+  reason: 'request_id',
+} as const
+export type NameSlot = keyof typeof lookedUp
+
+/** What stands for a name that the reader may not see, or that nothing has any more. */
+const unnamed: Record<NameSlot, Words> = {
+  person: { en: 'somebody', 'pt-BR': 'alguém' },
+  giver: { en: 'somebody', 'pt-BR': 'alguém' },
+  vault: { en: 'a vault that is gone or hidden', 'pt-BR': 'um cofre que não existe mais ou está oculto' },
+  item: { en: 'an item that is gone or hidden', 'pt-BR': 'um item que não existe mais ou está oculto' },
+  reason: { en: 'no longer shown', 'pt-BR': 'não é mais mostrado' },
+}
+
 type NoticeRecord = {
   type: (typeof notificationTypes)[number]
   /** The page that it leads to. */
   link: `/${string}`
   title: Words
   message: Words
+  /** Unread ones become one, in these words: `{count}` of them, `{list}` of what `each` names. */
+  many?: {
+    /** One for each person who causes them. */
+    byPerson?: true
+    each: NameSlot
+    title: Words
+    message: Words
+  }
 }
 
 /**
- * What people are told of, in which words, and where it leads. A notice is kept as its name and what fills the `{name}`s,
- * under the reader's own key, and worded when it is read, in their language. A name that was written once stays readable.
+ * What people are told of, in which words, and where it leads. A notice is kept as its name and the ids and figures that
+ * fill the `{name}`s, under the reader's own key, and worded when it is read: in their language, with what they may see.
  */
 export const notices = {
   waiting_for_key: {
@@ -22,6 +49,14 @@ export const notices = {
       en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
       'pt-BR': 'Desbloqueie o Chaveiro, e {vault} se abre sozinho para essa pessoa.',
     },
+    many: {
+      each: 'vault',
+      title: { en: '{count} vaults wait to be handed over', 'pt-BR': '{count} cofres esperam ser entregues' },
+      message: {
+        en: 'Unlock Chaveiro, and they open by themselves for who waits: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro, e eles se abrem sozinhos para quem espera: {list}',
+      },
+    },
   },
   key_arrived: {
     type: 'other',
@@ -30,6 +65,14 @@ export const notices = {
     message: {
       en: 'A member has given you its key.',
       'pt-BR': 'Um membro entregou a chave a você.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults are open to you now',
+        'pt-BR': '{count} cofres estão abertos para você agora',
+      },
+      message: { en: '{list}', 'pt-BR': '{list}' },
     },
   },
   key_refused: {
@@ -44,6 +87,18 @@ export const notices = {
       'pt-BR':
         'O dispositivo de {person} diz que a chave de {vault} que veio de {giver} não abre. Desbloqueie o Chaveiro, e ela é entregue de novo sozinha.',
     },
+    many: {
+      byPerson: true,
+      each: 'vault',
+      title: {
+        en: '{person}’s device refused {count} keys',
+        'pt-BR': 'O dispositivo de {person} recusou {count} chaves',
+      },
+      message: {
+        en: 'Unlock Chaveiro, and they are handed over again by themselves: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro, e elas são entregues de novo sozinhas: {list}',
+      },
+    },
   },
   rotate_credential: {
     type: 'other',
@@ -52,6 +107,14 @@ export const notices = {
     message: {
       en: '{person} could read it. Change the password at its service, then here.',
       'pt-BR': '{person} podia lê-la. Troque a senha no serviço e depois aqui.',
+    },
+    many: {
+      each: 'item',
+      title: { en: 'Change {count} passwords', 'pt-BR': 'Troque {count} senhas' },
+      message: {
+        en: 'Somebody could read them who should not know them any more: {list}',
+        'pt-BR': 'Alguém que não deve mais conhecê-las podia lê-las: {list}',
+      },
     },
   },
   rotate_credentials: {
@@ -71,6 +134,11 @@ export const notices = {
       en: 'Renew the credential at its service, then change it here with its new date.',
       'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
     },
+    many: {
+      each: 'item',
+      title: { en: '{count} credentials expire soon', 'pt-BR': '{count} credenciais expiram em breve' },
+      message: { en: '{list}', 'pt-BR': '{list}' },
+    },
   },
   credential_expired: {
     type: 'expiring',
@@ -79,6 +147,11 @@ export const notices = {
     message: {
       en: 'Renew the credential at its service, then change it here with its new date.',
       'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
+    },
+    many: {
+      each: 'item',
+      title: { en: '{count} credentials have expired', 'pt-BR': '{count} credenciais expiraram' },
+      message: { en: '{list}', 'pt-BR': '{list}' },
     },
   },
   confirm_key: {
@@ -89,6 +162,14 @@ export const notices = {
       en: '{person} has made a key without an invitation link. Compare the words with them in Settings → Users.',
       'pt-BR':
         '{person} criou uma chave sem link de convite. Compare as palavras com essa pessoa em Configurações → Usuários.',
+    },
+    many: {
+      each: 'person',
+      title: { en: 'Confirm the keys of {count} people', 'pt-BR': 'Confirme as chaves de {count} pessoas' },
+      message: {
+        en: 'They have made keys without an invitation link: {list}',
+        'pt-BR': 'Criaram chaves sem link de convite: {list}',
+      },
     },
   },
   reset_requested: {
@@ -118,6 +199,14 @@ export const notices = {
       en: '{vault} opens for you as soon as another member is signed in.',
       'pt-BR': '{vault} se abre para você assim que outro membro entrar.',
     },
+    many: {
+      each: 'vault',
+      title: { en: 'You are a member of {count} vaults', 'pt-BR': 'Você é membro de {count} cofres' },
+      message: {
+        en: 'They open for you as soon as other members are signed in: {list}',
+        'pt-BR': 'Eles se abrem para você assim que outros membros entrarem: {list}',
+      },
+    },
   },
   removed_from_vault: {
     type: 'other',
@@ -127,6 +216,17 @@ export const notices = {
       en: 'You are no longer a member of {vault}.',
       'pt-BR': 'Você não é mais membro de {vault}.',
     },
+    many: {
+      each: 'vault',
+      title: {
+        en: 'You can no longer open {count} vaults',
+        'pt-BR': 'Você não pode mais abrir {count} cofres',
+      },
+      message: {
+        en: 'You are no longer a member of them: {list}',
+        'pt-BR': 'Você não é mais membro deles: {list}',
+      },
+    },
   },
   jit_asked: {
     type: 'jit_request',
@@ -135,6 +235,12 @@ export const notices = {
     message: {
       en: 'For {hours} h: {reason}',
       'pt-BR': 'Por {hours} h: {reason}',
+    },
+    many: {
+      byPerson: true,
+      each: 'item',
+      title: { en: '{person} asks for {count} items', 'pt-BR': '{person} pede {count} itens' },
+      message: { en: '{list}', 'pt-BR': '{list}' },
     },
   },
   jit_unsigned: {
@@ -173,10 +279,19 @@ export const notices = {
   jit_lapsed: {
     type: 'jit_request',
     link: '/jit?request={request_id}',
-    title: { en: 'Your request for {item} has lapsed', 'pt-BR': 'Seu pedido de {item} caducou' },
+    title: { en: 'Your request for {item} has lapsed', 'pt-BR': 'Seu pedido de {item} expirou' },
     message: {
       en: 'Nothing came of it in time. You can ask again.',
       'pt-BR': 'Nada aconteceu a tempo. Você pode pedir de novo.',
+    },
+  },
+  access_ends: {
+    type: 'jit_request',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: '{item} closes to you soon', 'pt-BR': '{item} se fecha para você em breve' },
+    message: {
+      en: 'Your temporary access ends within {minutes} minutes. You can ask again afterwards.',
+      'pt-BR': 'Seu acesso temporário termina dentro de {minutes} minutos. Depois você pode pedir de novo.',
     },
   },
   jit_over: {
@@ -190,7 +305,7 @@ export const notices = {
   },
   unsigned_decision: {
     type: 'other',
-    link: '/settings',
+    link: '/settings?confirm={person_id}',
     title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
       en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings → Users.',
@@ -209,6 +324,17 @@ export const notices = {
       en: 'Someone wants to change who can open it, and you can agree or not: open the vault and then Members.',
       'pt-BR':
         'Alguém quer mudar quem pode abri-lo, e você pode concordar ou não: abra o cofre e depois Membros.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults wait for a second confirmation',
+        'pt-BR': '{count} cofres esperam uma segunda confirmação',
+      },
+      message: {
+        en: 'Someone wants to change who can open them: {list}',
+        'pt-BR': 'Alguém quer mudar quem pode abri-los: {list}',
+      },
     },
   },
   passphrase_changed: {
@@ -290,10 +416,11 @@ export type NoticeName = keyof typeof notices
 type Filled<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Filled<Rest>
   : never
-type Values<N extends NoticeName> = Filled<
-  (typeof notices)[N]['title' | 'message']['en'] | (typeof notices)[N]['link']
+type Kept<Name extends string> = Name extends NameSlot ? (typeof lookedUp)[Name] : Name
+type Values<N extends NoticeName> = Kept<
+  Filled<(typeof notices)[N]['title' | 'message']['en'] | (typeof notices)[N]['link']>
 >
-/** What somebody is told: which notice, and what fills its texts and its link. */
+/** What somebody is told: which notice, and the ids and figures that it is about. */
 export type Notice = {
   [N in NoticeName]: {
     name: N
@@ -301,18 +428,60 @@ export type Notice = {
   }
 }[NoticeName]
 
+export const recordOf = (name: NoticeName): NoticeRecord => notices[name]
+
+/** What the reader may see now of what a notice is about. */
+export type Seen = {
+  names: Partial<Record<NameSlot, string>>
+  /** Whether all that its link leads to is there for them; otherwise it leads to the page alone. */
+  isThere: boolean
+}
+
 /** The type, link, title and message of a notice in a language. */
-export function wordNotice({ name, values }: Notice, language: Language) {
+export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
   const { type, link, title, message } = notices[name]
-  const fill = (text: string, write: (value: string) => string = String) =>
-    text.replace(/\{(\w+)\}/g, (whole, key: string) => {
-      const value = (values as Record<string, string>)[key]
-      return value === undefined ? whole : write(value)
-    })
+  const known: Partial<Record<string, string>> = { ...values, ...names }
   return {
     type,
-    link: fill(link, encodeURIComponent),
-    title: fill(title[language]),
-    message: fill(message[language]),
+    link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
+    title: fillText(title[language], known, language),
+    message: fillText(message[language], known, language),
   }
+}
+
+const more = { en: '{list} and {count} more', 'pt-BR': '{list} e mais {count}' } as const satisfies Words
+
+/** Title and message of several that became one; `listed` are the names of the newest, as far as the reader sees them. */
+export function wordMany(
+  name: NoticeName,
+  { count, listed, person }: { count: number; listed: readonly string[]; person: string | undefined },
+  language: Language,
+) {
+  const { many } = recordOf(name)
+  if (!many) throw new Error(`${name} never becomes one with others`)
+  const named = listed.join(', ')
+  const rest = String(count - listed.length)
+  const all = { list: named, count: rest }
+  const list =
+    named && count > listed.length ? fill(more[language], (key) => all[key as 'list' | 'count']) : named
+  const known = { count: String(count), ...(list && { list }), ...(person && { person }) }
+  return {
+    title: fillText(many.title[language], known, language),
+    message: fillText(
+      many.message[language].replace('{list}', list ? '{list}' : `{${many.each}}`),
+      known,
+      language,
+    ),
+  }
+}
+
+const fill = (text: string, write: (key: string) => string) =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => write(key))
+
+/** A name that is missing has its words, with a capital letter where the sentence begins with it. */
+function fillText(text: string, known: Partial<Record<string, string>>, language: Language): string {
+  const filled = fill(text, (key) => known[key] ?? unnamed[key as NameSlot]?.[language] ?? `{${key}}`)
+  const [, first] = /^\{(\w+)\}/.exec(text) ?? []
+  const isUnnamed = first !== undefined && known[first] === undefined
+  return isUnnamed ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
 }

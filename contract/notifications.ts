@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { notificationTypes } from './constants.ts'
+import { notificationsAtOnce, notificationTypes } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
 
-export const Notification = z.object({
+const Part = z.object({
   id: Id,
   type: z.enum(notificationTypes),
   title: z.string(),
@@ -12,13 +12,42 @@ export const Notification = z.object({
   link: z.string(),
 })
 
+/** Several of one series that nobody has read in between are one: the id and the time are those of the newest. */
+const Notification = Part.extend({
+  is_read: z.boolean(),
+  /** How many became one. */
+  count: z.int(),
+})
+export type Notification = z.infer<typeof Notification>
+
 export const listNotifications = call('GET /api/notifications', {
   access: 'session',
-  summary: "The caller's notifications, newest first",
+  summary:
+    "The caller's notifications, newest first. Without `limit` the newest 50, where of many each person's come in turns; with it all, by pages: x-next-cursor names the next one",
+  query: z.object({
+    limit: z.coerce.number({ error: 'invalid' }).int().min(1).max(notificationsAtOnce).optional(),
+    cursor: Id.optional(),
+  }),
   response: z.object({ notifications: z.array(Notification), unread_count: z.int() }),
+})
+
+export const listNotificationParts = call('GET /api/notifications/:id/parts', {
+  access: 'session',
+  summary: 'What became one notification, newest first, each with its own link',
+  params: z.object({ id: Id }),
+  response: z.array(Part),
 })
 
 export const readNotifications = call('POST /api/notifications/read', {
   access: 'session',
-  summary: "Mark all of the caller's notifications as read",
+  summary:
+    "Mark the caller's notifications as read: those named, as they were listed; those up to one; or all",
+  body: z
+    .object({
+      /** What has come to one of them since it was listed stays unread. */
+      ids: z.array(Id).max(notificationsAtOnce).optional(),
+      /** All that are no newer than this one. */
+      up_to: Id.optional(),
+    })
+    .optional(),
 })

@@ -53,9 +53,9 @@ async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, n
   const { item_id: itemId, user_id: aboutId, vault_id: vaultId } = row
   const task = { aboutId, reason: 'check_in' as const, createdBy: aboutId, now }
   if ((await openRotateTasks(tx, [itemId], task)).size === 0) return
-  const { title, owner } = atRest.open<{ title: string; owner: string }>('items', itemId, row.item_document)
+  const { owner } = atRest.open<{ owner: string }>('items', itemId, row.item_document)
   const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
-  const values = { item: title, person: holderOf(atRest, row).name, item_id: itemId, vault_id: vaultId }
+  const values = { person_id: aboutId, item_id: itemId, vault_id: vaultId }
   const recipients = await responsibleFinder(tx, atRest)(credential)
   const matter = { about: [itemId, aboutId], by: aboutId }
   await notify(tx, recipients, { name: 'rotate_credential', values }, matter)

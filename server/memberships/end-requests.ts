@@ -24,7 +24,7 @@ import {
 import { type Ender, endCheckouts } from './end-checkouts.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { openRotateTasks } from './open-rotate-tasks.ts'
-import { type RequestDocument, titlesOf } from './request-documents.ts'
+import { titlesOf } from './request-documents.ts'
 import { responsibleFinder } from './responsible-people.ts'
 
 const endedAtOnce = 50
@@ -105,13 +105,7 @@ export async function reopenRequests(
     const details = { ...titlesOf(atRest, row), name: requester.name }
     await appendAudit(tx, { event: 'jit_reopened', actor: by.actor, ip: by.ip, vaultId, itemId, details })
     const deciders = (await activeCustodians(tx)).filter((one) => one !== requester_id && one !== approverId)
-    const values = {
-      person: requester.name,
-      item: details.item_title ?? '',
-      hours: String(row.hours),
-      reason: reasonOf(atRest, row),
-      request_id: id,
-    }
+    const values = { person_id: requester_id, item_id: itemId, hours: String(row.hours), request_id: id }
     await notify(tx, deciders, { name: 'jit_asked', values }, { about: [id], by: requester_id })
   }
 }
@@ -126,7 +120,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   if (isMember) return
   const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
   await endCheckouts(tx, dependencies, { itemId, userId }, ending)
-  const { owner, title } = atRest.open<{ title: string; owner: string }>('items', itemId, item_document)
+  const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
   const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()
   if (!row.revealed || isOwner) return
@@ -135,7 +129,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   await tx.run(bumpVaultVersion, { id: vaultId, updated_at: isoInstant(now) })
   const credential = { owner, vaultId, vaultCreator: row.vault_creator ?? '', aboutId: userId }
   const recipients = await responsibleFinder(tx, atRest)(credential)
-  const values = { item: title, person: requester.name, item_id: itemId, vault_id: vaultId }
+  const values = { person_id: userId, item_id: itemId, vault_id: vaultId }
   await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId, userId], by: userId })
 }
 
@@ -160,7 +154,7 @@ async function record(
 /** Nobody is told of their own act. */
 async function tell(
   tx: Tx,
-  { atRest, notify }: Dependencies,
+  { notify }: Dependencies,
   row: Row,
   { by }: Ending,
   { from, state }: { from: RequestState; state: RequestState },
@@ -171,10 +165,10 @@ async function tell(
   }
   const actor = by?.actor
   if (actor?.id === requester_id) return
-  const values = { item: titlesOf(atRest, row).item_title ?? '', request_id: id }
+  const values = { item_id: row.item_id, request_id: id }
   const matter = { about: [id], by: actor?.id ?? requester_id }
   if (state === 'denied' && by) {
-    const notice = { name: 'jit_denied' as const, values: { ...values, person: by.actor.name } }
+    const notice = { name: 'jit_denied' as const, values: { ...values, person_id: by.actor.id } }
     return notify(tx, [requester_id], notice, matter)
   }
   const name = from === 'granted' || state === 'revoked' ? 'jit_over' : 'jit_lapsed'
@@ -183,8 +177,3 @@ async function tell(
 
 const requesterOf = (atRest: Dependencies['atRest'], row: Row) =>
   openUser(atRest, { id: row.requester_id, document: row.user_document, wrapped: row.wrapped })
-
-function reasonOf(atRest: Dependencies['atRest'], { id, requester_id, document, wrapped }: Row): string {
-  const key = atRest.personKey(requester_id, wrapped)
-  return atRest.open<RequestDocument>('access_requests', id, document, key).reason
-}

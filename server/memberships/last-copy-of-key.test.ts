@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { notifyHolders } from '../features/deliveries/notify-holders.ts'
 import { startVaultServer } from '../testing/start-vault-server.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
+import { toldNotices } from '../testing/told-notices.ts'
 
 const { server, vaults, admin } = await startVaultServer({})
 let former: Keyed
@@ -27,7 +27,7 @@ test('whose key sleeps is offered nothing to do in a vault that they do not see'
 test('whose key sleeps is not told who waits for it', async () => {
   server.clock.advance({ minutes: 3 })
   await notifyHolders(server.platform)
-  const { notifications } = (await server.call(listNotifications, { as: former })).body
+  const notifications = await toldNotices(server, former)
   assert.deepEqual(
     notifications.filter(({ link }) => link.includes(vault)),
     [],

@@ -5,8 +5,6 @@ import { endNotice } from '../platform/notices/notices.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Appended } from '../signed-logs/append-to-vault-log.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
-import { openVault } from '../signed-logs/vault-documents.ts'
-import { selectVaultRow } from '../signed-logs/vault-rows.queries.ts'
 import type { Ender } from './end-checkouts.ts'
 import { selectRowsOfVaults } from './memberships.queries.ts'
 
@@ -28,12 +26,10 @@ export async function tellOfProposals(
     if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [vault_id])
     return
   }
-  const vault = await tx.first(selectVaultRow, { id: vault_id })
-  if (!vault) return
   const members = (await selectRowsOfVaults(tx, [vault_id], undefined)).map(({ user_id }) => user_id)
   const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),
   )
-  const values = { vault: openVault(atRest, vault).name, vault_id }
-  await notify(tx, told, { name: 'proposal_waits', values }, { about: [vault_id], by: actor.id })
+  const notice = { name: 'proposal_waits', values: { vault_id } } as const
+  await notify(tx, told, notice, { about: [vault_id], by: actor.id })
 }

@@ -211,6 +211,7 @@ create table notifications (
   user_id ${id} not null references users (id) on delete cascade,
   type text not null,
   matter text not null,
+  series text not null,
   caused_by ${id} not null,
   created_at ${instant} not null,
   read_at ${instant},
@@ -218,6 +219,7 @@ create table notifications (
 );
 create index notifications_user on notifications (user_id, id);
 create unique index notifications_matter on notifications (matter, user_id);
+create index notifications_unread on notifications (user_id, series) where read_at is null;
 
 create table jobs (
   id ${id} primary key,

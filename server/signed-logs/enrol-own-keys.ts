@@ -46,7 +46,7 @@ export async function enrolOwnKeys(
     return tellOfUnsignedRole(tx, { notify }, { roster, person, by: actor.id })
   }
   const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
-  const values = { person: actor.name, person_id: actor.id }
+  const values = { person_id: actor.id }
   await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
 }
 

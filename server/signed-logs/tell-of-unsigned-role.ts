@@ -23,6 +23,6 @@ export async function tellOfUnsignedRole(
   const about = [person.id]
   if (!unsignedCustody(roster, person)) return endNotice(tx, 'unsigned_decision', about)
   if (!roster?.people.get(person.id)?.vouched) return
-  const notice = { name: 'unsigned_decision', values: { person: person.name } } as const
+  const notice = { name: 'unsigned_decision', values: { person_id: person.id } } as const
   await notify(tx, await activeAdmins(tx), notice, { about, by })
 }

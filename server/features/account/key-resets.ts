@@ -93,7 +93,7 @@ export async function requestReset(
   })
   if (isFirst) {
     const custodians = (await activeCustodians(tx)).filter((id) => id !== actor.id)
-    const values = { person: actor.name, person_id: actor.id }
+    const values = { person_id: actor.id }
     await notify(tx, custodians, { name: 'reset_requested', values }, matter)
     await notify(tx, [actor.id], { name: 'own_reset_requested', values: {} }, matter)
   }

@@ -7,12 +7,12 @@ import {
   replaceUnlockMethods,
   type UnlockMethod,
 } from '@chaveiro/contract/account.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { accessStatement, methodsBody, type Signer, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { notifications } from '../notifications/notifications.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
@@ -131,7 +131,7 @@ test('whoever changes a way in, the person is told of it, each matter once', asy
   const left = (await stored(ana)).methods.filter(({ kind }) => kind !== 'passkey')
   assert.equal((await replace(ana, await methodsBody(server, ana, left))).status, 200)
   await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browserOf()) })
-  const { notifications: told } = (await server.call(listNotifications, { as: ana })).body
+  const told = await toldNotices(server, ana)
   const titles = told.map(({ title }) => title)
   assert.deepEqual(titles.sort(), [
     'Notebook is trusted for 30 days',

@@ -62,8 +62,8 @@ export async function deliverKeys(
     await appendAudit(tx, { event: 'key_delivered', actor, ip, vaultId, details })
   }
   const arrived = missing.map(({ user }) => user).filter((user) => user !== actor.id)
-  const values = { vault: vault_name, vault_id: vaultId }
-  await notify(tx, arrived, { name: 'key_arrived', values }, { about: [vaultId], by: actor.id })
+  const notice = { name: 'key_arrived', values: { vault_id: vaultId } } as const
+  await notify(tx, arrived, notice, { about: [vaultId], by: actor.id })
   return missing.length
 }
 

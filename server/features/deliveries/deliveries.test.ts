@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import { sealedNoise } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { selectPending, selectUntold } from './deliveries.queries.ts'
 
 const { server, vaults, admin, manager, ana } = await startVaultServer({
@@ -118,7 +118,7 @@ test('a key is delivered once, however often; it opens the vault, and the log sa
   const { body } = await server.call(vaultLogs.getVaultLog, { as: ana, params: { id: vault } })
   assert.deepEqual(body.keys, [{ generation: 1, sealed: key.sealed, delivery: key.delivery }])
   assert.equal((await list(ana)).waiting.includes(vault), false)
-  const told = (await server.call(listNotifications, { as: ana })).body.notifications
+  const told = await toldNotices(server, ana)
   assert.ok(told.some(({ title }) => title === 'You can open Financeiro'))
   const audit = (await server.call(listAuditLogs, { as: admin, query: { event_type: 'key_delivered' } })).body
   const entries = audit.filter(({ vault_id }) => vault_id === vault)
@@ -158,7 +158,7 @@ test('two minutes after the decision those who hold the key are told, once', asy
   await vaults.deliver(admin, vault, [manager])
   await admit(vault, ana.id)
   const toldTo = async (as: Keyed) => {
-    const { notifications } = (await server.call(listNotifications, { as })).body
+    const notifications = await toldNotices(server, as)
     return notifications.filter(({ message }) => message.includes('Espera opens for them')).length
   }
   server.clock.advance({ seconds: 119 })

@@ -1,10 +1,7 @@
-import { requirePerson } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { openVault } from '../../signed-logs/vault-documents.ts'
-import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { deliverable } from './deliverable.ts'
 import { selectHolders, selectUntold, setTold } from './deliveries.queries.ts'
 
@@ -29,17 +26,13 @@ export async function notifyHolders(platform: Platform): Promise<void> {
 
 async function notifyOf(
   tx: Tx,
-  { atRest, notify }: Dependencies,
+  { notify }: Pick<Dependencies, 'notify'>,
   told: { vault_id: string; user_id: string; told_at: string },
 ): Promise<void> {
   if ((await tx.run(setTold, told)) === 0) return
   const { vault_id, user_id } = told
-  const vault = await tx.first(selectVaultRow, { id: vault_id })
-  if (!vault) return
-  const { name } = openVault(atRest, vault)
-  const person = await requirePerson(tx, atRest, user_id)
   const holders = (await tx.all(selectHolders, { vault_id })).map((row) => row.user_id)
-  const values = { person: person.name, vault: name, vault_id }
+  const values = { person_id: user_id, vault_id }
   const matter = { about: [vault_id, user_id], by: user_id }
   await notify(tx, holders, { name: 'waiting_for_key', values }, matter)
 }

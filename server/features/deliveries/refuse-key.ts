@@ -1,7 +1,7 @@
 import type { refuseKey as call } from '@chaveiro/contract/deliveries.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
-import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { requireVault } from '../../access/require-vault.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
 import { type VaultKeyDocument, vaultKeyRow } from '../../memberships/vault-key-documents.ts'
 import { deleteKey, selectKey } from '../../memberships/vault-keys.queries.ts'
@@ -34,7 +34,7 @@ export async function refuseKey(
   caller: Caller,
   { vault_id, generation, sealed_hash }: z.output<typeof call.body>,
 ): Promise<{ signer: string }> {
-  const { atRest, appendAudit } = dependencies
+  const { atRest, appendAudit, notify } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vault_id, 'receive_key')
   const own = { vault_id, generation, user_id: actor.id }
@@ -57,31 +57,17 @@ export async function refuseKey(
   if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('delivery_refused')
   await tx.run(deleteKey, own)
   await listAsWaiting(tx, vault_id, vault.generation, now)
-  const names = {
-    person: await nameOfUser(tx, atRest, actor.id),
-    giver: await nameOfUser(tx, atRest, signer),
-  }
-  const details = { vault_name: vault.document.name, name: names.giver }
+  const details = { vault_name: vault.document.name, name: await nameOfUser(tx, atRest, signer) }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
   // The newest key opens the older ones, so only its refusal is urgent.
-  if (isFirst && generation === vault.generation)
-    await notifyHolders(tx, dependencies, vault, holders, names, actor.id)
+  if (isFirst && generation === vault.generation) {
+    const told = holders.map(({ user_id }) => user_id)
+    const values = { person_id: actor.id, giver_id: signer, vault_id }
+    // Once for each generation, however many of its keys the person refuses.
+    await notify(tx, told, { name: 'key_refused', values }, { about: [vault_id, actor.id], by: actor.id })
+  }
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }
-}
-
-/** Tells the holders once for each generation, however many of its keys the person refuses. */
-async function notifyHolders(
-  tx: Tx,
-  { notify }: Pick<Dependencies, 'notify'>,
-  { id, document }: VaultFacts,
-  holders: readonly { user_id: string }[],
-  names: { person: string; giver: string },
-  personId: string,
-): Promise<void> {
-  const told = holders.map(({ user_id }) => user_id)
-  const values = { ...names, vault: document.name, vault_id: id }
-  await notify(tx, told, { name: 'key_refused', values }, { about: [id, personId], by: personId })
 }
 
 async function nameOfUser(tx: Tx, atRest: AtRest, id: string): Promise<string> {

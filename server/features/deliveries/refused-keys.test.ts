@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',
@@ -118,7 +118,7 @@ test('the log says who had signed it, and those who hold the key are told once',
   server.clock.advance({ minutes: 5 })
   await server.platform.jobs.runDue()
   const toldTo = async (as: Keyed) => {
-    const { notifications } = (await server.call(listNotifications, { as })).body
+    const notifications = await toldNotices(server, as)
     return notifications.filter(({ message }) => message.includes('Ruído')).map(({ message }) => message)
   }
   for (const holder of [admin, manager]) {
@@ -147,7 +147,7 @@ test('of an older key’s refusal the log speaks, and nobody is told', async () 
   assert.equal(audit.filter(({ vault_id }) => vault_id === vault).length, 1)
   server.clock.advance({ minutes: 5 })
   await server.platform.jobs.runDue()
-  const { notifications } = (await server.call(listNotifications, { as: manager })).body
+  const notifications = await toldNotices(server, manager)
   const told = notifications.filter(
     ({ message }) => message.includes('Antigo') && message.includes('does not open'),
   )

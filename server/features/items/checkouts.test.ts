@@ -6,7 +6,6 @@ import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { listItemHistory, revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
@@ -15,6 +14,7 @@ import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from './testing/start-item-server.ts'
 
 const server = await startTestServer([registerFeatures])
@@ -286,8 +286,8 @@ test('a check-out ends when the item asks for none any more', async () => {
 
 test('a check-out ends with the item and with its vault, and its owner is still told', async () => {
   const told = async () =>
-    (await server.call(listNotifications, { as: owner })).body.notifications.filter(
-      ({ title }) => title === 'Change the password of Held',
+    (await toldNotices(server, owner)).filter(
+      ({ title }) => title === 'Change the password of an item that is gone or hidden',
     ).length
   const [deleted, gone] = [await makeHeld(), await makeHeld()]
   const before = await told()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { registerFeatures } from '../../app.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 
 const server = await startTestServer([registerFeatures])
@@ -26,7 +26,7 @@ const run = (days = 0) => remindOfExpiry(server.platform, { today: today(days), 
 const make = (title: string, expires_at: string | null) =>
   world.item(vault, { title, owner: owner.email, expires_at })
 const about = async (title: string, as: Keyed) =>
-  (await server.call(listNotifications, { as })).body.notifications
+  (await toldNotices(server, as))
     .filter((notice) => notice.title.startsWith(title))
     .map((notice) => [notice.title, notice.type, notice.id] as const)
 const titles = async (title: string, as: Keyed) => (await about(title, as)).map(([text]) => text)
@@ -66,8 +66,7 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
     ids.add(notice)
   }
   assert.equal(ids.size, 4)
-  const [{ link } = assert.fail('no notice')] = (await server.call(listNotifications, { as: owner })).body
-    .notifications
+  const [{ link } = assert.fail('no notice')] = await toldNotices(server, owner)
   assert.equal(link, `/vaults?vault=${vault}&item=${id}`)
 })
 

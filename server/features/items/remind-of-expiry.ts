@@ -46,12 +46,12 @@ async function remind(tx: Tx, { atRest, notify }: Reminding, id: string, today: 
   if (!item?.expires_at || !day) return
   const { expires_at, vault_id, created_by } = item
   await tx.run(putReminder, { item_id: id, expires_at, reminded_on: day })
-  const { title, owner } = atRest.open<ItemDocument>('items', id, item.document)
+  const { owner } = atRest.open<ItemDocument>('items', id, item.document)
   const ownerId = await memberByAddress(tx, atRest, vault_id, owner)
   const recipients = [...(await activeCustodians(tx)), ...(ownerId === undefined ? [] : [ownerId])]
   await endExpiryNotices(tx, id)
   const name = expires_at < today ? 'credential_expired' : 'credential_expires'
-  const values = { item: title, day: expires_at, item_id: id, vault_id }
+  const values = { day: expires_at, item_id: id, vault_id }
   await notify(tx, recipients, { name, values }, { about: [id], by: created_by })
 }
 

@@ -81,14 +81,12 @@ export async function approveJit(
     const approved = await requireRequest(tx, atRest, caller, id)
     await deliverUnder(tx, dependencies, caller, approved, body.delivery)
   } else {
-    const item = request.titles.item_title ?? ''
-    const place = { vault_id: row.vault_id, item_id: row.item_id }
-    const values = { item, hours: String(hours), ...place }
+    const values = { hours: String(hours), vault_id: row.vault_id, item_id: row.item_id }
     const matter = { about: [id], by: actor.id }
     await notify(tx, [requester.id], { name: 'jit_approved', values }, matter)
     if (body.statement === undefined) {
       const others = (await activeCustodians(tx)).filter((one) => one !== requester.id)
-      const unsigned = { person: requester.name, item, request_id: id }
+      const unsigned = { person_id: requester.id, item_id: row.item_id, request_id: id }
       await notify(tx, others, { name: 'jit_unsigned', values: unsigned }, matter)
     }
   }

@@ -140,11 +140,6 @@ async function tell(
   await appendAudit(tx, { event: 'jit_delivered', actor, ip, ...place, details: { ...details, ...more } })
   if (state === 'granted') return
   await endNotice(tx, 'jit_approved', [row.id])
-  const values = {
-    item: revision.overview.title,
-    hours: String(row.granted_hours),
-    vault_id: vault.id,
-    item_id: item.id,
-  }
+  const values = { hours: String(row.granted_hours), vault_id: vault.id, item_id: item.id }
   await notify(tx, [requester.id], { name: 'jit_delivered', values }, { about: [row.id], by: actor.id })
 }

@@ -6,7 +6,6 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
@@ -15,6 +14,7 @@ import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from '../items/testing/start-item-server.ts'
 import { makeJitWorld } from './testing/jit-world.ts'
 
@@ -35,8 +35,7 @@ const grantsLeft = async (id: string) =>
     .select('request_id')
     .where('request_id', '=', id)
     .execute()
-const noticesOf = async (as: Keyed) =>
-  (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const noticesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 const eventsOf = async (item: string) =>
   (await server.call(listAuditLogs, { as: founder, query: { item_id: item } })).body
     .map(({ event_type }) => event_type)

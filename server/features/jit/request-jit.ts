@@ -64,7 +64,7 @@ export async function requestJit(
   const details = { vault_name: vault.document.name, item_title: title, reason, hours: String(hours) }
   await appendAudit(tx, { event: 'jit_requested', actor, ip, vaultId: vault.id, itemId: item.id, details })
   const deciders = (await activeCustodians(tx)).filter((one) => one !== actor.id)
-  const values = { person: actor.name, item: title, hours: String(hours), reason, request_id: id }
+  const values = { person_id: actor.id, item_id: item.id, hours: String(hours), request_id: id }
   await notify(tx, deciders, { name: 'jit_asked', values }, { about: [id], by: actor.id })
   return (await requireRequest(tx, atRest, caller, id)).answer
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 const { server, vaults, admin, manager, ana } = await startVaultServer({
   manager: 'manager',
@@ -93,7 +93,7 @@ test('a decision with its statement is a signed membership, and nobody is admitt
   assert.deepEqual(code(await add(admin, vault, ana.id)), [409, 'already_member'])
   const seen = await vaults.vault(vault, ana)
   assert.deepEqual([seen?.is_member, seen?.holds_key, seen?.generation_due], [true, false, false])
-  const told = (await server.call(listNotifications, { as: ana })).body.notifications
+  const told = await toldNotices(server, ana)
   assert.ok(told.some(({ title }) => title === 'You are a member of Marketing'))
 })
 

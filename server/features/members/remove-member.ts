@@ -41,7 +41,7 @@ export async function removeMember(
   const details = { vault_name, name: nameOf(atRest, person) }
   await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })
   if (rows.length === 1) {
-    const notice = { name: 'removed_from_vault', values: { vault: vault_name } } as const
+    const notice = { name: 'removed_from_vault', values: { vault_id: vaultId } } as const
     await notify(tx, [userId], notice, { about: [vaultId], by: actor.id })
   }
   return readMembers(tx, atRest, vaultId)

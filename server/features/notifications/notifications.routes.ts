@@ -1,44 +1,36 @@
 import { noticesKeptMax, readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
-import { wordNotice } from '@chaveiro/contract/notices.ts'
-import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
+import * as calls from '@chaveiro/contract/notifications.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { NoticeDocument } from '../../platform/notices/notices.ts'
+import { afterEverything, makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  countUnread,
-  deleteReadBefore,
-  deleteSurplus,
-  selectNotifications,
-  selectNotificationsInTurns,
-  setRead,
-} from './notifications.queries.ts'
+import { readNotifications, readParts } from './list-notifications.ts'
+import { deleteReadBefore, deleteSurplus, setAllRead, setSeriesRead } from './notifications.queries.ts'
 
-const listedRows = 50
 const cleanUpSeconds = 3600
 const keptMs = readNoticesKeptDays * 24 * 3_600_000
 
 /** Everybody's own notices, in the words of who reads them. */
 export function notifications({ route, db, atRest, jobs, clock }: Platform): void {
-  route(listNotifications, ({ actor, language }) =>
-    db.snapshot(async (reader) => {
-      const newest = await reader.all(selectNotifications, { user_id: actor.id, limit: listedRows + 1 })
-      const isAll = newest.length <= listedRows
-      const rows = isAll
-        ? newest
-        : await reader.all(selectNotificationsInTurns, { user_id: actor.id, limit: listedRows })
-      const unread = await reader.first(countUnread, { user_id: actor.id })
-      return {
-        notifications: rows.map(({ id, created_at, document }) => {
-          const notice = atRest.open<NoticeDocument>('notifications', id, document, actor.key)
-          return { id, timestamp: created_at, ...wordNotice(notice, language) }
-        }),
-        unread_count: unread?.count ?? 0,
-      }
-    }),
+  route(calls.listNotifications, async (request) => {
+    const { answer, next } = await db.snapshot((reader) =>
+      readNotifications(reader, atRest, request, request.query),
+    )
+    if (next !== undefined) request.setHeader('x-next-cursor', next)
+    return answer
+  })
+
+  route(calls.listNotificationParts, (request) =>
+    db.snapshot((reader) => readParts(reader, atRest, request, request.params.id)),
   )
 
-  route(readNotifications, async ({ actor, now }) => {
-    await db.inTransaction((tx) => tx.run(setRead, { user_id: actor.id, read_at: isoInstant(now) }))
+  route(calls.readNotifications, async ({ actor, now, body }) => {
+    const reading = { user_id: actor.id, read_at: isoInstant(now) }
+    await db.inTransaction(async (tx) => {
+      for (const id of new Set(body?.ids)) await tx.run(setSeriesRead, { ...reading, mark: id, up_to: id })
+      if (body?.ids) return
+      const all = { ...reading, mark: makeId(now), up_to: body?.up_to ?? afterEverything }
+      await tx.run(setAllRead, all)
+    })
     return undefined
   })
 

@@ -19,10 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const confirmKey = (person: string): Notice => ({
-  name: 'confirm_key',
-  values: { person, person_id: 'id of Ana' },
-})
+/** A kind that never becomes one with others. */
+const added = (passkey: string): Notice => ({ name: 'passkey_added', values: { passkey } })
 
 const matterOf = ({ values }: Notice, by: string) => ({ about: [JSON.stringify(values)], by })
 
@@ -43,8 +41,8 @@ test('who has none reads none', async () => {
 test('nobody is told who is inactive or unknown, and nobody twice', async () => {
   const gone = await server.makePerson('admin')
   await server.changePerson(gone.id, { status: 'inactive' })
-  await notify([one.id, one.id, gone.id, '018f0000-0000-7000-8000-000000000001'], confirmKey('Ana'))
-  await notify([], confirmKey('Bia'))
+  await notify([one.id, one.id, gone.id, '018f0000-0000-7000-8000-000000000001'], added('Ana'))
+  await notify([], added('Bia'))
   assert.equal((await list(one)).unread_count, 1)
   await server.changePerson(gone.id, { status: 'active' })
   assert.equal((await list(gone)).unread_count, 0)
@@ -53,7 +51,7 @@ test('nobody is told who is inactive or unknown, and nobody twice', async () => 
 test('a decision that is taken back tells nobody', async () => {
   const { db, notify: tell } = server.platform
   const failing = db.inTransaction(async (tx) => {
-    await tell(tx, [one.id], confirmKey('Ana'), matterOf(confirmKey('Ana'), other.id))
+    await tell(tx, [one.id], added('Ana'), matterOf(added('Ana'), other.id))
     throw new Error('taken back')
   })
   await assert.rejects(failing, /taken back/)
@@ -61,14 +59,14 @@ test('a decision that is taken back tells nobody', async () => {
 })
 
 test('everybody reads their own, newest first, and marks only their own as read', async () => {
-  await notify([one.id, other.id], confirmKey('Ana'))
-  await notify([one.id], confirmKey('Bia'))
+  await notify([one.id, other.id], added('Ana'))
+  await notify([one.id], added('Bia'))
   const mine = await list(one)
   assert.deepEqual(
     mine.notifications.map(({ type, title, link }) => [type, title, link]),
     [
-      ['other', 'Confirm the key of Bia', '/settings?confirm=id%20of%20Ana'],
-      ['other', 'Confirm the key of Ana', '/settings?confirm=id%20of%20Ana'],
+      ['other', 'The passkey Bia was added', '/account'],
+      ['other', 'The passkey Ana was added', '/account'],
     ],
   )
   assert.equal(mine.unread_count, 2)
@@ -79,16 +77,16 @@ test('everybody reads their own, newest first, and marks only their own as read'
 })
 
 test('a notice is worded in the language of who reads it', async () => {
-  await notify([one.id], confirmKey('Ana'))
+  await notify([one.id], added('Ana'))
   const [notice] = (await list(one, { 'accept-language': 'pt-BR' })).notifications
-  assert.equal(notice?.title, 'Confirme a chave de Ana')
-  assert.equal((await list(one)).notifications[0]?.title, 'Confirm the key of Ana')
+  assert.equal(notice?.title, 'A chave de acesso Ana foi adicionada')
+  assert.equal((await list(one)).notifications[0]?.title, 'The passkey Ana was added')
 })
 
 test('what was read stays for ninety days, what was not read stays', async () => {
-  await notify([one.id], confirmKey('Ana'))
+  await notify([one.id], added('Ana'))
   await server.call(readNotifications, { as: one })
-  await notify([one.id], confirmKey('Bia'))
+  await notify([one.id], added('Bia'))
   const cleaned = async (hours: number) => {
     server.clock.advance({ hours })
     await server.platform.jobs.runDue()
@@ -96,49 +94,49 @@ test('what was read stays for ninety days, what was not read stays', async () =>
     return titles(one)
   }
   assert.equal((await cleaned(89 * 24)).length, 2)
-  assert.deepEqual(await cleaned(2 * 24), ['Confirm the key of Bia'])
+  assert.deepEqual(await cleaned(2 * 24), ['The passkey Bia was added'])
 })
 
 test('of very many notices the newest are kept, of each person for themselves', async () => {
   const { db, notify: tell } = server.platform
-  await notify([other.id], confirmKey('Ana'))
+  await notify([other.id], added('Ana'))
   await db.inTransaction(async (tx) => {
     for (let count = 0; count < noticesKeptMax + 5; count += 1) {
-      const notice = confirmKey(`${count}`)
+      const notice = added(`${count}`)
       await tell(tx, [one.id], notice, matterOf(notice, other.id))
     }
   })
   await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
   assert.equal((await list(one)).unread_count, noticesKeptMax)
-  assert.equal((await titles(one))[0], `Confirm the key of ${noticesKeptMax + 4}`)
+  assert.equal((await titles(one))[0], `The passkey ${noticesKeptMax + 4} was added`)
   assert.equal((await list(other)).unread_count, 1)
 })
 
 test('one matter makes one notice, renewed and unread again, however often it happens', async () => {
-  await notify([one.id], confirmKey('Ana'))
-  await notify([one.id], confirmKey('Bia'))
+  await notify([one.id], added('Ana'))
+  await notify([one.id], added('Bia'))
   await server.call(readNotifications, { as: one })
-  for (let times = 0; times < 3; times += 1) await notify([one.id], confirmKey('Ana'))
-  assert.deepEqual(await titles(one), ['Confirm the key of Ana', 'Confirm the key of Bia'])
+  for (let times = 0; times < 3; times += 1) await notify([one.id], added('Ana'))
+  assert.deepEqual(await titles(one), ['The passkey Ana was added', 'The passkey Bia was added'])
   assert.equal((await list(one)).unread_count, 1)
 })
 
 test('who causes very many notices pushes nobody else’s out, neither from the list nor by the clean-up', async () => {
   const flooding = await server.makePerson('contributor')
   const { db, notify: tell } = server.platform
-  for (const person of ['Ana', 'Bia']) await notify([one.id], confirmKey(person))
+  for (const person of ['Ana', 'Bia']) await notify([one.id], added(person))
   await db.inTransaction(async (tx) => {
     for (let count = 0; count < noticesKeptMax + 50; count += 1) {
-      const notice = confirmKey(`${count}`)
+      const notice = added(`${count}`)
       await tell(tx, [one.id], notice, matterOf(notice, flooding.id))
     }
   })
   const listed = await titles(one)
   assert.deepEqual(
     [listed.length, ...listed.slice(-2)],
-    [50, 'Confirm the key of Bia', 'Confirm the key of Ana'],
+    [50, 'The passkey Bia was added', 'The passkey Ana was added'],
   )
   await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
   assert.equal((await list(one)).unread_count, noticesKeptMax)
-  assert.deepEqual((await titles(one)).slice(-2), ['Confirm the key of Bia', 'Confirm the key of Ana'])
+  assert.deepEqual((await titles(one)).slice(-2), ['The passkey Bia was added', 'The passkey Ana was added'])
 })

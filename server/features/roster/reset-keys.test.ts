@@ -3,7 +3,6 @@ import { hash, randomUUID, sign } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { getUnlockMethods, renewKeys, requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
@@ -13,6 +12,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { resetBody } from '../../testing/sign-access.ts'
 import { makeTestKeys, type TestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { passphraseMethod, recoveryMethod } from '../account/testing/account-bodies.ts'
 
 let server: TestServer
@@ -101,7 +101,7 @@ test('with the second voice the new keys hold at once, in roster and account, an
     (await server.call(listUsers, { as: admin })).body.find(({ id }) => id === person.id)
   assert.equal((await listed())?.reset_request?.signing_key, wanted.signing_key)
   for (const custodian of [admin, manager]) {
-    const { notifications } = (await server.call(listNotifications, { as: custodian })).body
+    const notifications = await toldNotices(server, custodian)
     assert.equal(notifications[0]?.title, `${person.name} asks for a new key`)
   }
   const proposal = await reset(manager, person.id, wanted)
@@ -114,7 +114,7 @@ test('with the second voice the new keys hold at once, in roster and account, an
   const again = { token: await server.makeSession(person.id) }
   const { body } = await server.call(getUnlockMethods, { as: again })
   assert.equal(body.signing_key, wanted.signing_key)
-  const { notifications } = (await server.call(listNotifications, { as: again })).body
+  const notifications = await toldNotices(server, again)
   assert.equal(notifications[0]?.title, 'Your new key is in use')
   const { body: log } = await server.call(listAuditLogs, { as: admin })
   assert.equal(log[0]?.event_type, 'key_reset')
@@ -122,9 +122,7 @@ test('with the second voice the new keys hold at once, in roster and account, an
 
 test('custodians are no longer told of a request for new keys once it was withdrawn, confirmed, or its person is kept out', async () => {
   const told = async (name: string) =>
-    (await server.call(listNotifications, { as: admin })).body.notifications.some(
-      ({ title }) => title === `${name} asks for a new key`,
-    )
+    (await toldNotices(server, admin)).some(({ title }) => title === `${name} asks for a new key`)
   const manager = await organisation.join('manager')
   const endings: ((person: Keyed, wanted: TestKeys) => Promise<unknown>)[] = [
     (person) => server.call(withdrawKeyReset, { as: person }),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
@@ -9,6 +8,7 @@ import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { makeTestKeys, testSalt } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -29,8 +29,7 @@ async function refused(as: TestPerson, statement: string, status: number, code: 
 }
 const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
-const titles = async (as: TestPerson) =>
-  (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const titles = async (as: TestPerson) => (await toldNotices(server, as)).map(({ title }) => title)
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 

@@ -63,7 +63,7 @@ export async function createRotateTasks(
   for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
   for (const [person, credentials] of asked) {
     const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : []
-    await notify(tx, [person], noticeOf(credentials, user.name), { about: [...about, userId], by: actor.id })
+    await notify(tx, [person], noticeOf(credentials, userId), { about: [...about, userId], by: actor.id })
   }
   await appendAudit(tx, {
     event: 'rotation_asked',
@@ -74,12 +74,12 @@ export async function createRotateTasks(
   return count
 }
 
-function noticeOf(credentials: readonly Asked[], person: string) {
+function noticeOf(credentials: readonly Asked[], person_id: string) {
   const [first] = credentials
   if (credentials.length > 1 || !first) {
-    const values = { count: String(credentials.length), person }
+    const values = { count: String(credentials.length), person_id }
     return { name: 'rotate_credentials' as const, values }
   }
-  const { title, item_id, vault_id } = first
-  return { name: 'rotate_credential' as const, values: { item: title, person, item_id, vault_id } }
+  const { item_id, vault_id } = first
+  return { name: 'rotate_credential' as const, values: { person_id, item_id, vault_id } }
 }

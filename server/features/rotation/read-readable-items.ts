@@ -3,7 +3,7 @@ import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { beforeEverything } from '../../platform/ids/ids.ts'
+import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
 import {
   selectKeyPeriods,
   selectPasswordChanges,
@@ -18,7 +18,6 @@ export type KnownItem = { item: ReadableItem; isChanged: boolean }
 
 /** Read in one go, in a few milliseconds. */
 const pageRows = 250
-const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Everything that somebody holds or held the key to, vault by vault; others have their turn between two pages. */
 export async function* readReadableItems(

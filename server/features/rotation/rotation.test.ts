@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import * as itemCalls from '@chaveiro/contract/items.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { recentActivity } from '../audit/list-audit.ts'
 import { dashboard } from '../dashboard/dashboard.routes.ts'
 import { refused, startItemServer } from '../items/testing/start-item-server.ts'
@@ -28,8 +28,7 @@ const ask = (id: string, body: { item_ids?: string[] } = {}, as = setup.admin) =
   setup.server.call(calls.createRotateTasks, { as, params: { id }, body })
 const tasks = async (as: TestPerson, query: { mine?: string } = {}) =>
   (await setup.server.call(calls.listRotateTasks, { as, query })).body
-const told = async (as: TestPerson) =>
-  (await setup.server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)
+const told = async (as: TestPerson) => (await toldNotices(setup.server, as)).map(({ title }) => title)
 const item = async (id: string) =>
   (await setup.server.call(itemCalls.getItem, { as: setup.admin, params: { id } })).body
 const now = () => isoInstant(setup.server.clock.now())

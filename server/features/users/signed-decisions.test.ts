@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { addVaultMember, listVaultMembers } from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
@@ -16,6 +15,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { makeTestKeys, testSalt } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { openResets } from '../account/key-resets.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { inviteUser as invite } from './invite-user.ts'
@@ -37,8 +37,7 @@ const setRole = (as: TestPerson, id: string, role: string, signed: Signed = {}) 
   server.send(setUserRole, { as, params: { id }, body: { role, ...signed } })
 const setStatus = (as: TestPerson, id: string, status: string, signed: Signed = {}) =>
   server.send(setUserStatus, { as, params: { id }, body: { status, ...signed } })
-const titles = async () =>
-  (await server.call(listNotifications, { as: admin })).body.notifications.map(({ title }) => title)
+const titles = async () => (await toldNotices(server, admin)).map(({ title }) => title)
 const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const custodyIn = async (id: string) => (await organisation.roster()).custodians.get(id)?.role

@@ -3,12 +3,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',
@@ -50,7 +50,7 @@ async function makeSplit(): Promise<string> {
 
 /** Whether somebody is told that a proposal about the vault waits for their word. */
 const isToldOf = async (as: Keyed, vault: string) =>
-  (await server.call(listNotifications, { as })).body.notifications.some(
+  (await toldNotices(server, as)).some(
     ({ title, link }) => title.endsWith('waits for a second confirmation') && link.endsWith(vault),
   )
 
@@ -68,7 +68,7 @@ test('one custodian alone changes no custody, nor does a contributor', async () 
     'stale_head',
   ])
   assert.equal((await vaults.vault(vault))?.custody, 'shared')
-  const told = (await server.call(listNotifications, { as: manager })).body.notifications
+  const told = await toldNotices(server, manager)
   assert.ok(told.some(({ title }) => title === 'Cofre dividido waits for a second confirmation'))
 })
 
@@ -150,7 +150,7 @@ test('who is proposed to a split vault is told that they are a member only once 
   const proposal = await vaults.admit(admin, vault, bia.id)
   await add(admin, vault, bia.id, proposal)
   const isMemberTold = async () =>
-    (await server.call(listNotifications, { as: bia })).body.notifications.some(
+    (await toldNotices(server, bia)).some(
       ({ title, link }) => title.startsWith('You are a member of') && link.endsWith(vault),
     )
   assert.equal(await isMemberTold(), false)

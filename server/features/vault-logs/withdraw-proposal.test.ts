@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 
 const { server, vaults, admin, manager, second, ana, bia } = await startVaultServer({
   manager: 'manager',
@@ -100,7 +100,7 @@ test('what was withdrawn is confirmed by nobody, and can be proposed anew', asyn
 
 test('custodians are told of a proposal until the last open one is confirmed or withdrawn', async () => {
   const told = async () =>
-    (await server.call(listNotifications, { as: second })).body.notifications.some(
+    (await toldNotices(server, second)).some(
       ({ title, link }) => title === 'Dividido waits for a second confirmation' && link.endsWith(vault),
     )
   assert.equal(await told(), true)

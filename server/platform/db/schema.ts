@@ -329,6 +329,8 @@ export const tables = {
     type: 'text',
     /** What it is about, in ids: one notice per person and matter. */
     matter: 'text',
+    /** Those of one series are shown as one; what is read leaves the series of what comes after it. */
+    series: 'text',
     /** Whose act it tells of. */
     caused_by: 'id',
     created_at: 'instant',

@@ -8,6 +8,8 @@ let counter = 0
 
 /** Sorts before every id: where reading page by page begins. */
 export const beforeEverything = '00000000-0000-0000-0000-000000000000'
+/** After every other. */
+export const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * A UUIDv7 (RFC 9562) for rows that the server makes: they sort by time, which keeps index pages warm. Within a process

@@ -22,5 +22,5 @@ export const deleteNotices = prepare((db, p: Params<{ matter: string }>) =>
 export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>
   conflict
     .columns(['user_id', 'matter'])
-    .doUpdateSet({ ...p.columns('id', 'caused_by', 'created_at', 'document'), read_at: null }),
+    .doUpdateSet({ ...p.columns('id', 'series', 'caused_by', 'created_at', 'document'), read_at: null }),
 )

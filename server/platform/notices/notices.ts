@@ -1,5 +1,5 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
-import { type Notice, type NoticeName, notices } from '@chaveiro/contract/notices.ts'
+import { type Notice, type NoticeName, notices, recordOf } from '@chaveiro/contract/notices.ts'
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
 import { deleteNotices, putNotice, selectRecipients } from './notices.queries.ts'
 
-/** What is stored of a notice, under its reader's key. It is put into words when it is read. */
+/** What is stored of a notice, under its reader's key: ids and figures. It is put into words when it is read. */
 export type NoticeDocument = Notice
 
 /** What a notice is about (ids of people, vaults, items) and whose act it tells of. */
@@ -33,6 +33,7 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
         user_id: userId,
         type: notices[notice.name].type,
         matter: matterOf(notice.name, about),
+        series: seriesOf(notice.name, about, by),
         caused_by: by,
         created_at: isoInstant(now),
         document: atRest.seal('notifications', id, document, atRest.personKey(userId, wrapped)),
@@ -46,10 +47,17 @@ export async function endNotice(tx: Tx, name: NoticeName, about: readonly string
   await tx.run(deleteNotices, { matter: matterOf(name, about) })
 }
 
-const namesVaultOrItem = ({ values }: Notice) => 'vault' in values || 'item' in values
+const namesVaultOrItem = ({ values }: Notice) => 'vault_id' in values || 'item_id' in values
 
-/** Nobody learns a vault's name before their keys are confirmed; later they are told that its key has come. */
+/** Nobody is told of a vault before their keys are confirmed; later they are told that its key has come. */
 const seesVaults = ({ role, confirmed }: { role: string; confirmed: boolean }) =>
   confirmed || custodyOf({ role: role as Role, status: 'active' }) !== null
 
 const matterOf = (name: NoticeName, about: readonly string[]) => [name, ...about].join(' ')
+
+/** What one notice has in common with those that become one with it while nobody has read them. */
+function seriesOf(name: NoticeName, about: readonly string[], by: string): string {
+  const { many } = recordOf(name)
+  if (!many) return matterOf(name, about)
+  return many.byPerson ? matterOf(name, ['of', by]) : name
+}

@@ -1,0 +1,116 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { type Notice, recordOf, wordMany, wordNotice } from '@chaveiro/contract/notices.ts'
+import type {
+  listNotificationParts,
+  listNotifications,
+  Notification,
+} from '@chaveiro/contract/notifications.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { afterEverything } from '../../platform/ids/ids.ts'
+import type { NoticeDocument } from '../../platform/notices/notices.ts'
+import { countUnread, selectInTurns, selectPage, selectParts, selectSeries } from './notifications.queries.ts'
+import { type SeenThings, seeThings } from './seen-things.ts'
+
+type Asking = Pick<Caller, 'actor' | 'now' | 'language'>
+type Row = { id: string; series: string; created_at: string; document: Uint8Array }
+type Head = Row & { read_at: string | null; count: number }
+type Part = Row & { notice: Notice }
+
+/** Of what became one, as many are named. */
+const listedParts = 3
+const listedRows = 50
+
+/** Somebody's notices, as they may read them now. */
+export async function readNotifications(
+  reader: Reader,
+  atRest: AtRest,
+  asking: Asking,
+  { limit, cursor = afterEverything }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ answer: CallOutput<typeof listNotifications>; next: string | undefined }> {
+  const { actor } = asking
+  const size = limit ?? listedRows
+  const rows =
+    limit === undefined && cursor === afterEverything
+      ? await reader.all(selectInTurns, { user_id: actor.id, limit: size })
+      : await reader.all(selectPage, { user_id: actor.id, before: cursor, limit: size + 1 })
+  const heads = rows.slice(0, size)
+  const unread = await reader.first(countUnread, { user_id: actor.id })
+  const manifold = heads.filter(({ count }) => count > 1).map(({ series }) => series)
+  const open = opener(atRest, actor)
+  const parts =
+    manifold.length === 0 ? [] : (await selectParts(reader, actor.id, manifold, listedParts)).map(open)
+  const opened = heads.map((head) => ({ head, ...open(head) }))
+  const told = [...opened, ...parts].map(({ notice }) => notice)
+  const things = await seeThings({ reader, atRest, asking }, told)
+  const notifications = opened.map(({ head, notice }) =>
+    notificationOf(
+      head,
+      notice,
+      parts.filter(({ series }) => series === head.series),
+      things,
+      asking.language,
+    ),
+  )
+  const next = rows.length > size ? heads.at(-1)?.id : undefined
+  return { answer: { notifications, unread_count: unread?.count ?? 0 }, next }
+}
+
+/** What became one, each by itself; 404 for what is not the reader's, or no longer is the newest of it. */
+export async function readParts(
+  reader: Reader,
+  atRest: AtRest,
+  asking: Asking,
+  id: string,
+): Promise<CallOutput<typeof listNotificationParts>> {
+  const { actor, language } = asking
+  const found = await reader.first(selectSeries, { id, user_id: actor.id })
+  if (!found) throw new Refusal('not_found')
+  const rows = await selectParts(reader, actor.id, [found.series], noticesKeptMax)
+  const parts = rows.map(opener(atRest, actor))
+  const things = await seeThings(
+    { reader, atRest, asking },
+    parts.map(({ notice }) => notice),
+  )
+  return parts.map(({ id, created_at, notice }) => {
+    const seen = things.seen(notice)
+    const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)
+    const names = { ...seen.names, ...(path && { vault: path }) }
+    return { id, timestamp: created_at, ...wordNotice(things.present(notice), { ...seen, names }, language) }
+  })
+}
+
+const opener =
+  (atRest: AtRest, { key }: Caller['actor']) =>
+  (row: Row): Part => ({
+    ...row,
+    notice: atRest.open<NoticeDocument>('notifications', row.id, row.document, key),
+  })
+
+function notificationOf(
+  { id, created_at, read_at, count }: Head,
+  notice: Notice,
+  parts: readonly Part[],
+  things: SeenThings,
+  language: Language,
+): Notification {
+  const seen = things.seen(notice)
+  const one = wordNotice(things.present(notice), seen, language)
+  const common = { id, type: one.type, timestamp: created_at, is_read: read_at !== null, count }
+  if (count === 1) return { ...common, title: one.title, message: one.message, link: one.link }
+  const listed = parts.flatMap((part) => labelOf(part.notice, things) ?? [])
+  const words = wordMany(notice.name, { count, listed, person: seen.names.person }, language)
+  return { ...common, ...words, link: `/notifications?open=${id}` }
+}
+
+/** What tells one part from the others: the name, or of a vault its path. */
+function labelOf(notice: Notice, things: SeenThings): string | undefined {
+  const { many } = recordOf(notice.name)
+  if (!many) return undefined
+  if (many.each !== 'vault') return things.seen(notice).names[many.each]
+  return things.pathOf((notice.values as { vault_id: string }).vault_id)
+}

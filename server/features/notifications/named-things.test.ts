@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { deleteItem } from '@chaveiro/contract/items.ts'
+import type { Notice } from '@chaveiro/contract/notices.ts'
+import {
+  listNotificationParts,
+  listNotifications,
+  readNotifications,
+} from '@chaveiro/contract/notifications.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { RightsWorld } from '../../testing/rights-world.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const world = await RightsWorld.make(server)
+const { vaults, founder } = world
+const { organisation } = vaults
+
+async function tell(person: Keyed, notice: Notice, about: string[], by = founder.id) {
+  const { db, notify } = server.platform
+  await db.inTransaction((tx) => notify(tx, [person.id], notice, { about, by }))
+}
+const list = async (as: Keyed, query = {}) =>
+  (await server.call(listNotifications, { as, query })).body.notifications
+const shown = async (as: Keyed) => {
+  const [first = assert.fail('no notice')] = await list(as)
+  return [first.title, first.message, first.link]
+}
+const change = (vault: string, set: { visibility?: string; document?: Uint8Array }) =>
+  server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('vaults').set(set).where('id', '=', vault).execute(),
+  )
+const leaveAll = ({ id }: Keyed) =>
+  server.platform.db.inTransaction((tx) =>
+    tx.kysely.deleteFrom('vault_members').where('user_id', '=', id).execute(),
+  )
+const arrived = (vault_id: string): Notice => ({ name: 'key_arrived', values: { vault_id } })
+
+test('a vault that was made private since is named to its members and custodians, and to nobody else', async () => {
+  const [member, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
+  const vault = await vaults.makeVault({ name: 'Aquisição', visibility: 'listed' })
+  await vaults.addMember(founder, vault, member)
+  for (const person of [member, other, founder]) await tell(person, arrived(vault), [vault])
+  assert.deepEqual((await shown(other))[0], 'You can open Aquisição')
+  await change(vault, { visibility: 'private' })
+  for (const person of [member, founder]) {
+    const told = await toldNotices(server, person)
+    assert.ok(told.some(({ title, link }) => title === 'You can open Aquisição' && link.includes(vault)))
+  }
+  assert.deepEqual(await shown(other), [
+    'You can open a vault that is gone or hidden',
+    'A member has given you its key.',
+    '/vaults',
+  ])
+})
+
+test('an item that was deleted since is named to nobody, and its notice leads to no item', async () => {
+  const owner = await organisation.join('contributor')
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  const item = await world.item(vault, { title: 'Root of all' })
+  const values = { day: '2026-12-01', item_id: item, vault_id: vault }
+  await tell(owner, { name: 'credential_expires', values }, [item])
+  assert.deepEqual((await shown(owner))[0], 'Root of all expires on 2026-12-01')
+  assert.equal((await server.send(deleteItem, { as: founder, params: { id: item } })).status, 204)
+  await tell(owner, { name: 'credential_expires', values }, [item])
+  const [title, , link] = await shown(owner)
+  assert.deepEqual([title, link], ['An item that is gone or hidden expires on 2026-12-01', '/vaults'])
+})
+
+test('a notice names an item as it is called now, and leads to the vault in which it is now', async () => {
+  const owner = await organisation.join('contributor')
+  const [vault, next] = [
+    await vaults.makeVault({ visibility: 'listed' }),
+    await vaults.makeVault({ visibility: 'listed' }),
+  ]
+  const item = await world.item(vault, { title: 'Site' })
+  await tell(owner, { name: 'jit_approved', values: { item_id: item, vault_id: vault, hours: '2' } }, [item])
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('items').set({ vault_id: next }).where('id', '=', item).execute(),
+  )
+  assert.equal((await shown(owner))[2], `/vaults?vault=${next}&item=${item}`)
+})
+
+test('who left a vault, or the organisation, is named to no member any more, and to custodians while they are kept', async () => {
+  const [member, leaving] = [await organisation.join('contributor'), await organisation.join('contributor')]
+  const vault = await vaults.makeVault({ name: 'Equipe' })
+  for (const person of [member, leaving]) await vaults.addMember(founder, vault, person)
+  const waits: Notice = { name: 'waiting_for_key', values: { person_id: leaving.id, vault_id: vault } }
+  for (const person of [member, founder]) await tell(person, waits, [vault, leaving.id])
+  const titles = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
+  const named = `${leaving.name} waits for a vault to open`
+  assert.deepEqual(
+    [(await titles(member)).includes(named), (await titles(founder)).includes(named)],
+    [true, true],
+  )
+  await leaveAll(leaving)
+  assert.ok((await titles(member)).includes('Somebody waits for a vault to open'))
+  assert.equal(JSON.stringify(await list(member)).includes(leaving.name), false)
+  assert.ok((await titles(founder)).includes(named))
+})
+
+test('who is no custodian any more reads in old notices neither who asked nor why', async () => {
+  const [manager, asking] = [await organisation.join('manager'), await organisation.join('contributor')]
+  const item = await world.item(await vaults.makeVault({ visibility: 'private' }), { title: 'Hidden one' })
+  const values = { person_id: asking.id, item_id: item, hours: '2', request_id: item }
+  await tell(manager, { name: 'jit_asked', values }, [item])
+  assert.equal((await shown(manager))[0], `${asking.name} asks for Hidden one`)
+  await server.changePerson(manager.id, { role: 'contributor' })
+  await leaveAll(manager)
+  assert.deepEqual(await shown(manager), [
+    'Somebody asks for an item that is gone or hidden',
+    'For 2 h: no longer shown',
+    '/jit',
+  ])
+})
+
+test('many of one matter are one: how many, the newest by path, and each with its own link', async () => {
+  const reader = await organisation.join('contributor')
+  const parent = await vaults.makeVault({ name: 'Clientes', visibility: 'listed' })
+  const made: string[] = []
+  for (let count = 0; count < 5; count += 1) {
+    made.push(await vaults.makeVault({ name: `Conta ${count}`, visibility: 'listed', parent_id: parent }))
+  }
+  for (const vault of made) await tell(reader, arrived(vault), [vault])
+  const [one = assert.fail('none'), ...more] = await list(reader)
+  assert.deepEqual(
+    [one.title, one.message, one.count, one.link, more],
+    [
+      '5 vaults are open to you now',
+      'Clientes / Conta 4, Clientes / Conta 3, Clientes / Conta 2 and 2 more',
+      5,
+      `/notifications?open=${one.id}`,
+      [],
+    ],
+  )
+  assert.equal((await server.call(listNotifications, { as: reader })).body.unread_count, 1)
+  const parts = (await server.call(listNotificationParts, { as: reader, params: { id: one.id } })).body
+  assert.deepEqual(
+    parts.map(({ title, link }) => [title, link]),
+    made.map((id, count) => [`You can open Clientes / Conta ${count}`, `/vaults?vault=${id}`]).reverse(),
+  )
+  await change(made[4] ?? '', { visibility: 'private' })
+  await change(parent, { visibility: 'private' })
+  assert.equal((await list(reader))[0]?.message, 'Conta 3, Conta 2 and 3 more')
+  assert.equal(JSON.stringify(await toldNotices(server, reader)).includes('Clientes'), false)
+})
+
+test('what comes after many were read is another notice', async () => {
+  const reader = await organisation.join('contributor')
+  const made = [1, 2, 3].map(() => vaults.makeVault({ visibility: 'listed' }))
+  const [first = '', second = '', third = ''] = await Promise.all(made)
+  for (const vault of [first, second]) await tell(reader, arrived(vault), [vault])
+  const [read = assert.fail('none')] = await list(reader)
+  await tell(reader, arrived(third), [third])
+  // It came between reading the list and marking it.
+  await server.call(readNotifications, { as: reader, body: { ids: [read.id] } })
+  const now = async () => (await list(reader)).map(({ count, is_read }) => [count, is_read])
+  assert.deepEqual(await now(), [
+    [1, false],
+    [2, true],
+  ])
+  await server.call(readNotifications, { as: reader })
+  await tell(reader, arrived(first), [first])
+  assert.deepEqual(await now(), [
+    [1, false],
+    [1, true],
+    [1, true],
+  ])
+})
+
+test('somebody’s parts are nobody else’s, and those of an unknown notice are not there', async () => {
+  const [reader, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  await tell(reader, arrived(vault), [vault])
+  const [{ id } = assert.fail('none')] = await list(reader)
+  for (const [as, asked] of [
+    [other, id],
+    [founder, id],
+    [reader, vault],
+  ] as const) {
+    assert.equal((await server.call(listNotificationParts, { as, params: { id: asked } })).status, 404)
+  }
+  assert.equal((await server.send(listNotificationParts, { as: reader, params: { id: 'x' } })).status, 422)
+})

@@ -1,0 +1,165 @@
+import { lookedUp, type Notice, type NoticeName, notices, type Seen } from '@chaveiro/contract/notices.ts'
+import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { filterVaults } from '../../access/filter-vaults.ts'
+import { callerMay } from '../../access/require-right.ts'
+import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import type { RequestDocument } from '../../memberships/request-documents.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import {
+  selectAskedAbout,
+  selectGrantedItems,
+  selectItemsNamed,
+  selectMembersAmong,
+  selectPeopleNamed,
+  selectRequestsNamed,
+  selectVaultsFor,
+} from './seen-things.queries.ts'
+
+type Reading = { reader: Reader; atRest: AtRest; asking: Pick<Caller, 'actor' | 'now'> }
+type Ids = Partial<Record<string, string>>
+
+/** What a reader may see now of what their notices are about. */
+export type SeenThings = {
+  /** The notice with its item's present vault. */
+  present(notice: Notice): Notice
+  seen(notice: Notice): Seen
+  /** A vault by its path, as in 'Clients / Acme', as far as its parents are seen too. */
+  pathOf(vaultId: string | undefined): string | undefined
+}
+
+/** Looks up, once for all of them, what some notices name. */
+export async function seeThings(reading: Reading, read: readonly Notice[]): Promise<SeenThings> {
+  const idsOf = (key: string) => {
+    const ids = read.map(({ values }) => (values as Ids)[key])
+    return [...new Set(ids.filter((id) => id !== undefined))]
+  }
+  const items = await readItems(reading, idsOf('item_id'))
+  const vaults = await readVaults(reading, [
+    ...new Set([...idsOf('vault_id'), ...[...items.values()].map(({ vaultId }) => vaultId)]),
+  ])
+  const seesAll = await callerMay(reading.reader, reading.asking.actor, 'see_people')
+  const requests = await readRequests(reading, idsOf('request_id'), seesAll)
+  const people = await readPeople(reading, [...idsOf('person_id'), ...idsOf('giver_id')])
+  const askedAbout = seesAll ? people : await readAskedAbout(reading, [...people.keys()])
+  const ownVaults = [...vaults].filter(([, { isMember }]) => isMember).map(([id]) => id)
+  const areTogether = seesAll ? () => true : await readMembers(reading, ownVaults, [...people.keys()])
+
+  const seesItem = (id = '') => {
+    const item = items.get(id)
+    return item !== undefined && (item.isGranted || vaults.has(item.vaultId))
+  }
+  const seesPerson = (name: NoticeName, id: string, { vault_id = '', item_id }: Ids): boolean => {
+    if (seesAll || id === reading.asking.actor.id) return true
+    if (name === 'waiting_for_key' || name === 'key_refused') return areTogether(vault_id, id)
+    if (name === 'rotate_credential') return seesItem(item_id)
+    if (name === 'rotate_credentials') return askedAbout.has(id)
+    // Their requester is told who decides, as in the request itself.
+    return deciding.has(name) && people.get(id)?.isCustodian === true
+  }
+  const nameOfThing = (name: NoticeName, slot: keyof typeof lookedUp, ids: Ids): string | undefined => {
+    const id = ids[lookedUp[slot]] ?? ''
+    if (slot === 'vault') return vaults.get(id)?.name
+    if (slot === 'item') return seesItem(id) ? items.get(id)?.title : undefined
+    if (slot === 'reason') return requests.get(id)
+    return seesPerson(name, id, ids) ? people.get(id)?.name : undefined
+  }
+  const isThere = (notice: Notice): boolean => {
+    const ids = notice.values as Ids
+    const { link } = notices[notice.name]
+    const leadsTo = (key: string) => link.includes(`{${key}}`)
+    if (leadsTo('item_id')) return seesItem(ids.item_id)
+    if (leadsTo('vault_id')) return vaults.has(ids.vault_id ?? '')
+    if (leadsTo('request_id')) return requests.has(ids.request_id ?? '')
+    return !leadsTo('person_id') || (seesAll && people.has(ids.person_id ?? ''))
+  }
+
+  const present = (notice: Notice): Notice => {
+    const item = items.get((notice.values as Ids).item_id ?? '')
+    const hasMoved = item !== undefined && 'vault_id' in notice.values
+    return hasMoved ? ({ ...notice, values: { ...notice.values, vault_id: item.vaultId } } as Notice) : notice
+  }
+  return {
+    present,
+    seen(notice) {
+      const ids = present(notice).values as Ids
+      const slots = Object.keys(lookedUp) as (keyof typeof lookedUp)[]
+      const found = slots.map((slot) => [slot, nameOfThing(notice.name, slot, ids)] as const)
+      const names = Object.fromEntries(found.filter(([, text]) => text !== undefined))
+      return { names, isThere: isThere(notice) }
+    },
+    pathOf(vaultId) {
+      const line = vaultLine(vaults, vaultId ?? null)
+      return line.length > 0 ? line.map(({ name }) => name).join(' / ') : undefined
+    },
+  }
+}
+
+const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied'])
+
+/** The vaults, of these and those above them, that the reader sees. */
+async function readVaults({ reader, atRest, asking }: Reading, ids: readonly string[]) {
+  const vaults = new Map<string, { id: string; name: string; parent_id: string | null; isMember: boolean }>()
+  for (let wanted = ids; wanted.length > 0; ) {
+    const rows = await selectVaultsFor(reader, asking.actor.id, wanted)
+    for (const row of await filterVaults(reader, asking.actor, 'see_vault', rows)) {
+      const { name } = openVault(atRest, row)
+      vaults.set(row.id, { id: row.id, name, parent_id: row.parent_id, isMember: Boolean(row.is_member) })
+    }
+    const parents = rows.flatMap(({ id, parent_id }) => (vaults.has(id) && parent_id ? [parent_id] : []))
+    wanted = [...new Set(parents)].filter((id) => !vaults.has(id))
+  }
+  return vaults
+}
+
+async function readItems({ reader, atRest, asking }: Reading, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const granted = await selectGrantedItems(reader, asking.actor.id, ids, liveSpan(asking.now))
+  const open = new Set(granted.map(({ item_id }) => item_id))
+  return new Map(
+    (await selectItemsNamed(reader, ids)).map(({ id, vault_id: vaultId, document }) => [
+      id,
+      { vaultId, isGranted: open.has(id), ...atRest.open<{ title: string }>('items', id, document) },
+    ]),
+  )
+}
+
+/** The reasons of the requests that the reader sees: their own, a custodian all. */
+async function readRequests({ reader, atRest, asking }: Reading, ids: readonly string[], seesAll: boolean) {
+  const rows = ids.length === 0 ? [] : await selectRequestsNamed(reader, ids)
+  const seen = rows.filter(({ requester_id }) => seesAll || requester_id === asking.actor.id)
+  return new Map(
+    seen.map(({ id, requester_id, document, wrapped }) => {
+      const key = atRest.personKey(requester_id, wrapped)
+      return [id, atRest.open<RequestDocument>('access_requests', id, document, key).reason]
+    }),
+  )
+}
+
+async function readPeople({ reader, atRest }: Reading, ids: readonly string[]) {
+  const rows = ids.length === 0 ? [] : await selectPeopleNamed(reader, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: nameOf(atRest, row), isCustodian: custodyOf(row as RoleAndStatus) !== null },
+    ]),
+  )
+}
+
+/** Whether somebody is a member of a vault that the reader is a member of. */
+async function readMembers({ reader }: Reading, vaults: readonly string[], people: readonly string[]) {
+  const isAny = vaults.length > 0 && people.length > 0
+  const rows = isAny ? await selectMembersAmong(reader, vaults, people) : []
+  const pairs = new Set(rows.map(({ vault_id, user_id }) => `${vault_id} ${user_id}`))
+  return (vaultId: string, userId: string) => pairs.has(`${vaultId} ${userId}`)
+}
+
+/** Whom the reader's open tasks to change a credential are about. */
+async function readAskedAbout({ reader, asking }: Reading, people: readonly string[]) {
+  const rows = people.length === 0 ? [] : await selectAskedAbout(reader, asking.actor.id, people)
+  return new Set(rows.map(({ about_id }) => about_id))
+}

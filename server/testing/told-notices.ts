@@ -1,0 +1,13 @@
+import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
+import type { TestServer } from '../platform/testing/test-server.ts'
+
+/** What somebody was told, each by itself, also where several became one. */
+export async function toldNotices(server: TestServer, as: { token: string }) {
+  const { notifications } = (await server.send(listNotifications, { as })).body
+  const parts = notifications.map(async (notice) =>
+    notice.count === 1
+      ? [notice]
+      : (await server.send(listNotificationParts, { as, params: { id: notice.id } })).body,
+  )
+  return (await Promise.all(parts)).flat()
+}
