@@ -6,7 +6,7 @@ export const auditEventGroups = {
   items: { en: 'Items', 'pt-BR': 'Itens' },
   vaults: { en: 'Vaults and their keys', 'pt-BR': 'Cofres e suas chaves' },
   members: { en: 'Who can open a vault', 'pt-BR': 'Quem pode abrir um cofre' },
-  access: { en: 'Temporary access', 'pt-BR': 'Acesso temporário' },
+  access: { en: 'Temporary and emergency access', 'pt-BR': 'Acesso temporário e de emergência' },
   people: { en: 'People and roles', 'pt-BR': 'Pessoas e funções' },
   sign_in: { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos' },
   organisation: { en: 'Organisation', 'pt-BR': 'Organização' },
@@ -17,6 +17,8 @@ export type AuditEvent = Words & {
   group: AuditEventGroup
   /** Green where something was created, red deleted, yellow revealed, blue for just-in-time access; grey if not given. */
   badge?: 'green' | 'red' | 'yellow' | 'blue'
+  /** Stands out wherever it is told. */
+  isCritical?: true
 }
 
 /**
@@ -104,6 +106,61 @@ export const auditEvents = {
     badge: 'blue',
     en: 'JIT approval no longer counts',
     'pt-BR': 'Aprovação JIT deixou de valer',
+  },
+
+  breakglass_requested: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access requested',
+    'pt-BR': 'Acesso de emergência solicitado',
+  },
+  breakglass_approved: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access approved',
+    'pt-BR': 'Acesso de emergência aprovado',
+  },
+  breakglass_denied: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access denied',
+    'pt-BR': 'Acesso de emergência negado',
+  },
+  breakglass_delivered: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access began',
+    'pt-BR': 'Acesso de emergência iniciado',
+  },
+  breakglass_withdrawn: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency request withdrawn',
+    'pt-BR': 'Pedido de emergência retirado',
+  },
+  breakglass_revoked: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access revoked',
+    'pt-BR': 'Acesso de emergência revogado',
+  },
+  breakglass_lapsed: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency request lapsed',
+    'pt-BR': 'Pedido de emergência expirado',
+  },
+  breakglass_ended: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency access ended',
+    'pt-BR': 'Acesso de emergência encerrado',
+  },
+  breakglass_reopened: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency approval no longer counts',
+    'pt-BR': 'Aprovação de emergência deixou de valer',
   },
 
   user_invited: { group: 'people', en: 'User invited', 'pt-BR': 'Usuário convidado' },

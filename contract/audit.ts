@@ -21,6 +21,8 @@ export const AuditEntry = z.object({
     /** Of a request for access: why it was asked for, and for how many hours. */
     reason: z.string().optional(),
     hours: z.string().optional(),
+    /** Which of how many approvals it was: '1/2'. */
+    approvals: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
+import * as breakGlass from './break-glass.ts'
 import type { Call } from './call.ts'
 import * as custody from './custody.ts'
 import * as dashboard from './dashboard.ts'
@@ -43,6 +44,7 @@ const nouns = [
   rewraps,
   rotation,
   jit,
+  breakGlass,
   imports,
   notifications,
   dashboard,

@@ -9,7 +9,9 @@ export const getDashboard = call('GET /api/stats/dashboard', {
     total_vaults: z.int(),
     total_items: z.int(),
     expiring_soon: z.int(),
+    /** What the caller can decide; for others their own. */
     pending_jit_requests: z.int(),
+    pending_break_glass_requests: z.int(),
     /** Credentials that the caller should change, as owner or in the owner's place. */
     rotate_tasks: z.int(),
     /** Newest first; equal events of one person in a row are one, with the newest one's instant. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { accessKinds } from './constants.ts'
 import { Base64Url, Id, maxSeq, SealedKey, Statement } from './primitives.ts'
 
 /** A vault key sealed to one person, with the giver's signed delivery. */
@@ -30,7 +31,7 @@ export const Deliveries = z.object({
   /** Of these: what one of the caller's devices refused of the newest key, and who had signed it. */
   refused: z.array(z.object({ vault_id: Id, signer: Id })),
   /** Approved requests of others for an item whose vault's key the caller holds: no key yet, or that of an older revision. */
-  grants: z.array(z.object({ request_id: Id, vault_id: Id })),
+  grants: z.array(z.object({ request_id: Id, vault_id: Id, kind: z.enum(accessKinds) })),
 })
 export type Deliveries = z.infer<typeof Deliveries>
 

@@ -262,11 +262,10 @@ export const errors = {
     en: 'You have asked for this item already.',
     'pt-BR': 'Você já pediu este item.',
   },
-  needs_two_approvals: {
+  already_approved: {
     status: 409,
-    en: 'This is a two-person vault: temporary access needs two approvals there, and this release cannot give it yet. Ask a member of the vault.',
-    'pt-BR':
-      'Este é um cofre de duas pessoas: nele o acesso temporário exige duas aprovações, e esta versão ainda não o concede. Fale com um membro do cofre.',
+    en: 'You have approved this request already. Somebody else gives the second approval.',
+    'pt-BR': 'Você já aprovou este pedido. A segunda aprovação é de outra pessoa.',
   },
   too_few_approvers: {
     status: 409,

@@ -4,7 +4,8 @@ import { call } from './call.ts'
 import { maxLength } from './constants.ts'
 import { Id, requiredText, Statement } from './primitives.ts'
 
-const alike = callsUnder('/api/jit')
+/** The calls that both kinds have, under the address of this one. */
+export const jitCalls = callsUnder('/api/jit')
 
 export const requestJit = call('POST /api/jit/request', {
   access: 'staff',
@@ -22,8 +23,8 @@ export const requestJit = call('POST /api/jit/request', {
   response: AccessRequest,
 })
 
-export const listJitRequests = alike.list
-export const getJitRequest = alike.get
+export const listJitRequests = jitCalls.list
+export const getJitRequest = jitCalls.get
 
 export const approveJit = call('POST /api/jit/:id/approve', {
   access: 'staff',
@@ -34,7 +35,7 @@ export const approveJit = call('POST /api/jit/:id/approve', {
   response: AccessRequest,
 })
 
-export const denyJit = alike.deny
-export const withdrawJit = alike.withdraw
-export const revokeJit = alike.revoke
-export const deliverJit = alike.deliver
+export const denyJit = jitCalls.deny
+export const withdrawJit = jitCalls.withdraw
+export const revokeJit = jitCalls.revoke
+export const deliverJit = jitCalls.deliver

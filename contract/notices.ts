@@ -303,6 +303,101 @@ export const notices = {
       'pt-BR': 'Seu acesso temporário terminou.',
     },
   },
+  break_glass_asked: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: { en: 'Emergency: {person} asks for {item}', 'pt-BR': 'Emergência: {person} pede {item}' },
+    message: {
+      en: 'Two admins or managers have to approve. The reason: {reason}',
+      'pt-BR': 'Dois administradores ou gestores precisam aprovar. O motivo: {reason}',
+    },
+  },
+  break_glass_first: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: one of two has approved {item}',
+      'pt-BR': 'Emergência: um de dois aprovou {item}',
+    },
+    message: {
+      en: '{person} asked for it. One more admin or manager has to approve.',
+      'pt-BR': '{person} o pediu. Falta a aprovação de mais um administrador ou gestor.',
+    },
+  },
+  break_glass_approved: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: { en: 'Emergency: two have approved {item}', 'pt-BR': 'Emergência: dois aprovaram {item}' },
+    message: {
+      en: 'It opens to {person} for one hour as soon as a member’s device hands it over.',
+      'pt-BR': 'Ele se abre para {person} por uma hora assim que o dispositivo de um membro o entregar.',
+    },
+  },
+  break_glass_unsigned: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: confirm the access to {item}',
+      'pt-BR': 'Emergência: confirme o acesso a {item}',
+    },
+    message: {
+      en: 'It was approved for {person} without two signatures, so no device hands it over. Confirm it in Break-Glass.',
+      'pt-BR':
+        'Foi aprovado para {person} sem duas assinaturas, e nenhum dispositivo o entrega. Confirme em Break-Glass.',
+    },
+  },
+  break_glass_open: {
+    type: 'breakglass',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: { en: 'Emergency: {item} is open to you', 'pt-BR': 'Emergência: {item} está aberto para você' },
+    message: {
+      en: 'For one hour from now. Every step is logged, and all admins and managers are told.',
+      'pt-BR':
+        'Por uma hora a partir de agora. Cada passo fica registrado, e todos os administradores e gestores são avisados.',
+    },
+  },
+  break_glass_opened: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: { en: 'Emergency: {item} has been opened', 'pt-BR': 'Emergência: {item} foi aberto' },
+    message: { en: 'To {person}, for one hour.', 'pt-BR': 'Para {person}, por uma hora.' },
+  },
+  break_glass_denied: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: { en: 'Emergency: {item} was denied', 'pt-BR': 'Emergência: {item} foi negado' },
+    message: { en: '{person} had asked for it.', 'pt-BR': '{person} o havia pedido.' },
+  },
+  break_glass_withdrawn: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: {item} is no longer asked for',
+      'pt-BR': 'Emergência: {item} não é mais pedido',
+    },
+    message: { en: '{person} has withdrawn the request.', 'pt-BR': '{person} retirou o pedido.' },
+  },
+  break_glass_lapsed: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: the request for {item} has lapsed',
+      'pt-BR': 'Emergência: o pedido de {item} expirou',
+    },
+    message: {
+      en: 'Nothing came of it in time. {person} can ask again.',
+      'pt-BR': 'Nada aconteceu a tempo. {person} pode pedir de novo.',
+    },
+  },
+  break_glass_closed: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: { en: 'Emergency: {item} is closed again', 'pt-BR': 'Emergência: {item} está fechado de novo' },
+    message: {
+      en: 'The access of {person} has ended.',
+      'pt-BR': 'O acesso de {person} terminou.',
+    },
+  },
   unsigned_decision: {
     type: 'other',
     link: '/settings?confirm={person_id}',

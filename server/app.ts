@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
+import { accessRequests, countPendingRequests } from './features/access-requests/access-requests.ts'
 import { account } from './features/account/account.routes.ts'
 import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
@@ -17,7 +18,6 @@ import { createItem } from './features/items/create-item.ts'
 import type { RotationHooks } from './features/items/dependencies.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
-import { countPendingRequests, jit } from './features/jit/jit.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
@@ -60,7 +60,7 @@ const features: readonly Feature[] = [
   heads,
   audit,
   rotation,
-  (platform) => jit(platform, itemReaders(platform)),
+  (platform) => accessRequests(platform, itemReaders(platform)),
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
@@ -107,12 +108,13 @@ const append = (role: Role, statement: string) => ask(role, appendRoster, { body
 const withoutCall = {
   make_client_link: /client-?link/,
   make_one_time_link: /one-?time/,
-  request_break_glass: /break-?glass/,
-  approve_break_glass: /break-?glass/,
 } as const satisfies Partial<Record<Action, RegExp>>
 
 const askFor = (vault: string, item: string) => ({
   body: { item_id: item, vault_id: vault, reason: 'To deploy', requested_duration_hours: 1 },
+})
+const emergencyFor = (vault: string, item: string) => ({
+  query: { item_id: item, vault_id: vault, reason: 'The site is down' },
 })
 
 /** A request by the person of this role, or by somebody else. */
@@ -124,12 +126,23 @@ async function requestBy(role: Role, isOwn: boolean): Promise<string> {
   return answer.body.id
 }
 
-const onRequests = <C extends Call>(call: C, onlyOthers?: readonly Role[]): Case[] =>
+/** The same in an emergency. */
+async function emergencyBy(role: Role, isOwn: boolean): Promise<string> {
+  const vault = await world.vault(role, { isMember: false, isListed: true })
+  const as = isOwn && role !== 'client' ? world.people[role] : await server.makePerson('contributor')
+  const call = breakGlass.requestBreakGlass
+  const answer = await server.send(call, { as, ...emergencyFor(vault, await world.item(vault)) })
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return answer.body.id
+}
+
+const onRequests = <C extends Call>(call: C, onlyOthers?: readonly Role[], by = requestBy): Case[] =>
   [true, false].map((isOwn) => ({
-    facts: { isOwn },
+    facts: { isOwn, hasApproved: false },
     ...(!isOwn && onlyOthers && { only: onlyOthers }),
-    ask: async (role) => ask(role, call, { params: { id: await requestBy(role, isOwn) } }),
+    ask: async (role) => ask(role, call, { params: { id: await by(role, isOwn) } }),
   }))
+const deciders = ['admin', 'manager', 'client'] as const
 
 /** Every row of the table that has a call, with its cases. A row that is missing here does not compile. */
 const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> = {
@@ -146,9 +159,33 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     // Who may ask and holds the key needs nothing.
     return told === 'opens_already' ? 'yes' : told
   }),
-  see_request: onRequests(jit.getJitRequest),
+  see_request: [
+    ...onRequests(jit.getJitRequest),
+    ...onRequests(breakGlass.getBreakGlassRequest, undefined, emergencyBy),
+  ],
+  request_break_glass: [
+    ...onItems(async (role, item, vault) => {
+      const told = await ask(role, breakGlass.requestBreakGlass, emergencyFor(vault, item))
+      return told === 'opens_already' ? 'yes' : told
+    }),
+    ...inVaults((role, id) => ask(role, breakGlass.countApprovers, { query: { vault_id: id } })),
+  ],
   // A request of somebody else's is not there for a contributor.
-  decide_jit: onRequests(jit.denyJit, ['admin', 'manager', 'client']),
+  approve_jit: onRequests(jit.approveJit, deciders),
+  end_jit: onRequests(jit.denyJit, deciders),
+  approve_break_glass: [
+    ...onRequests(breakGlass.approveBreakGlass, deciders, emergencyBy),
+    {
+      facts: { isOwn: false, hasApproved: true },
+      only: ['admin', 'manager'],
+      ask: async (role) => {
+        const params = { id: await emergencyBy(role, false) }
+        assert.equal(await ask(role, breakGlass.approveBreakGlass, { params }), 'yes')
+        return ask(role, breakGlass.approveBreakGlass, { params })
+      },
+    },
+  ],
+  end_break_glass: onRequests(breakGlass.denyBreakGlass, deciders, emergencyBy),
   see_members: inVaults((role, id) => ask(role, members.listVaultMembers, { params: { id } })),
   create_vault: always((role) => ask(role, vaults.createVault, { body: { name: 'Novo' } })),
   edit_vault: inVaults((role, id) =>

@@ -106,7 +106,7 @@ test('a server that claims an approval gets nothing handed over', async () => {
   const device = await behindProxy(manager)
   proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
     ...(body as object),
-    grants: [{ request_id: request.id, vault_id: vaultId }],
+    grants: [{ request_id: request.id, vault_id: vaultId, kind: 'jit' }],
   }))
   let handed = 0
   proxy.lie('POST', /\/deliver$/, (body) => {

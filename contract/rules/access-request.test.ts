@@ -23,7 +23,13 @@ const states: RequestState[] = [
 const acts: RequestAct[] = ['approve', 'deny', 'withdraw', 'deliver', 'end', 'revoke', 'expire', 'reopen']
 
 const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestState>>>> = {
-  pending: { approve: 'approved', deny: 'denied', withdraw: 'withdrawn', expire: 'lapsed' },
+  pending: {
+    approve: 'approved',
+    deny: 'denied',
+    withdraw: 'withdrawn',
+    expire: 'lapsed',
+    reopen: 'pending',
+  },
   approved: {
     deliver: 'granted',
     withdraw: 'withdrawn',

@@ -3,11 +3,17 @@ import type { Custody } from './vault-state.ts'
 
 /**
  * The states of a request for access to one item, of either kind, and what leads from one to the next. `expire` is the end
- * of the time that a state lasts, or of what it is about; `reopen` means that an approver has lost the right before the key
+ * of the time that a state lasts, or of what it is about; `reopen` means that an approval counts no more before the key
  * was handed over. A state without acts is final.
  */
 const transitions = {
-  pending: { approve: 'approved', deny: 'denied', withdraw: 'withdrawn', expire: 'lapsed' },
+  pending: {
+    approve: 'approved',
+    deny: 'denied',
+    withdraw: 'withdrawn',
+    expire: 'lapsed',
+    reopen: 'pending',
+  },
   approved: {
     deliver: 'granted',
     withdraw: 'withdrawn',

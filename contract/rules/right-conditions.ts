@@ -63,7 +63,7 @@ export const conditions = {
   notOwn: { holds: ({ isOwn }) => isOwn === false, otherwise: 'own_request' },
   secondPerson: {
     holds: ({ isOwn, hasApproved }) => isOwn === false && hasApproved === false,
-    otherwise: 'forbidden',
+    otherwise: ({ isOwn }) => (isOwn === false ? 'already_approved' : 'own_request'),
   },
   notSelf: { holds: ({ isSelf }) => isSelf === false, otherwise: 'own_account' },
   other: {

@@ -47,9 +47,9 @@ const notOwn: Cell[] = [
   [{ isOwn: false }, 'yes'],
 ]
 const second: Cell[] = [
-  [{ isOwn: true, hasApproved: false }, 'forbidden'],
-  [{ isOwn: false, hasApproved: true }, 'forbidden'],
-  [{ isOwn: false }, 'forbidden'],
+  [{ isOwn: true, hasApproved: false }, 'own_request'],
+  [{ isOwn: false, hasApproved: true }, 'already_approved'],
+  [{ isOwn: false }, 'already_approved'],
   [{ isOwn: false, hasApproved: false }, 'yes'],
 ]
 const own: Cell[] = [
@@ -134,8 +134,10 @@ const expected: Record<Action, Row> = {
   request_jit: seeing,
   request_break_glass: seeing,
   see_request: { admin: yes, manager: yes, contributor: own, client },
-  decide_jit: { admin: notOwn, manager: notOwn, contributor: custodians, client },
+  approve_jit: { admin: second, manager: second, contributor: custodians, client },
+  end_jit: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   approve_break_glass: { admin: second, manager: second, contributor: custodians, client },
+  end_break_glass: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,
   see_people: custodianAct,

@@ -46,9 +46,12 @@ export const rights = {
   request_jit: row('always', 'always', 'memberOrListed', 'never'),
   request_break_glass: row('always', 'always', 'memberOrListed', 'never'),
   see_request: row('always', 'always', 'own', 'never'),
-  /** Approves, denies, or revokes what was approved. */
-  decide_jit: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  approve_jit: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
+  /** Denies a request, or revokes what was approved; also who approved it. */
+  end_jit: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
+  /** Denies an emergency, or revokes what was approved; also who approved it. */
+  end_break_glass: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),
   import_item: row('always', 'always', 'member', 'never'),
   see_people: row('always', 'always', 'custodiansOnly', 'never'),

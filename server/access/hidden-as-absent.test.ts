@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { getJitRequest, requestJit } from '@chaveiro/contract/jit.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
@@ -56,6 +57,9 @@ const ofItems: Record<string, Ask> = {
   'POST /api/jit/request': ({ id, real }) => ({
     body: { item_id: id, vault_id: real.vault, reason: 'To deploy', requested_duration_hours: 1 },
   }),
+  'POST /api/breakglass/request': ({ id, real }) => ({
+    query: { item_id: id, vault_id: real.vault, reason: 'The site is down' },
+  }),
   'POST /api/items/:id/checkout': named,
   'POST /api/items/:id/checkin': named,
   'PUT /api/items/:id': naming(async ({ as, real }) => {
@@ -105,6 +109,7 @@ const ofVaults: Record<string, Ask> = {
   })),
   'GET /api/vaults/:id/shares': named,
   'GET /api/vaults/:id/custody': named,
+  'GET /api/breakglass/approvers': ({ id }) => ({ query: { vault_id: id } }),
   'GET /api/vaults/:id/item-keys': named,
   'POST /api/vaults/:id/rewraps': naming(() => ({
     rewraps: [{ item: newId(), revision: 1, generation: 1, key: sealed, signature: statement }],
@@ -210,6 +215,19 @@ test('whether somebody else asked for an item is not told to who may not see req
   const delivery = { sealed: 'cha1.AAAA', delivery: 'e30.e30.e30' }
   await compare('POST /api/jit/:id/deliver', as, (one) => ({ params: { id: one }, body: delivery }), id)
   assert.equal((await server.call(getJitRequest, { as: manager, params: { id } })).status, 200)
+
+  const { item_id, vault_id, reason } = body
+  const emergency = await server.call(requestBreakGlass, { as: asking, query: { item_id, vault_id, reason } })
+  for (const act of ['approve', 'deny', 'withdraw', 'revoke'] as const) {
+    const name = `POST /api/breakglass/:id/${act}`
+    await compare(name, as, (one) => ({ params: { id: one } }), emergency.body.id)
+  }
+  await compare('GET /api/breakglass/:id', as, (one) => ({ params: { id: one } }), emergency.body.id)
+  const handed = (one: string) => ({ params: { id: one }, body: delivery })
+  await compare('POST /api/breakglass/:id/deliver', as, handed, emergency.body.id)
+  // An id of the other kind is not there, for whoever may see both.
+  await compare('GET /api/breakglass/:id', manager, (one) => ({ params: { id: one } }), id)
+  await compare('GET /api/jit/:id', manager, (one) => ({ params: { id: one } }), emergency.body.id)
 })
 
 test('every call of the contract that names an item or a vault is among these', () => {

@@ -1,18 +1,28 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '../platform/db/db.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 /** Open requests: one, those for an item, of a vault (of one person there), of a person, approved by somebody, or over. */
-export type WhichRequests =
+export type WhichRequests = (
   | { requestId: string }
   | { itemId: string }
   | { vaultId: string; requesterId?: string }
   | { requesterId: string }
   | { approverId: string }
   | { overBy: string; orBeyond: string; limit: number }
+) & {
+  /** Only those that take two approvals. */
+  isByTwo?: true
+  /** Only those that somebody has approved. */
+  isApproved?: true
+  /** Only those that are open to the requester. */
+  isGranted?: true
+}
 
 /** Open requests with their requester, item and vault, as far as these are there. */
 export function selectOpenRequests(reader: Reader, which: WhichRequests) {
-  const all = reader.kysely
+  let all = reader.kysely
     .selectFrom('access_requests as request')
     .innerJoin('users', 'users.id', 'request.requester_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
@@ -40,6 +50,13 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     ])
     .where('request.due_at', 'is not', null)
     .orderBy('request.id')
+  if (which.isGranted) all = all.where('request.state', '=', 'granted')
+  if (which.isByTwo) {
+    all = all.where((where) =>
+      where.or([where('request.kind', '=', 'break_glass'), where('request.custody', '=', 'split')]),
+    )
+  }
+  if (which.isApproved) all = all.where((where) => where.exists(approvalsOf(where)))
   if ('requestId' in which) return all.where('request.id', '=', which.requestId).execute()
   if ('itemId' in which) return all.where('request.item_id', '=', which.itemId).execute()
   if ('vaultId' in which) {
@@ -51,15 +68,7 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
   if ('approverId' in which) {
     const { approverId } = which
     return all
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('access_approvals')
-            .select('access_approvals.number')
-            .whereRef('access_approvals.request_id', '=', 'request.id')
-            .where('access_approvals.approver_id', '=', approverId),
-        ),
-      )
+      .where((where) => where.exists(approvalsOf(where).where('approval.approver_id', '=', approverId)))
       .execute()
   }
   const { overBy, orBeyond, limit } = which
@@ -70,6 +79,14 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     .limit(limit)
     .execute()
 }
+
+const approvalsOf = (
+  where: ExpressionBuilder<Database & { request: Database['access_requests'] }, 'request'>,
+) =>
+  where
+    .selectFrom('access_approvals as approval')
+    .select('approval.number')
+    .whereRef('approval.request_id', '=', 'request.id')
 
 type Step = { id: string; from: string; state: string }
 
@@ -93,6 +110,11 @@ export const reopenRequest = prepare((db, p: Params<Step & { due_at: string }>) 
 
 export const deleteGrant = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_grants').where('request_id', '=', p('request_id')),
+)
+
+/** What custodians of a two-person vault gave and nobody has opened anything with. */
+export const deleteValues = prepare((db, p: Params<{ request_id: string }>) =>
+  db.deleteFrom('access_values').where('request_id', '=', p('request_id')),
 )
 
 export const deleteApprovals = prepare((db, p: Params<{ request_id: string }>) =>

@@ -1,4 +1,3 @@
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import {
   longestStateMs,
@@ -7,16 +6,16 @@ import {
   type RequestState,
   waitingMs,
 } from '@chaveiro/contract/rules/access-request.ts'
-import { activeCustodians, openUser } from '../organisation/persons.ts'
+import { openUser } from '../organisation/persons.ts'
 import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
-import { endNotice } from '../platform/notices/notices.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import {
   closeRequest,
   deleteApprovals,
   deleteGrant,
+  deleteValues,
   reopenRequest,
   selectOpenRequests,
   type WhichRequests,
@@ -26,6 +25,7 @@ import { selectAnyRow } from './memberships.queries.ts'
 import { openRotateTasks } from './open-rotate-tasks.ts'
 import { titlesOf } from './request-documents.ts'
 import { responsibleFinder } from './responsible-people.ts'
+import { auditEventOf, type ToldRequest, tellOfRequest } from './tell-of-requests.ts'
 
 const endedAtOnce = 50
 
@@ -35,15 +35,9 @@ type Ending = {
   by: Ender | null
   now: number
 }
+/** What these acts lead to. */
+type Ended = 'denied' | 'withdrawn' | 'lapsed' | 'revoked' | 'ended'
 type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
-
-const events: Partial<Record<RequestState, AuditEventType>> = {
-  denied: 'jit_denied',
-  withdrawn: 'jit_withdrawn',
-  lapsed: 'jit_lapsed',
-  revoked: 'jit_revoked',
-  ended: 'jit_ended',
-}
 
 /**
  * The one way in which requests and what they gave end, whatever ends them: the sealed key is deleted, a check-out under it
@@ -59,14 +53,15 @@ export async function endRequests(
   let ended = 0
   for (const row of rows) {
     const from = row.state as RequestState
-    const state = nextState(from, ending.act, { kind: row.kind as AccessKind })
+    const state = nextState(from, ending.act, { kind: row.kind as AccessKind }) as Ended | null
     if (state === null) continue
     const at = isoInstant(ending.now)
     if ((await tx.run(closeRequest, { id: row.id, from, state, at })) === 0) continue
     ended += 1
+    await tx.run(deleteValues, { request_id: row.id })
     if (from === 'granted') await takeBack(tx, dependencies, row, ending)
     await record(tx, dependencies, row, ending, state)
-    await tell(tx, dependencies, row, ending, { from, state })
+    await tell(tx, dependencies, row, ending, from, state)
   }
   return ended
 }
@@ -80,18 +75,18 @@ export async function endRequestsOver(db: Db, dependencies: Dependencies, now: n
 }
 
 /**
- * Sets back what somebody approved who may decide no more, as far as no device has handed it over: it waits for another
- * approval.
+ * Sets back what was approved and no device has handed over, where an approval counts no more: it waits for others. In a
+ * two-person vault the two stand or fall together, since the second one names the first.
  */
 export async function reopenRequests(
   tx: Tx,
   dependencies: Dependencies,
   by: Ender,
-  approverId: string,
+  which: WhichRequests,
 ): Promise<void> {
-  const { atRest, appendAudit, notify } = dependencies
-  for (const row of await selectOpenRequests(tx, { approverId })) {
-    const { id, requester_id, vault_id: vaultId, item_id: itemId } = row
+  const { atRest, appendAudit } = dependencies
+  for (const row of await selectOpenRequests(tx, { ...which, isApproved: true })) {
+    const { id, vault_id: vaultId, item_id: itemId } = row
     const kind = row.kind as AccessKind
     const from = row.state as RequestState
     const state = nextState(from, 'reopen', { kind })
@@ -99,15 +94,29 @@ export async function reopenRequests(
     const due_at = isoInstant(Date.parse(row.created_at) + waitingMs('pending', kind))
     if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
     await tx.run(deleteApprovals, { request_id: id })
-    await endNotice(tx, 'jit_approved', [id])
-    await endNotice(tx, 'jit_unsigned', [id])
+    await tx.run(deleteValues, { request_id: id })
     const requester = requesterOf(atRest, row)
     const details = { ...titlesOf(atRest, row), name: requester.name }
-    await appendAudit(tx, { event: 'jit_reopened', actor: by.actor, ip: by.ip, vaultId, itemId, details })
-    const deciders = (await activeCustodians(tx)).filter((one) => one !== requester_id && one !== approverId)
-    const values = { person_id: requester_id, item_id: itemId, hours: String(row.hours), request_id: id }
-    await notify(tx, deciders, { name: 'jit_asked', values }, { about: [id], by: requester_id })
+    const event = auditEventOf(kind, 'reopened')
+    await appendAudit(tx, { event, actor: by.actor, ip: by.ip, vaultId, itemId, details })
+    const request = { ...toldOf(row), hours: row.hours }
+    await tellOfRequest(tx, dependencies, request, 'asked', by.actor)
   }
+}
+
+/**
+ * After somebody's own keys changed: what two people approved, they approved for the old ones. What is open by it ends, and
+ * what waits needs two new approvals.
+ */
+export async function endOpenings(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  requesterId: string,
+): Promise<void> {
+  const which = { requesterId, isByTwo: true } as const
+  await endRequests(tx, dependencies, { ...which, isGranted: true }, { act: 'expire', by, now: by.now })
+  await reopenRequests(tx, dependencies, by, which)
 }
 
 /** Deletes the sealed key, and what the person did and knows under it has the same consequences as a member's. */
@@ -139,40 +148,39 @@ async function record(
   { atRest, appendAudit }: Dependencies,
   row: Row,
   { by }: Ending,
-  state: RequestState,
+  state: Ended,
 ): Promise<void> {
   const { requester_id: id, vault_id: vaultId, item_id: itemId } = row
-  const event = events[state]
-  if (!event) return
   const requester = requesterOf(atRest, row)
   const self = { id, email: requester.email, key: atRest.personKey(id, row.wrapped) }
   const { actor, ip } = by ?? { actor: self, ip: '' }
   const details = { ...titlesOf(atRest, row), ...(actor.id !== id && { name: requester.name }) }
+  const event = auditEventOf(row.kind as AccessKind, state)
   await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
 }
 
-/** Nobody is told of their own act. */
 async function tell(
   tx: Tx,
-  { notify }: Dependencies,
+  dependencies: Dependencies,
   row: Row,
   { by }: Ending,
-  { from, state }: { from: RequestState; state: RequestState },
+  from: RequestState,
+  state: Ended,
 ): Promise<void> {
-  const { id, requester_id } = row
-  for (const name of ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'] as const) {
-    await endNotice(tx, name, [id])
+  const wasOpen = from === 'granted' || state === 'revoked' || state === 'ended'
+  await tellOfRequest(tx, dependencies, toldOf(row), wasOpen ? 'closed' : state, by?.actor ?? null)
+}
+
+function toldOf(row: Row): ToldRequest {
+  const { id, requester_id: requesterId, vault_id: vaultId, item_id: itemId } = row
+  return {
+    id,
+    kind: row.kind as AccessKind,
+    vaultId,
+    itemId,
+    hours: row.granted_hours ?? row.hours,
+    requesterId,
   }
-  const actor = by?.actor
-  if (actor?.id === requester_id) return
-  const values = { item_id: row.item_id, request_id: id }
-  const matter = { about: [id], by: actor?.id ?? requester_id }
-  if (state === 'denied' && by) {
-    const notice = { name: 'jit_denied' as const, values: { ...values, person_id: by.actor.id } }
-    return notify(tx, [requester_id], notice, matter)
-  }
-  const name = from === 'granted' || state === 'revoked' ? 'jit_over' : 'jit_lapsed'
-  await notify(tx, [requester_id], { name, values }, matter)
 }
 
 const requesterOf = (atRest: Dependencies['atRest'], row: Row) =>

@@ -38,14 +38,6 @@ export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: stri
     .limit(1),
 )
 
-export const selectFirstApproval = prepare((db, p: Params<{ request_id: string }>) =>
-  db
-    .selectFrom('access_approvals')
-    .select('document')
-    .where('request_id', '=', p('request_id'))
-    .where('number', '=', 1),
-)
-
 export const markGrantRevealed = prepare((db, p: Params<{ request_id: string }>) =>
   db
     .updateTable('access_grants')

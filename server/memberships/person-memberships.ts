@@ -54,7 +54,7 @@ export async function endCustodianMemberships(
   const ended = rows.filter(({ source }) => source === 'custodian')
   await deleteRows(tx, dependencies, by, ended)
   await deleteCustodyShares(tx, userId, by.now)
-  await reopenRequests(tx, dependencies, by, userId)
+  await reopenRequests(tx, dependencies, by, { approverId: userId })
 }
 
 /**

@@ -11,8 +11,25 @@ export type RequestDocument = {
 export type ApprovalDocument = { statement?: string }
 export const approvalRow = (requestId: string, number: number) => `${requestId}/${number}`
 
-/** An item key sealed to somebody for a time, and the giver's statement. */
-export type GrantDocument = { sealed: string; delivery: string }
+/** What one custodian of a two-person vault gave for one item, sealed to the requester. */
+export type ValuesDocument = { sealed: string }
+
+/** An item key sealed to somebody for a time, with the giver's statement and the approvals that it follows. */
+export type DeliveredDocument = { sealed: string; delivery: string; approvals: string[] }
+
+/**
+ * Of a two-person vault: what both custodians gave, in the order of their approvals, and what the two together open. `rewrap`
+ * is the statement of who wrapped that anew; absent where it is the revision's own.
+ */
+export type OpeningDocument = {
+  values: [string, string]
+  custody_key: string
+  rewrap?: string
+  approvals: [string, string]
+}
+
+/** What opens an item to somebody for a time. */
+export type GrantDocument = DeliveredDocument | OpeningDocument
 
 type Titled = {
   item_id: string

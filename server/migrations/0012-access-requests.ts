@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Requests for access to one item for a time, of either kind, their approvals, and the item keys that were sealed for it. A
- * request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing can come of it. A grant
+ * Requests for access to one item for a time, of either kind, their approvals, what custodians gave along with them, and
+ * what opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing can come of it. A grant
  * is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present keys.
  */
 export const accessRequests: Migration = {
@@ -44,6 +44,13 @@ create table access_approvals (
   unique (request_id, approver_id)
 );
 create index access_approvals_approver on access_approvals (approver_id);
+
+create table access_values (
+  request_id ${id} not null references access_requests (id) on delete cascade,
+  approver_id ${id} not null references users (id) on delete cascade,
+  document ${bytes} not null,
+  primary key (request_id, approver_id)
+);
 
 create table access_grants (
   request_id ${id} primary key references access_requests (id) on delete cascade,

@@ -4,9 +4,11 @@ import {
   mayHoldVaultKey,
   maySpeakFor,
   mayWithdraw,
+  openFirstApproval,
   openProposals,
   type VaultLogState,
 } from '@chaveiro/contract/rules/vault-log.ts'
+import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import { isPresentCustodian } from '../organisation/present-role.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -30,6 +32,11 @@ export function requirePresentSigner(
   if (kind === 'chaveiro.vault.withdraw') {
     const proposal = log.proposals.get(payload.proposal)
     if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
+    return
+  }
+  if (kind === 'chaveiro.vault.open') {
+    if (!mayOpen(log, roster, by, now))
+      throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
     return
   }
   if (isVoiceKind(kind)) {
@@ -61,12 +68,15 @@ export function requirePresentCustodian(roster: RosterState, userId: string): vo
  */
 export async function requirePresentProposer(
   reader: Reader,
-  { payload }: Statement<LogKind>,
+  { kind, payload }: Statement<LogKind>,
   log: VaultLogState,
   roster: RosterState,
 ): Promise<void> {
   const confirms = 'confirms' in payload ? payload.confirms : undefined
   if (confirms === undefined) return
-  const proposal = openProposals(log, roster).get(confirms)
+  const proposal =
+    kind === 'chaveiro.vault.open'
+      ? openFirstApproval(log, roster, payload.request)?.first
+      : openProposals(log, roster).get(confirms)
   if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }

@@ -8,5 +8,6 @@ export const logKinds = [
   'chaveiro.vault.deal',
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.overview',
+  'chaveiro.vault.open',
 ] as const
 export type LogKind = (typeof logKinds)[number]

@@ -3,6 +3,7 @@ import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { endOpenings } from '../../memberships/end-requests.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
@@ -30,10 +31,11 @@ type Renewal = z.output<typeof renewKeys.body>
  */
 export async function renew(
   tx: Tx,
-  { atRest, appendAudit, notify }: Dependencies,
+  dependencies: Dependencies,
   { actor, ip, now }: Caller,
   renewal: Renewal,
 ): Promise<z.infer<typeof AccountKeys>> {
+  const { atRest, appendAudit, notify } = dependencies
   const { statement, methods, keys } = renewal
   const fields = methodFaults(methods)
   if (fields.length > 0) throw new Refusal('invalid', { fields })
@@ -47,6 +49,7 @@ export async function renew(
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
+  await endOpenings(tx, dependencies, { actor, ip, now }, actor.id)
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
   await notify(tx, [actor.id], { name: 'keys_replaced', values: {} }, matter)

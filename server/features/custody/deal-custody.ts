@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { deleteSharesOfVault } from '../../memberships/custody-shares.queries.ts'
+import { reopenRequests } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -44,6 +45,8 @@ export async function dealCustody(
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, deal, ['chaveiro.vault.deal'])
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
+  // What one custodian has given so far is of the dealing before.
+  await reopenRequests(tx, dependencies, caller, { vaultId })
   await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload

@@ -1,4 +1,4 @@
-import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+import { type AccessKind, expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
@@ -24,8 +24,14 @@ type Needs = {
   recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
   /** How many credentials the person should change. */
   countRotateTasks: (reader: Reader, atRest: AtRest, actorId: string) => Promise<number>
-  /** How many requests for temporary access wait for the person's decision, or are their own. */
-  countPendingRequests: (reader: Reader, actor: Pick<Actor, 'id'>, now: number) => Promise<number>
+  /** How many requests of a kind wait for the person's decision, or are their own. */
+  countPendingRequests: (
+    reader: Reader,
+    atRest: AtRest,
+    actor: Pick<Actor, 'id'>,
+    kind: AccessKind,
+    now: number,
+  ) => Promise<number>
 }
 
 /** Figures of what the caller may see. */
@@ -40,7 +46,8 @@ export function dashboard(
         total_vaults: vaults?.count ?? 0,
         total_items: items?.count ?? 0,
         expiring_soon: expiring?.count ?? 0,
-        pending_jit_requests: await countPendingRequests(reader, actor, now),
+        pending_jit_requests: await countPendingRequests(reader, atRest, actor, 'jit', now),
+        pending_break_glass_requests: await countPendingRequests(reader, atRest, actor, 'break_glass', now),
         rotate_tasks: await countRotateTasks(reader, atRest, actor.id),
         recent_activity: await recentActivity(reader, atRest, actor, recentRows),
       }

@@ -8,11 +8,11 @@ import { dayOf } from '../../platform/clock/day-of.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
+import { countPendingRequests } from '../access-requests/access-requests.ts'
 import { recentActivity } from '../audit/list-audit.ts'
 import { items } from '../items/items.routes.ts'
 import { overview } from '../items/testing/item-bodies.ts'
 import { rotationHooks } from '../items/testing/rotation-hooks.ts'
-import { countPendingRequests } from '../jit/jit.routes.ts'
 import { countRotateTasks } from '../rotation/list-rotate-tasks.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { dashboard } from './dashboard.routes.ts'
@@ -57,6 +57,7 @@ test('an empty installation has zeros', async () => {
     total_items: 0,
     expiring_soon: 0,
     pending_jit_requests: 0,
+    pending_break_glass_requests: 0,
     rotate_tasks: 0,
   })
 })

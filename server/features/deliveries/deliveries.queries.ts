@@ -51,15 +51,23 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
   heldVaults(db, p('user_id'))
     .innerJoin('access_requests as request', 'request.vault_id', 'vaults.id')
     .innerJoin('items', 'items.id', 'request.item_id')
-    .innerJoin('access_approvals as approval', (join) =>
-      join.onRef('approval.request_id', '=', 'request.id').on('approval.is_signed', '=', true),
-    )
     .leftJoin('access_grants as access_grant', 'access_grant.request_id', 'request.id')
-    .select(['request.id as request_id', 'request.vault_id'])
+    .select(['request.id as request_id', 'request.vault_id', 'request.kind'])
     .where('request.due_at', '>', p('now'))
-    .where('request.kind', '=', 'jit')
     .where('request.requester_id', '!=', p('user_id'))
     .where('vaults.custody', '=', 'shared')
+    // Decided and not signed: a device gives nothing on the server's word alone.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('access_approvals as approval')
+            .select('approval.number')
+            .whereRef('approval.request_id', '=', 'request.id')
+            .where('approval.is_signed', '=', false),
+        ),
+      ),
+    )
     .where((where) =>
       where.or([
         where('request.state', '=', 'approved'),

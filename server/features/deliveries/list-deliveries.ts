@@ -1,3 +1,4 @@
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
@@ -36,6 +37,7 @@ export async function listDeliveries(
   const mayFound = isCustodian(roster, userId) && (await callerMay(reader, { id: userId }, 'edit_vault'))
   const unkeyed = mayFound ? (await reader.all(selectUnkeyedVaults, {})).map(({ id }) => id) : []
   const waiting = (await reader.all(selectWaitingFor, person)).map(({ vault_id }) => vault_id)
+  const grants = await reader.all(selectDueGrants, { ...person, now: isoInstant(now) })
   return {
     pending,
     due_generations: due.map(({ id }) => id),
@@ -43,7 +45,7 @@ export async function listDeliveries(
     ...(await listDealings(reader, atRest, roster, userId)),
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
-    grants: await reader.all(selectDueGrants, { ...person, now: isoInstant(now) }),
+    grants: grants.map((grant) => ({ ...grant, kind: grant.kind as AccessKind })),
   }
 }
 

@@ -3,17 +3,8 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
-import {
-  liveSpan,
-  markGrantRevealed,
-  selectFirstApproval,
-  selectLiveGrant,
-} from '../../memberships/live-grant.queries.ts'
-import {
-  type ApprovalDocument,
-  approvalRow,
-  type GrantDocument,
-} from '../../memberships/request-documents.ts'
+import { liveSpan, markGrantRevealed, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
+import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -21,9 +12,8 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { signedItemAnswer } from './item-answer.ts'
-import type { RewrapDocument } from './item-documents.ts'
+import { readRewrap } from './read-wraps.ts'
 import { selectRevision } from './revisions.queries.ts'
-import { selectRewrap } from './rewraps.queries.ts'
 
 /** The sealed secret, for who may open it. The transaction that answers is the one that commits the audit entry. */
 export async function revealItem(
@@ -57,18 +47,12 @@ async function revealUnderGrant(
   facts: ItemFacts,
 ): Promise<RevealedItem> {
   const { item } = facts
-  const { grant, revision, approval, requestId } = await requireGrant(tx, dependencies, caller, item.id)
+  const { document, revision, requestId } = await requireGrant(tx, dependencies, caller, item.id)
   const isNewest = revision === item.revision
   await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
   await tx.run(markGrantRevealed, { request_id: requestId })
   const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
-  return {
-    ...answer,
-    later: isNewest ? [] : later,
-    rewrap: null,
-    grant: { ...grant, approvals: [approval] },
-    opening: null,
-  }
+  return { ...answer, later: isNewest ? [] : later, rewrap: null, ...grantAnswer(document) }
 }
 
 /** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
@@ -175,17 +159,19 @@ function requireHolder({ checkout }: ItemFacts, { actor }: Pick<Caller, 'actor'>
 
 const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
 
-/** The live grant's sealed key and the approval that it follows; nothing is sealed to keys that were replaced since. */
+/** The live grant; nothing is sealed to keys that were replaced since. */
 async function requireGrant(tx: Tx, { atRest }: ItemDependencies, { actor, now }: Caller, itemId: string) {
   const row = await tx.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
   if (!row || row.revision === 0) throw new Refusal('key_missing')
   const { request_id: requestId, revision } = row
-  const signed = await tx.first(selectFirstApproval, { request_id: requestId })
-  const document =
-    signed && atRest.open<ApprovalDocument>('access_approvals', approvalRow(requestId, 1), signed.document)
-  if (document?.statement === undefined) throw new Refusal('key_missing')
-  const grant = atRest.open<GrantDocument>('access_grants', requestId, row.document)
-  return { grant, revision, requestId, approval: document.statement }
+  const document = atRest.open<GrantDocument>('access_grants', requestId, row.document)
+  return { document, revision, requestId }
+}
+
+function grantAnswer(document: GrantDocument): Pick<RevealedItem, 'grant' | 'opening'> {
+  if ('delivery' in document) return { grant: document, opening: null }
+  const { rewrap = null, ...opening } = document
+  return { grant: null, opening: { ...opening, rewrap } }
 }
 
 async function recordReveal(
@@ -205,16 +191,4 @@ async function recordReveal(
     itemId: item.id,
     details,
   })
-}
-
-export async function readRewrap(
-  tx: Reader,
-  { atRest }: Pick<ItemDependencies, 'atRest'>,
-  id: string,
-  revision: number,
-): Promise<RevealedItem['rewrap']> {
-  const row = await tx.first(selectRewrap, { item_id: id, revision })
-  if (!row) return null
-  const { key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, row.document)
-  return { generation: row.generation, key, signature }
 }

@@ -4,7 +4,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 export const selectRewrap = prepare((db, p: Params<{ item_id: string; revision: number }>) =>
   db
     .selectFrom('item_rewraps')
-    .select(['generation', 'document'])
+    .select(['generation', 'dealing', 'document'])
     .where('item_id', '=', p('item_id'))
     .where('revision', '=', p('revision')),
 )

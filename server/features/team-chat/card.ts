@@ -1,4 +1,4 @@
-import { auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { type AuditEvent, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import { type ChatEvent, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
@@ -38,6 +38,7 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     item: itemId === null ? undefined : named(fields.item_title),
     count: fields.count,
     hours: fields.hours,
+    approvals: fields.approvals,
     reason: fields.reason && named(fields.reason),
     time: readableTime(at, language),
   }
@@ -45,7 +46,7 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     id,
     event,
     at,
-    title: auditEvents[event][language],
+    title: titleOf(event, language),
     facts: factsOf(values, language),
     link: { label: chatWords.open[language], url: new URL(pathOf(told), publicUrl).href },
   }
@@ -73,8 +74,14 @@ function factsOf(
   })
 }
 
+function titleOf(event: ChatEvent, language: Language): string {
+  const words: AuditEvent = auditEvents[event]
+  return words.isCritical ? `${chatWords.critical[language]}: ${words[language]}` : words[language]
+}
+
 function pathOf({ event, vaultId, itemId }: Told): string {
   if (event.startsWith('jit_')) return '/jit'
+  if (event.startsWith('breakglass_')) return '/breakglass'
   if (vaultId === null) return '/settings'
   if (event === 'vault_deleted') return '/vaults'
   return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`

@@ -2,7 +2,7 @@ import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
+import { endRequests, reopenRequests } from '../../memberships/end-requests.ts'
 import { deleteMember, insertMembers, selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -33,7 +33,10 @@ export async function changeCustody(
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
   // Shares of the custody before are void; a member deals new ones.
-  if (isComplete) await deleteDealing(tx, vault)
+  if (isComplete) {
+    await deleteDealing(tx, vault)
+    await reopenRequests(tx, dependencies, caller, { vaultId, isByTwo: true })
+  }
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
     // What one approval gave holds no longer where it takes two.

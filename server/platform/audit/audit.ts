@@ -22,6 +22,7 @@ export type AuditDetails = {
   count?: string
   reason?: string
   hours?: string
+  approvals?: string
 }
 
 export type AuditEvent = {

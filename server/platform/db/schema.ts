@@ -286,6 +286,11 @@ export const tables = {
     is_signed: 'flag',
     document: 'bytes',
   },
+  access_values: {
+    request_id: 'id',
+    approver_id: 'id',
+    document: 'bytes',
+  },
   access_grants: {
     request_id: 'id',
     item_id: 'id',

@@ -184,7 +184,7 @@ function ActionsOf({
           {t('button.deny')}
         </Button>
       )}
-      {status === 'approved' && may('decide_jit', { isOwn }) && (
+      {status === 'approved' && may('end_jit', { isOwn }) && (
         <Button size="sm" busy={end.isPending} onClick={() => void askAndEnd('revoke')}>
           {t('button.revoke')}
         </Button>

@@ -22,7 +22,7 @@ export function DashboardScreen() {
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
   const expiring = query.data?.expiring_soon
   const pending = query.data?.pending_jit_requests
-  const decides = may('decide_jit', { isOwn: false })
+  const decides = may('end_jit', { isOwn: false })
 
   return (
     <Page title={t('title')} description={t('description')}>

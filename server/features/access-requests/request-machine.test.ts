@@ -7,11 +7,11 @@ import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
-import { makeJitWorld } from './testing/jit-world.ts'
+import { makeRequestsWorld } from './testing/requests-world.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
-const jit = await makeJitWorld(server)
+const jit = await makeRequestsWorld(server)
 const { world, vaults, founder, manager, admin } = jit
 const vault = await vaults.makeVault({ visibility: 'listed' })
 await vaults.deliver(founder, vault, [manager])

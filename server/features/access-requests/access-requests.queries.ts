@@ -1,3 +1,4 @@
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
@@ -12,33 +13,34 @@ export const insertRequest = insertRow(
 
 export const insertApproval = insertRow('access_approvals')
 
-export const signApproval = prepare(
-  (db, p: Params<{ request_id: string; approver_id: string; approved_at: string; document: Uint8Array }>) =>
-    db
-      .updateTable('access_approvals')
-      .set({ ...p.columns('approver_id', 'approved_at', 'document'), is_signed: true })
-      .where('request_id', '=', p('request_id'))
-      .where('is_signed', '=', false),
+type Signed = { request_id: string; number: number; approver_id: string; approved_at: string }
+
+/** Puts a signed approval into the place of one that was not. */
+export const signApproval = prepare((db, p: Params<Signed & { document: Uint8Array }>) =>
+  db
+    .updateTable('access_approvals')
+    .set({ ...p.columns('approver_id', 'approved_at', 'document'), is_signed: true })
+    .where('request_id', '=', p('request_id'))
+    .where('number', '=', p('number'))
+    .where('is_signed', '=', false),
 )
+
+type Decided = {
+  id: string
+  from: string
+  state: string
+  granted_hours: number
+  decided_at: string | null
+  due_at: string
+}
 
 /** 0 rows where the request is in another state by now. */
-export const approveRequest = prepare(
-  (db, p: Params<{ id: string; state: string; granted_hours: number; decided_at: string; due_at: string }>) =>
-    db
-      .updateTable('access_requests')
-      .set(p.columns('state', 'granted_hours', 'decided_at', 'due_at'))
-      .where('id', '=', p('id'))
-      .where('state', '=', 'pending'),
-)
-
-/** The same for an approval that was decided before it was signed. */
-export const confirmApproval = prepare(
-  (db, p: Params<{ id: string; granted_hours: number; due_at: string }>) =>
-    db
-      .updateTable('access_requests')
-      .set(p.columns('granted_hours', 'due_at'))
-      .where('id', '=', p('id'))
-      .where('state', '=', 'approved'),
+export const decideRequest = prepare((db, p: Params<Decided>) =>
+  db
+    .updateTable('access_requests')
+    .set(p.columns('state', 'granted_hours', 'decided_at', 'due_at'))
+    .where('id', '=', p('id'))
+    .where('state', '=', p('from')),
 )
 
 export const beginGrant = prepare(
@@ -50,6 +52,16 @@ export const beginGrant = prepare(
       .where('state', '=', 'approved'),
 )
 
+export const putValues = insertRow('access_values')
+
+export const selectValues = prepare((db, p: Params<{ request_id: string; approver_id: string }>) =>
+  db
+    .selectFrom('access_values')
+    .select('document')
+    .where('request_id', '=', p('request_id'))
+    .where('approver_id', '=', p('approver_id')),
+)
+
 export const putGrant = insertRow('access_grants', { revealed: false }, (conflict, p) =>
   conflict.column('request_id').doUpdateSet(p.columns('revision', 'document')),
 )
@@ -58,46 +70,65 @@ export const selectGrant = prepare((db, p: Params<{ request_id: string }>) =>
   db.selectFrom('access_grants').select(['revision', 'document']).where('request_id', '=', p('request_id')),
 )
 
-export const selectOpenRequest = prepare((db, p: Params<{ item_id: string; requester_id: string }>) =>
-  db
-    .selectFrom('access_requests')
-    .select(['id', 'due_at'])
-    .where('item_id', '=', p('item_id'))
-    .where('requester_id', '=', p('requester_id'))
-    .where('kind', '=', 'jit')
-    .where('due_at', 'is not', null),
+export const selectOpenRequest = prepare(
+  (db, p: Params<{ kind: string; item_id: string; requester_id: string }>) =>
+    db
+      .selectFrom('access_requests')
+      .select(['id', 'due_at'])
+      .where('item_id', '=', p('item_id'))
+      .where('requester_id', '=', p('requester_id'))
+      .where('kind', '=', p('kind'))
+      .where('due_at', 'is not', null),
 )
 
-export const countPending = prepare((db, p: Params<{ now: string; user_id: string }>) =>
+type Asked = { kind: string; now: string; user_id: string }
+
+/** How many of others wait for somebody who has not approved them, by vault: in a two-person vault not everybody decides. */
+export const countPending = prepare((db, p: Params<Asked>) =>
+  db
+    .selectFrom('access_requests as request')
+    .select(['request.vault_id', 'request.custody'])
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('request.kind', '=', p('kind'))
+    .where('request.due_at', '>', p('now'))
+    .where('request.state', '=', 'pending')
+    .where('request.requester_id', '!=', p('user_id'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('access_approvals as approval')
+            .select('approval.number')
+            .whereRef('approval.request_id', '=', 'request.id')
+            .where('approval.approver_id', '=', p('user_id')),
+        ),
+      ),
+    )
+    .groupBy(['request.vault_id', 'request.custody']),
+)
+
+export const countOwnPending = prepare((db, p: Params<Asked>) =>
   db
     .selectFrom('access_requests')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'jit')
-    .where('due_at', '>', p('now'))
-    .where('state', '=', 'pending')
-    .where('requester_id', '!=', p('user_id')),
-)
-
-export const countOwnPending = prepare((db, p: Params<{ now: string; user_id: string }>) =>
-  db
-    .selectFrom('access_requests')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'jit')
+    .where('kind', '=', p('kind'))
     .where('due_at', '>', p('now'))
     .where('state', '=', 'pending')
     .where('requester_id', '=', p('user_id')),
 )
 
 /** What decides whether a request exists for somebody. */
-export const selectRequestPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
+export const selectRequestPlace = prepare((db, p: Params<{ id: string; kind: string; user_id: string }>) =>
   db
     .selectFrom('access_requests as request')
     .select(['request.requester_id', 'request.state'])
     .select((build) => isMember(build.ref('request.vault_id'), p('user_id')).as('is_member'))
-    .where('request.id', '=', p('id')),
+    .where('request.id', '=', p('id'))
+    .where('request.kind', '=', p('kind')),
 )
 
 export type RequestFilter = {
+  kind: AccessKind
   /** Whose eyes: decides which items and vaults have names. */
   readerId: string
   id?: string | undefined
@@ -140,7 +171,7 @@ export function selectRequests(reader: Reader, filter: RequestFilter) {
       'vaults.visibility',
     ])
     .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
-    .where('request.kind', '=', 'jit')
+    .where('request.kind', '=', filter.kind)
   if (filter.id) query = query.where('request.id', '=', filter.id)
   if (filter.requesterId) query = query.where('request.requester_id', '=', filter.requesterId)
   if (filter.itemId) query = query.where('request.item_id', '=', filter.itemId)

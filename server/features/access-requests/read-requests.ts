@@ -8,6 +8,7 @@ import {
   nextState,
   type RequestState,
 } from '@chaveiro/contract/rules/access-request.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { Custody } from '@chaveiro/contract/rules/vault-state.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
@@ -19,13 +20,22 @@ import {
   type RequestDocument,
   titlesOf,
 } from '../../memberships/request-documents.ts'
+import type { ToldRequest } from '../../memberships/tell-of-requests.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { type RequestFilter, selectApprovals, selectRequestPlace, selectRequests } from './jit.queries.ts'
+import {
+  type RequestFilter,
+  selectApprovals,
+  selectRequestPlace,
+  selectRequests,
+} from './access-requests.queries.ts'
+import { rightsOf } from './access-requests.rules.ts'
+import { isApprover } from './approvers.ts'
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number]
 type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]
@@ -38,9 +48,19 @@ export type ReadRequest = {
   state: RequestState
   document: RequestDocument
   requester: { id: string; name: string; email: string }
-  approvals: { by: { id: string; name: string; email: string }; at: string; document: ApprovalDocument }[]
+  /** How many it takes. */
+  needed: 1 | 2
+  /** In the order in which they were given. */
+  approvals: GivenApproval[]
   titles: { item_title?: string; vault_name?: string }
   answer: AccessRequest
+}
+
+export type GivenApproval = {
+  number: number
+  by: { id: string; name: string; email: string }
+  at: string
+  statement: string | undefined
 }
 
 const pageRows = 100
@@ -50,16 +70,20 @@ export async function listRequests(
   reader: Reader,
   atRest: AtRest,
   asking: Asking,
+  kind: AccessKind,
   { item_id, open, mine, limit = pageRows, cursor }: z.output<typeof listJitRequests.query>,
 ): Promise<{ requests: AccessRequest[]; next: string | undefined }> {
   const isAll = (await seesAll(reader, asking.actor, 'see_request')) && !mine
-  const filter = { itemId: item_id, isOpen: open, before: cursor, limit: limit + 1 }
+  const filter = { kind, itemId: item_id, isOpen: open, before: cursor, limit: limit + 1 }
   const requesterId = isAll ? undefined : asking.actor.id
   const found = await readRequests(reader, atRest, asking, { ...filter, requesterId })
   const page = found.slice(0, limit).filter(({ state }) => !open || isOpenState(state))
   const next = found.length > limit ? found[limit - 1]?.row.id : undefined
   return { requests: page.map(({ answer }) => answer), next }
 }
+
+/** A request of one kind: under the address of the other there is none of this id. */
+export type WhichRequest = { kind: AccessKind; id: string }
 
 /**
  * One request, for who may see it; to others it is not there. `mayBeMember` lets in a member of the item's vault once it is
@@ -69,15 +93,15 @@ export async function requireRequest(
   reader: Reader,
   atRest: AtRest,
   asking: Asking,
-  id: string,
+  { kind, id }: WhichRequest,
   { mayBeMember = false } = {},
 ): Promise<ReadRequest> {
   const isAll = await seesAll(reader, asking.actor, 'see_request')
-  const place = await reader.first(selectRequestPlace, { id, user_id: asking.actor.id })
+  const place = await reader.first(selectRequestPlace, { id, kind, user_id: asking.actor.id })
   const isOwn = place?.requester_id === asking.actor.id
   const isGiver = mayBeMember && Boolean(place?.is_member) && isGivable(place?.state)
   if (!place || !(isAll || isOwn || isGiver)) throw new Refusal('not_found')
-  const [request] = await readRequests(reader, atRest, asking, { id, limit: 1 })
+  const [request] = await readRequests(reader, atRest, asking, { kind, id, limit: 1 })
   if (!request) throw new Refusal('not_found')
   return request
 }
@@ -106,11 +130,31 @@ async function readRequests(
     is_member,
   }))
   const seen = new Set((await filterVaults(reader, actor, 'see_vault', placed)).map(({ id }) => id))
-  const decides = await callerMay(reader, actor, 'decide_jit', { isOwn: false })
-  return rows.map((row) => {
-    const sees = seen.has(row.id)
-    return open(atRest, { actor, now, decides, sees }, row, approvals.get(row.id) ?? [])
-  })
+  const decides = await deciderIn(reader, atRest, actor, filter.kind)
+  const opened: ReadRequest[] = []
+  for (const row of rows) {
+    const facts = { actor, now, decides: await decides(row), sees: seen.has(row.id) }
+    opened.push(open(atRest, facts, row, approvals.get(row.id) ?? []))
+  }
+  return opened
+}
+
+/** Whether somebody decides in a vault: an admin or manager, and of a two-person vault one of its own. */
+async function deciderIn(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  kind: AccessKind,
+): Promise<(row: Row) => Promise<boolean>> {
+  const facts = { isOwn: false, hasApproved: false }
+  const isCustodian = await callerMay(reader, actor, rightsOf[kind].approve, facts)
+  const known = new Map<string, boolean>()
+  return async ({ vault_id, custody, due_at }) => {
+    if (!isCustodian || custody === 'shared' || due_at === null) return isCustodian
+    const decides = known.get(vault_id) ?? (await isApprover(reader, atRest, vault_id, actor.id))
+    known.set(vault_id, decides)
+    return decides
+  }
 }
 
 function open(
@@ -124,18 +168,18 @@ function open(
   const requester = personOf(atRest, { ...row, id: row.requester_id })
   const approvals = approvalRows.map((approval) => {
     const rowId = approvalRow(row.id, approval.number)
-    return {
-      by: personOf(atRest, { ...approval, id: approval.approver_id }),
-      at: approval.approved_at,
-      document: atRest.open<ApprovalDocument>('access_approvals', rowId, approval.document),
-    }
+    const { statement } = atRest.open<ApprovalDocument>('access_approvals', rowId, approval.document)
+    const by = personOf(atRest, { ...approval, id: approval.approver_id })
+    return { number: approval.number, by, at: approval.approved_at, statement }
   })
   const state = stateAt(row, now)
   const titles = sees ? titlesOf(atRest, row) : {}
   const isOwn = requester.id === actor.id
   const isWaiting = state === 'pending' || state === 'approved'
-  const isApprovalSigned =
-    approvals.length > 0 && approvals.every(({ document }) => document.statement !== undefined)
+  const needed = approvalsNeeded(row.kind as AccessKind, row.custody as Custody)
+  const isApprovalSigned = isAllSigned({ approvals, needed })
+  const own = approvals.find(({ by }) => by.id === actor.id)
+  const mayApprove = own ? own.statement === undefined : state === 'pending' || !isApprovalSigned
   const answer: AccessRequest = {
     id: row.id,
     kind: row.kind as AccessKind,
@@ -152,16 +196,21 @@ function open(
     delivered_at: row.delivered_at,
     expires_at: row.delivered_at && (row.due_at ?? row.ended_at),
     lapses_at: isWaiting ? row.due_at : null,
-    approvals_needed: approvalsNeeded(row.kind as AccessKind, row.custody as Custody),
+    approvals_needed: needed,
     approvals: approvals.map(({ by, at }) => ({ ...by, at })),
     approver1_id: approvals[0]?.by.id ?? null,
     approver2_id: approvals[1]?.by.id ?? null,
     decided_at: row.decided_at,
     is_signed: document.statement !== undefined,
     is_approval_signed: isApprovalSigned,
-    may_decide: decides && !isOwn && (state === 'pending' || (state === 'approved' && !isApprovalSigned)),
+    may_decide: decides && !isOwn && isWaiting && mayApprove,
   }
-  return { row, state, document, requester, approvals, titles, answer }
+  return { row, state, document, requester, needed, approvals, titles, answer }
+}
+
+/** Whether as many have signed as it takes. */
+export function isAllSigned({ approvals, needed }: Pick<ReadRequest, 'approvals' | 'needed'>): boolean {
+  return approvals.filter(({ statement }) => statement !== undefined).length === needed
 }
 
 function personOf(
@@ -181,4 +230,21 @@ function stateAt({ state, kind, due_at }: Row, now: number): RequestState {
 
 function statusOf(state: RequestState): (typeof requestStatuses)[number] {
   return state === 'granted' ? 'approved' : state
+}
+
+/** The approvals that are signed, as their statements name each other: the second of two names the first. */
+export function signedInOrder({ approvals }: Pick<ReadRequest, 'approvals'>): string[] {
+  const signed = approvals.flatMap(({ statement }) => statement ?? [])
+  const isSecond = (text: string) =>
+    'confirms' in parseStatement(text, 'chaveiro.access.approve', 'chaveiro.vault.open').payload
+  return signed.length === 2
+    ? signed.sort((one, other) => Number(isSecond(one)) - Number(isSecond(other)))
+    : signed
+}
+
+/** A request as notices name it. */
+export function toldOf({ row, requester }: ReadRequest): ToldRequest {
+  const { id, vault_id: vaultId, item_id: itemId } = row
+  const hours = row.granted_hours ?? row.hours
+  return { id, kind: row.kind as AccessKind, vaultId, itemId, hours, requesterId: requester.id }
 }

@@ -1,56 +1,61 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { selectGrant } from './jit.queries.ts'
-import { requireRequest } from './read-requests.ts'
-
-/** How the items feature answers an item, and the wrap of its key. */
-export type ItemReaders = {
-  signedItem(facts: ItemFacts): SignedAccessRequest['item']
-  rewrapOf(
-    reader: Reader,
-    id: string,
-    revision: number,
-  ): Promise<NonNullable<SignedAccessRequest['wrap']>['rewrap']>
-}
+import { selectGrant } from './access-requests.queries.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import { type ReadRequest, requireRequest, signedInOrder, type WhichRequest } from './read-requests.ts'
+import { standingFirst } from './standing-first.ts'
 
 /**
  * A request with what was signed about it: for its requester, for custodians, and for members of the vault, whose devices
  * hand over what was approved. The wrapped key comes with it only for who holds the vault's.
  */
-export async function getJitRequest(
+export async function getRequest(
   reader: Reader,
-  { atRest, signedItem, rewrapOf }: { atRest: AtRest } & ItemReaders,
+  readers: Readers,
   caller: Caller,
-  id: string,
+  which: WhichRequest,
 ): Promise<SignedAccessRequest> {
-  const request = await requireRequest(reader, atRest, caller, id, { mayBeMember: true })
-  const { row, document, approvals, answer } = request
+  const { atRest, signedItem, rewrapOf } = readers
+  const request = await requireRequest(reader, atRest, caller, which, { mayBeMember: true })
+  const { row, document, answer } = request
   const facts = await readItem(reader, atRest, caller, row.item_id)
   const holdsKey = facts?.vault.isMember === true && facts.vault.holdsKey
   return {
     ...answer,
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
-    approval_statements: approvals.flatMap(({ document: { statement } }) => statement ?? []),
-    delivery: await deliveryOf(reader, atRest, id),
+    approval_statements: await countingApprovals(reader, readers, request),
+    delivery: await deliveryOf(reader, atRest, which.id),
     item: facts ? signedItem(facts) : null,
     wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
   }
 }
 
+type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 'custodyWrapOf'>
+
+/** The signed approvals, in their order; of one that no second can confirm any more it is as if nobody had given it. */
+async function countingApprovals(reader: Reader, readers: Readers, request: ReadRequest): Promise<string[]> {
+  const signed = signedInOrder(request)
+  const isHalf = request.needed === 2 && signed.length === 1 && isOpenState(request.state)
+  return isHalf && (await standingFirst(reader, readers, request)) === null ? [] : signed
+}
+
 async function deliveryOf(reader: Reader, atRest: AtRest, id: string): Promise<string | null> {
   const grant = await reader.first(selectGrant, { request_id: id })
-  return grant ? atRest.open<GrantDocument>('access_grants', id, grant.document).delivery : null
+  if (!grant) return null
+  const document = atRest.open<GrantDocument>('access_grants', id, grant.document)
+  return 'delivery' in document ? document.delivery : null
 }
 
 async function wrapOf(
   reader: Reader,
-  rewrapOf: ItemReaders['rewrapOf'],
+  rewrapOf: Readers['rewrapOf'],
   { item, revision }: ItemFacts,
 ): Promise<SignedAccessRequest['wrap']> {
   return { key: revision.key, rewrap: await rewrapOf(reader, item.id, item.revision) }

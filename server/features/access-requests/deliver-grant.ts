@@ -1,4 +1,5 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -7,36 +8,45 @@ import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import type { GrantDocument } from '../../memberships/request-documents.ts'
+import type { DeliveredDocument } from '../../memberships/request-documents.ts'
+import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import { isPresentCustodian } from '../../organisation/present-role.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { endNotice } from '../../platform/notices/notices.ts'
-import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
-import { beginGrant, putGrant, selectGrant } from './jit.queries.ts'
-import { requireAct } from './jit.rules.ts'
-import { type ReadRequest, requireRequest } from './read-requests.ts'
+import { beginGrant, putGrant, selectGrant } from './access-requests.queries.ts'
+import { requireAct } from './access-requests.rules.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import {
+  isAllSigned,
+  type ReadRequest,
+  requireRequest,
+  signedInOrder,
+  toldOf,
+  type WhichRequest,
+} from './read-requests.ts'
+
+type SentDelivery = Pick<DeliveredDocument, 'sealed' | 'delivery'>
 
 /** Hands over the key of the item's newest revision, by a member's device. */
-export async function deliverJit(
+export async function deliverGrant(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: RequestDependencies,
   caller: Caller,
-  id: string,
-  sent: GrantDocument,
+  which: WhichRequest,
+  sent: SentDelivery,
 ): Promise<AccessRequest> {
   const { atRest } = dependencies
-  const request = await requireRequest(tx, atRest, caller, id, { mayBeMember: true })
+  const request = await requireRequest(tx, atRest, caller, which, { mayBeMember: true })
   requireKey(await requireVault(tx, atRest, caller.actor, request.row.vault_id, 'deliver_key'))
   await deliverUnder(tx, dependencies, caller, request, sent)
-  return (await requireRequest(tx, atRest, caller, id, { mayBeMember: true })).answer
+  return (await requireRequest(tx, atRest, caller, which, { mayBeMember: true })).answer
 }
 
 /**
@@ -45,14 +55,14 @@ export async function deliverJit(
  */
 export async function deliverUnder(
   tx: Tx,
-  dependencies: Dependencies,
+  dependencies: RequestDependencies,
   caller: Caller,
   request: ReadRequest,
-  sent: GrantDocument,
+  sent: SentDelivery,
 ): Promise<void> {
   const { atRest } = dependencies
   const { row, state, requester } = request
-  requireAct(state, 'deliver')
+  requireAct(state, 'deliver', row.kind as AccessKind)
   const facts = await requireItem(tx, atRest, caller, row.item_id, 'reveal_item')
   requireKey(facts.vault)
   if (requester.id === caller.actor.id) throw new Refusal('opens_already')
@@ -64,7 +74,7 @@ export async function deliverUnder(
   )
   const ends = state === 'granted' && row.due_at !== null ? row.due_at : until
   const at = isoInstant(caller.now)
-  const document: GrantDocument = { sealed: sent.sealed, delivery: sent.delivery }
+  const document: DeliveredDocument = { ...sent, approvals: signedInOrder(request) }
   await tx.run(putGrant, {
     request_id: row.id,
     item_id: row.item_id,
@@ -78,24 +88,25 @@ export async function deliverUnder(
     const begun = { id: row.id, state: 'granted', delivered_at: at, until: grant.until, due_at: ends }
     if ((await tx.run(beginGrant, begun)) === 0) throw new Refusal('request_over')
   }
-  await tell(tx, dependencies, caller, request, facts)
+  await record(tx, dependencies, caller, request, facts)
+  if (state === 'approved') await tellOfRequest(tx, dependencies, toldOf(request), 'delivered', caller.actor)
 }
 
-/** Throws unless this delivery follows the approval, for the item as it is, to the person's keys as they are. */
+/** Throws unless this delivery follows the approvals, for the item as it is, to the person's keys as they are. */
 async function acceptGrant(
   tx: Tx,
-  { atRest }: Dependencies,
+  { atRest }: RequestDependencies,
   { actor, now }: Caller,
-  { row, state, approvals, requester }: ReadRequest,
+  request: ReadRequest,
   { item, revision }: ItemFacts,
-  { sealed, delivery }: GrantDocument,
+  { sealed, delivery }: SentDelivery,
 ): Promise<AccessGrant> {
+  const { row, state, approvals, requester, needed } = request
   const person = await tx.first(selectPerson, { id: requester.id })
   if (!person || !mayHoldKeys(person as RoleAndStatus)) throw new Refusal('access_ended')
-  const [first] = approvals
-  const approval = first?.document.statement
   // Decided and not signed: a device gives nothing on the server's word alone.
-  if (!first || approval === undefined) throw new Refusal('request_open')
+  if (!isAllSigned(request)) throw new Refusal('request_open')
+  const approval = needed === 1 ? (approvals[0]?.statement ?? null) : null
   const logs = await currentLogs(tx, atRest, row.vault_id)
   const keys = presentKeys(logs.roster, requester.id)
   if (!keys?.vouched) throw new Refusal('keys_unconfirmed')
@@ -115,16 +126,18 @@ async function acceptGrant(
     if (grant.until !== row.until) throw new Refusal('statement_refused')
     return grant
   }
-  const isStanding = stillApproves(approved, logs) && (await isPresentCustodian(tx, first.by.id))
-  if (!isStanding) throw new Refusal('request_open')
+  if (!stillApproves(approved, logs)) throw new Refusal('request_open')
+  for (const { by } of approvals) {
+    if (!(await isPresentCustodian(tx, by.id))) throw new Refusal('request_open')
+  }
   const expected = now + approved.hours * 3_600_000
   if (Math.abs(Date.parse(grant.until) - expected) > clockSkewMs) throw new Refusal('clock_differs')
   return grant
 }
 
-async function tell(
+async function record(
   tx: Tx,
-  { appendAudit, notify }: Dependencies,
+  { appendAudit }: RequestDependencies,
   { actor, ip }: Caller,
   { row, state, requester }: ReadRequest,
   { item, vault, revision }: ItemFacts,
@@ -137,9 +150,6 @@ async function tell(
   const place = { vaultId: vault.id, itemId: item.id }
   const more =
     state === 'granted' ? { revision: String(item.revision) } : { hours: String(row.granted_hours) }
-  await appendAudit(tx, { event: 'jit_delivered', actor, ip, ...place, details: { ...details, ...more } })
-  if (state === 'granted') return
-  await endNotice(tx, 'jit_approved', [row.id])
-  const values = { hours: String(row.granted_hours), vault_id: vault.id, item_id: item.id }
-  await notify(tx, [requester.id], { name: 'jit_delivered', values }, { about: [row.id], by: actor.id })
+  const event = auditEventOf(row.kind as AccessKind, 'delivered')
+  await appendAudit(tx, { event, actor, ip, ...place, details: { ...details, ...more } })
 }

@@ -18,7 +18,7 @@ const hashOf = (text: string) => hash('sha256', text, 'base64url')
 type Hours = 1 | 2 | 4 | 8 | 24
 
 /** People who ask for items, decide and hand keys over, with everything signed as their devices would. */
-export async function makeJitWorld(server: TestServer) {
+export async function makeRequestsWorld(server: TestServer) {
   const world = await RightsWorld.make(server)
   const { vaults, founder } = world
   const now = (later = 0) => isoInstant(server.clock.now() + later)

@@ -4,20 +4,20 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { requireAct } from './jit.rules.ts'
-import { requireRequest } from './read-requests.ts'
+import { requireAct } from './access-requests.rules.ts'
+import { requireRequest, type WhichRequest } from './read-requests.ts'
 
 /** Takes back one's own request, or ends the access that it gave before its time. */
-export async function withdrawJit(
+export async function withdrawRequest(
   tx: Tx,
   dependencies: Dependencies,
   caller: Caller,
-  id: string,
+  which: WhichRequest,
 ): Promise<AccessRequest> {
-  const { state, requester } = await requireRequest(tx, dependencies.atRest, caller, id)
+  const { state, requester } = await requireRequest(tx, dependencies.atRest, caller, which)
   if (requester.id !== caller.actor.id) throw new Refusal('forbidden')
   const act = state === 'granted' ? 'end' : 'withdraw'
-  requireAct(state, act)
-  await endRequests(tx, dependencies, { requestId: id }, { act, by: caller, now: caller.now })
-  return (await requireRequest(tx, dependencies.atRest, caller, id)).answer
+  requireAct(state, act, which.kind)
+  await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
+  return (await requireRequest(tx, dependencies.atRest, caller, which)).answer
 }

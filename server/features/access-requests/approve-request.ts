@@ -1,0 +1,178 @@
+import type { Approval } from '@chaveiro/contract/access-requests.ts'
+import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
+import { nextState, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
+import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import type { z } from 'zod'
+import { filterVaults } from '../../access/filter-vaults.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { selectVaultFacts } from '../../access/vault-facts.queries.ts'
+import { reopenRequests } from '../../memberships/end-requests.ts'
+import { type ApprovalDocument, approvalRow } from '../../memberships/request-documents.ts'
+import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { acceptApproval } from './accept-approval.ts'
+import { acceptOpening } from './accept-opening.ts'
+import { decideRequest, insertApproval, signApproval } from './access-requests.queries.ts'
+import { requireAct, rightsOf } from './access-requests.rules.ts'
+import { isApprover } from './approvers.ts'
+import { beginOpening } from './begin-opening.ts'
+import { deliverUnder } from './deliver-grant.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import { isAllSigned, type ReadRequest, requireRequest, toldOf, type WhichRequest } from './read-requests.ts'
+import { standingFirst } from './standing-first.ts'
+
+type Body = z.output<typeof Approval> & { granted_hours?: GrantHours | undefined }
+
+/**
+ * Approves a request, as the only one, the first or the second. Without a statement the decision stands, and nothing is
+ * handed over until it is signed: by the same call again, of the same person or of another in their place. What the approver's
+ * device hands over along with it is taken in the same transaction.
+ */
+export async function approveRequest(
+  tx: Tx,
+  dependencies: RequestDependencies,
+  caller: Caller,
+  which: WhichRequest,
+  body: Body,
+): Promise<ReadRequest> {
+  const { atRest } = dependencies
+  const request = await requireApprovable(tx, dependencies, caller, which, body)
+  const { row, needed } = request
+  const hours = body.granted_hours ?? (row.granted_hours as GrantHours | null) ?? (row.hours as GrantHours)
+  if (hours > (row.granted_hours ?? row.hours)) {
+    throw new Refusal('invalid', { fields: [{ path: 'granted_hours', fault: 'invalid' }] })
+  }
+  const { statement, sealed } = body
+  if (statement !== undefined) {
+    if (needed === 1) await acceptApproval(tx, dependencies, caller, request, { statement, hours })
+    else await acceptOpening(tx, dependencies, caller, request, { statement, sealed, hours })
+  }
+  await writeApproval(tx, dependencies, caller, request, { statement, hours })
+  const approved = await requireRequest(tx, atRest, caller, which)
+  await record(tx, dependencies, caller, approved)
+  if (approved.state === 'pending') {
+    await tellOfRequest(tx, dependencies, toldOf(approved), 'first', caller.actor)
+  } else if (!isAllSigned(approved)) {
+    await tellOfRequest(tx, dependencies, toldOf(approved), 'unsigned', caller.actor)
+  } else if (row.custody === 'split') {
+    await beginOpening(tx, dependencies, caller, approved)
+  } else if (body.delivery) {
+    await deliverUnder(tx, dependencies, caller, approved, body.delivery)
+  } else {
+    await tellOfRequest(tx, dependencies, toldOf(approved), 'approved', caller.actor)
+  }
+  return requireRequest(tx, atRest, caller, which)
+}
+
+/** The request, where the caller may approve it now, or sign what was approved without a signature. */
+async function requireApprovable(
+  tx: Tx,
+  dependencies: RequestDependencies,
+  caller: Caller,
+  which: WhichRequest,
+  { statement }: Body,
+): Promise<ReadRequest> {
+  const { atRest } = dependencies
+  const { actor } = caller
+  const found = await requireRequest(tx, atRest, caller, which)
+  const isWaiting = found.state === 'pending' || (found.state === 'approved' && !isAllSigned(found))
+  const own = found.approvals.find(({ by }) => by.id === actor.id)
+  const isRepeated = found.state === 'pending' && statement === undefined
+  await requireCallerRight(tx, actor, rightsOf[which.kind].approve, {
+    isOwn: found.requester.id === actor.id,
+    hasApproved: isWaiting && own !== undefined && (own.statement !== undefined || isRepeated),
+  })
+  const isSigning = found.state === 'approved' && statement !== undefined && !isAllSigned(found)
+  if (!isSigning) requireAct(found.state, 'approve', which.kind)
+  await requireGivable(tx, dependencies, caller, found)
+  const isVoid = found.needed === 2 && (await hasVoidApproval(tx, dependencies, found))
+  if (!isVoid) return found
+  await reopenRequests(tx, dependencies, caller, { requestId: found.row.id })
+  return requireRequest(tx, atRest, caller, which)
+}
+
+/** Whether a first approval was signed that no second one can confirm any more. */
+async function hasVoidApproval(
+  tx: Tx,
+  dependencies: RequestDependencies,
+  request: ReadRequest,
+): Promise<boolean> {
+  const isSigned = request.approvals.some(({ statement }) => statement !== undefined)
+  return isSigned && (await standingFirst(tx, dependencies, request)) === null
+}
+
+/** Throws unless the item is where it was asked for, and the requester still sees it and cannot open it. */
+async function requireGivable(
+  tx: Tx,
+  { atRest }: RequestDependencies,
+  { actor }: Caller,
+  { row, requester }: ReadRequest,
+): Promise<void> {
+  if (!row.item_document) throw new Refusal('request_over')
+  const vault = await requireVault(tx, atRest, actor, row.vault_id, 'see_vault')
+  const isTheirs = vault.custody === 'shared' || (await isApprover(tx, atRest, vault.id, actor.id))
+  if (!isTheirs) throw new Refusal('not_keeper')
+  const seen = await tx.first(selectVaultFacts, { id: vault.id, user_id: requester.id })
+  const person = seen as (typeof seen & RoleAndStatus) | undefined
+  if (!person || !mayHoldKeys(person)) throw new Refusal('access_ended')
+  const sees = await filterVaults(tx, requester, 'see_vault', [person])
+  if (sees.length === 0) throw new Refusal('access_ended')
+  if (person.is_member && person.holds_key) throw new Refusal('already_member')
+}
+
+/** Writes the approval down: as the caller's own, else beside the others, else in the place of one that nobody signed. */
+async function writeApproval(
+  tx: Tx,
+  { atRest }: RequestDependencies,
+  { actor, now }: Caller,
+  { row, state, needed, approvals }: ReadRequest,
+  { statement, hours }: { statement: string | undefined; hours: number },
+): Promise<void> {
+  const own = approvals.find(({ by }) => by.id === actor.id)
+  const unsigned = approvals.find((one) => one.statement === undefined)
+  const taken = own ?? (approvals.length < needed ? undefined : unsigned)
+  const number = taken?.number ?? approvals.length + 1
+  const at = isoInstant(now)
+  const written: ApprovalDocument = statement === undefined ? {} : { statement }
+  const document = atRest.seal('access_approvals', approvalRow(row.id, number), written)
+  const approval = { request_id: row.id, number, approver_id: actor.id, approved_at: at, document }
+  if (taken) await tx.run(signApproval, approval)
+  else await tx.run(insertApproval, { ...approval, is_signed: statement !== undefined })
+
+  const kind = row.kind as AccessKind
+  const custody = row.custody as 'shared' | 'split'
+  const before = taken ? approvals.length - 1 : approvals.length
+  const next =
+    state === 'pending' ? (nextState(state, 'approve', { kind, custody, approvals: before }) ?? state) : state
+  const isDecided = next === 'approved'
+  const step = {
+    id: row.id,
+    from: state,
+    state: next,
+    granted_hours: hours,
+    decided_at: isDecided ? (row.decided_at ?? at) : null,
+    due_at: isDecided ? isoInstant(now + waitingMs('approved', kind)) : (row.due_at ?? at),
+  }
+  if ((await tx.run(decideRequest, step)) === 0) throw new Refusal('request_decided')
+}
+
+async function record(
+  tx: Tx,
+  { appendAudit }: RequestDependencies,
+  { actor, ip }: Caller,
+  { row, titles, requester, needed, approvals }: ReadRequest,
+): Promise<void> {
+  const details = {
+    ...titles,
+    name: requester.name,
+    hours: String(row.granted_hours),
+    ...(needed === 2 && { approvals: `${approvals.length}/${needed}` }),
+  }
+  const place = { vaultId: row.vault_id, itemId: row.item_id }
+  const event = auditEventOf(row.kind as AccessKind, 'approved')
+  await appendAudit(tx, { event, actor, ip, ...place, details })
+}

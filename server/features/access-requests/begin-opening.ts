@@ -1,0 +1,81 @@
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { nextState } from '@chaveiro/contract/rules/access-request.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { OpeningVoice } from '@chaveiro/contract/rules/vault-state.ts'
+import { deleteValues } from '../../memberships/access-requests.queries.ts'
+import type { OpeningDocument, ValuesDocument } from '../../memberships/request-documents.ts'
+import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
+import { valuesRow } from './accept-opening.ts'
+import { beginGrant, putGrant, selectValues } from './access-requests.queries.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import { type ReadRequest, toldOf } from './read-requests.ts'
+
+/**
+ * Begins access to an item of a two-person vault: the second approval hands over. The wrap is copied, so that a later one
+ * does not take it away; what both gave lies nowhere else any more.
+ */
+export async function beginOpening(
+  tx: Tx,
+  { atRest, custodyWrapOf, appendAudit, notify }: RequestDependencies,
+  { actor, ip, now }: Caller,
+  request: ReadRequest,
+): Promise<void> {
+  const { row, titles, requester } = request
+  const { log } = await currentLogs(tx, atRest, row.vault_id)
+  const opening = log.openings.get(row.id)
+  const state = nextState(request.state, 'deliver', { kind: row.kind as AccessKind })
+  if (!opening?.second || opening.dealing === null || state === null) throw new Refusal('stale_head')
+  const { first, second, revision, dealing } = opening
+  const wrap = await custodyWrapOf(tx, row.item_id, revision, dealing)
+  if (!wrap) throw new Refusal('not_in_custody')
+  const given = await Promise.all([first, second].map((voice) => givenBy(tx, atRest, request, voice)))
+  const [one, other] = given as [Given, Given]
+  const document: OpeningDocument = {
+    ...wrap,
+    values: [one.sealed, other.sealed],
+    approvals: [one.statement, other.statement],
+  }
+  const hoursMs = second.hours * 3_600_000
+  const until = isoInstant(Date.parse(second.at) + hoursMs)
+  const ends = isoInstant(Math.min(Date.parse(until), now + hoursMs))
+  const at = isoInstant(now)
+  await tx.run(putGrant, {
+    request_id: row.id,
+    item_id: row.item_id,
+    user_id: requester.id,
+    revision,
+    delivered_at: at,
+    until: ends,
+    document: atRest.seal('access_grants', row.id, document),
+  })
+  await tx.run(deleteValues, { request_id: row.id })
+  const begun = { id: row.id, state, delivered_at: at, until, due_at: ends }
+  if ((await tx.run(beginGrant, begun)) === 0) throw new Refusal('request_over')
+  const details = { ...titles, name: requester.name, hours: String(second.hours) }
+  const event = auditEventOf(row.kind as AccessKind, 'delivered')
+  await appendAudit(tx, { event, actor, ip, vaultId: row.vault_id, itemId: row.item_id, details })
+  await tellOfRequest(tx, { notify }, toldOf(request), 'delivered', actor)
+}
+
+type Given = { statement: string; sealed: string }
+
+/** One custodian's approval as it was signed, and the values that came with it. */
+async function givenBy(
+  tx: Tx,
+  atRest: RequestDependencies['atRest'],
+  { row, approvals }: ReadRequest,
+  { by, hash }: OpeningVoice,
+): Promise<Given> {
+  const statement = approvals.find((approval) => approval.by.id === by)?.statement
+  const values = await tx.first(selectValues, { request_id: row.id, approver_id: by })
+  if (statement === undefined || !values) throw new Refusal('stale_head')
+  if ((await hashText(statement, nodeVerifier)) !== hash) throw new Refusal('stale_head')
+  const { sealed } = atRest.open<ValuesDocument>('access_values', valuesRow(row.id, by), values.document)
+  return { statement, sealed }
+}

@@ -1,0 +1,67 @@
+import {
+  approvalMessages,
+  approveBreakGlass,
+  breakGlassCalls,
+  countApprovers,
+  requestBreakGlass,
+} from '@chaveiro/contract/break-glass.ts'
+import { emergencyHours } from '@chaveiro/contract/constants.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { approveRequest } from './approve-request.ts'
+import { countApproversBeside } from './approvers.ts'
+import type { ItemReaders } from './dependencies.ts'
+import { isAllSigned, type ReadRequest } from './read-requests.ts'
+import { requestAccess } from './request-access.ts'
+import { callsAlike } from './requests.routes.ts'
+
+const kind = 'break_glass'
+
+/** Access to one item in an emergency: two people approve it, and everybody who decides is told of every step. */
+export function breakGlass(platform: Platform, items: ItemReaders): void {
+  const { route, db, atRest } = platform
+  const dependencies = { ...platform, ...items }
+  callsAlike(platform, dependencies, kind, breakGlassCalls)
+
+  route(requestBreakGlass, (request) => {
+    const asked = requireWhole({ ...request.query, ...request.body })
+    const hours = emergencyHours
+    return db.inTransaction((tx) => requestAccess(tx, dependencies, request, { kind, hours, ...asked }))
+  })
+
+  route(approveBreakGlass, (request) =>
+    db.inTransaction(async (tx) => {
+      const which = { kind, id: request.params.id } as const
+      const approved = await approveRequest(tx, dependencies, request, which, request.body ?? {})
+      return { message: messageAfter(approved)[request.language], request: approved.answer }
+    }),
+  )
+
+  route(countApprovers, (request) =>
+    db.snapshot(async (reader) => {
+      const { actor, query } = request
+      const vault = await requireVault(reader, atRest, actor, query.vault_id, 'request_break_glass')
+      const approvers = await countApproversBeside(reader, atRest, vault.id, actor.id)
+      return { approvers, needed: approvalsNeeded(kind, vault.custody) }
+    }),
+  )
+}
+
+type Sent = Partial<Record<'item_id' | 'vault_id' | 'reason', string | undefined>>
+
+/** Each field may have come in the address or in the body; what came in neither is named. */
+function requireWhole<S extends Sent>(sent: S): S & Record<'item_id' | 'vault_id' | 'reason', string> {
+  const names = ['item_id', 'vault_id', 'reason'] as const
+  const missing = names.filter((name) => sent[name] === undefined)
+  if (missing.length > 0) {
+    throw new Refusal('invalid', { fields: missing.map((path) => ({ path, fault: 'required' })) })
+  }
+  return sent as S & Record<(typeof names)[number], string>
+}
+
+function messageAfter(request: ReadRequest) {
+  if (request.state === 'pending') return approvalMessages.first
+  return isAllSigned(request) ? approvalMessages.second : approvalMessages.unsigned
+}

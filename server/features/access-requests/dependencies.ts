@@ -1,0 +1,23 @@
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { ItemFacts } from '../../access/require-item.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+
+/** How the items feature answers an item, and the wraps of its key. */
+export type ItemReaders = {
+  signedItem(facts: ItemFacts): SignedAccessRequest['item']
+  rewrapOf(
+    reader: Reader,
+    id: string,
+    revision: number,
+  ): Promise<NonNullable<SignedAccessRequest['wrap']>['rewrap']>
+  /** The key of a revision under the custody keys of a dealing; null where it does not lie under them. */
+  custodyWrapOf(
+    reader: Reader,
+    id: string,
+    revision: number,
+    dealing: number,
+  ): Promise<{ custody_key: string; rewrap?: string } | null>
+}
+
+export type RequestDependencies = Dependencies & ItemReaders

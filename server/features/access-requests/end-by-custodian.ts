@@ -1,0 +1,26 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { RequestAct } from '@chaveiro/contract/rules/access-request.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { requireAct, rightsOf } from './access-requests.rules.ts'
+import { requireRequest, type WhichRequest } from './read-requests.ts'
+
+/** Denies a request that waits, or revokes what was approved: any admin or manager but the requester. */
+export async function endByCustodian(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  which: WhichRequest,
+  act: Extract<RequestAct, 'deny' | 'revoke'>,
+): Promise<AccessRequest> {
+  const { atRest } = dependencies
+  const { state, requester } = await requireRequest(tx, atRest, caller, which)
+  const isOwn = requester.id === caller.actor.id
+  await requireCallerRight(tx, caller.actor, rightsOf[which.kind].end, { isOwn })
+  requireAct(state, act, which.kind)
+  await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
+  return (await requireRequest(tx, atRest, caller, which)).answer
+}

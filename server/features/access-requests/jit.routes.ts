@@ -1,0 +1,27 @@
+import { approveJit, jitCalls, requestJit } from '@chaveiro/contract/jit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { approveRequest } from './approve-request.ts'
+import type { ItemReaders } from './dependencies.ts'
+import { requestAccess } from './request-access.ts'
+import { callsAlike } from './requests.routes.ts'
+
+const kind = 'jit'
+
+/** Temporary access to one item: asked for, decided, handed over sealed, used and taken back. */
+export function jit(platform: Platform, items: ItemReaders): void {
+  const { route, db } = platform
+  const dependencies = { ...platform, ...items }
+  callsAlike(platform, dependencies, kind, jitCalls)
+
+  route(requestJit, (request) => {
+    const { requested_duration_hours: hours, ...asked } = request.body
+    return db.inTransaction((tx) => requestAccess(tx, dependencies, request, { kind, hours, ...asked }))
+  })
+
+  route(approveJit, (request) =>
+    db.inTransaction(async (tx) => {
+      const which = { kind, id: request.params.id } as const
+      return (await approveRequest(tx, dependencies, request, which, request.body ?? {})).answer
+    }),
+  )
+}

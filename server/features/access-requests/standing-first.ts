@@ -1,0 +1,29 @@
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { dealingOf, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import type { ReadRequest } from './read-requests.ts'
+
+/**
+ * The first of two signed approvals, where a second one can confirm it: its signer is entitled as before, the requester's
+ * keys are the same, and in a two-person vault what was given is of the present dealing and still opens that revision.
+ */
+export async function standingFirst(
+  reader: Reader,
+  { atRest, custodyWrapOf }: Pick<RequestDependencies, 'atRest' | 'custodyWrapOf'>,
+  { row, approvals }: Pick<ReadRequest, 'row' | 'approvals'>,
+): Promise<VaultOpening | null> {
+  const logs = await currentLogs(reader, atRest, row.vault_id)
+  const opening = openFirstApproval(logs.log, logs.roster, row.id)
+  if (!opening) return null
+  const hashes = approvals.map(({ statement }) => statement && hashText(statement, nodeVerifier))
+  if (!(await Promise.all(hashes)).includes(opening.first.hash)) return null
+  if (row.custody === 'shared') return opening
+  const dealing = dealingOf(logs.log, logs.roster)
+  if (!dealing?.complete || dealing.dealing !== opening.dealing) return null
+  const wrap = await custodyWrapOf(reader, row.item_id, opening.revision, opening.dealing)
+  return wrap && opening
+}

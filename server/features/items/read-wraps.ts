@@ -1,0 +1,41 @@
+import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { ItemDependencies } from './dependencies.ts'
+import type { RewrapDocument } from './item-documents.ts'
+import { selectRevision } from './revisions.queries.ts'
+import { selectRewrap } from './rewraps.queries.ts'
+
+/** The key of a revision as it was wrapped anew; null where it was not. */
+export async function readRewrap(
+  tx: Reader,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  id: string,
+  revision: number,
+): Promise<RevealedItem['rewrap']> {
+  const row = await tx.first(selectRewrap, { item_id: id, revision })
+  if (!row) return null
+  const { key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, row.document)
+  return { generation: row.generation, key, signature }
+}
+
+type Wanted = { id: string; revision: number; dealing: number }
+
+/**
+ * The key of a revision under the custody keys of a dealing, by its author or by who wrapped it anew, whose statement comes
+ * along; null where it does not lie under them.
+ */
+export async function readCustodyWrap(
+  reader: Reader,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  { id, revision, dealing }: Wanted,
+): Promise<{ custody_key: string; rewrap?: string } | null> {
+  const row = await reader.first(selectRevision, { item_id: id, revision })
+  if (!row) return null
+  const own = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), row.document)
+  if (own.custody_key !== undefined && own.dealing === dealing) return { custody_key: own.custody_key }
+  const rewrap = await reader.first(selectRewrap, { item_id: id, revision })
+  if (rewrap?.dealing !== dealing) return null
+  const { custody_key, signature } = atRest.open<RewrapDocument>('item_rewraps', id, rewrap.document)
+  return custody_key === undefined ? null : { custody_key, rewrap: signature }
+}

@@ -1,0 +1,140 @@
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import type { Notice, NoticeName } from '@chaveiro/contract/notices.ts'
+import { activeCustodians } from '../organisation/persons.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { endNotice } from '../platform/notices/notices.ts'
+import type { Dependencies } from '../platform/platform.ts'
+
+/** What happens to a request, in the words of the audit log. */
+export type RequestStep =
+  | 'requested'
+  | 'approved'
+  | 'denied'
+  | 'delivered'
+  | 'withdrawn'
+  | 'revoked'
+  | 'lapsed'
+  | 'ended'
+  | 'reopened'
+
+const eventPrefixes = { jit: 'jit', break_glass: 'breakglass' } as const satisfies Record<AccessKind, string>
+
+export const auditEventOf = (kind: AccessKind, step: RequestStep): AuditEventType =>
+  `${eventPrefixes[kind]}_${step}`
+
+/** A request as notices name it. */
+export type ToldRequest = {
+  id: string
+  kind: AccessKind
+  vaultId: string
+  itemId: string
+  /** As asked for, or as granted. */
+  hours: number
+  requesterId: string
+}
+
+/**
+ * What people are told of. `first`: one of two has approved. `unsigned`: everybody has, and not every approval is signed.
+ * `closed`: what was open to the requester is so no more.
+ */
+type Told =
+  | 'asked'
+  | 'first'
+  | 'approved'
+  | 'unsigned'
+  | 'delivered'
+  | 'denied'
+  | 'withdrawn'
+  | 'lapsed'
+  | 'closed'
+/** Whose act it is; null where time ran out. */
+type By = { id: string } | null
+/** Who may hear of it; `others` are the admins and managers besides the requester. */
+type Hearing = { requester?: Notice; others?: Notice }
+
+/** What was told of a request before is taken away by what comes after it. */
+const openNotices: Record<AccessKind, readonly NoticeName[]> = {
+  jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'],
+  break_glass: [
+    'break_glass_asked',
+    'break_glass_first',
+    'break_glass_approved',
+    'break_glass_unsigned',
+    'break_glass_open',
+    'break_glass_opened',
+  ],
+}
+
+/** Tells the requester, and the admins and managers, of a step; nobody of their own act. */
+export async function tellOfRequest(
+  tx: Tx,
+  { notify }: Pick<Dependencies, 'notify'>,
+  request: ToldRequest,
+  told: Told,
+  by: By,
+): Promise<void> {
+  const { id, kind, requesterId } = request
+  // Of just-in-time access the first of two leaves what was asked as it stands: it waits for one more.
+  if (kind !== 'jit' || told !== 'first') await endNoticesOf(tx, request)
+  const heard = kind === 'jit' ? hearOfJit(request, told, by) : hearOfEmergency(request, told)
+  const matter = { about: [id], by: by?.id ?? requesterId }
+  if (heard.requester && by?.id !== requesterId) await notify(tx, [requesterId], heard.requester, matter)
+  if (!heard.others) return
+  const others = (await activeCustodians(tx)).filter((one) => one !== requesterId && one !== by?.id)
+  await notify(tx, others, heard.others, matter)
+}
+
+async function endNoticesOf(tx: Tx, { id, kind }: Pick<ToldRequest, 'id' | 'kind'>): Promise<void> {
+  for (const name of openNotices[kind]) await endNotice(tx, name, [id])
+}
+
+/** Of just-in-time access who decides hears what waits for them, and the requester what came of it. */
+function hearOfJit(request: ToldRequest, told: Told, by: By): Hearing {
+  const { id: request_id, vaultId: vault_id, itemId: item_id, requesterId: person_id } = request
+  const hours = String(request.hours)
+  const approved: Notice = { name: 'jit_approved', values: { hours, vault_id, item_id } }
+  switch (told) {
+    case 'asked':
+      return { others: { name: 'jit_asked', values: { person_id, item_id, hours, request_id } } }
+    case 'approved':
+      return { requester: approved }
+    case 'unsigned':
+      return {
+        requester: approved,
+        others: { name: 'jit_unsigned', values: { person_id, item_id, request_id } },
+      }
+    case 'delivered':
+      return { requester: { name: 'jit_delivered', values: { hours, vault_id, item_id } } }
+    case 'denied': {
+      const values = { item_id, person_id: by?.id ?? '', request_id }
+      return { requester: { name: 'jit_denied', values } }
+    }
+    case 'lapsed':
+      return { requester: { name: 'jit_lapsed', values: { item_id, request_id } } }
+    case 'closed':
+      return { requester: { name: 'jit_over', values: { item_id, request_id } } }
+    case 'first':
+    case 'withdrawn':
+      return {}
+  }
+}
+
+/** Of an emergency everybody hears everything. */
+function hearOfEmergency(request: ToldRequest, told: Told): Hearing {
+  const { id: request_id, vaultId: vault_id, itemId: item_id, requesterId: person_id } = request
+  const values = { person_id, item_id, request_id }
+  switch (told) {
+    case 'asked':
+    case 'unsigned':
+      return { others: { name: `break_glass_${told}`, values } }
+    case 'delivered': {
+      const open: Notice = { name: 'break_glass_open', values: { vault_id, item_id } }
+      return { requester: open, others: { name: 'break_glass_opened', values } }
+    }
+    default: {
+      const notice: Notice = { name: `break_glass_${told}`, values }
+      return { requester: notice, others: notice }
+    }
+  }
+}
