@@ -13,8 +13,8 @@ type Content = Omit<VaultOpening, 'first' | 'second'>
 const hourMs = 3_600_000
 
 /**
- * One of the two approvals by which an item of this vault opens to one person for a time. The first is kept; the second, by
- * another custodian and of the same, completes it. What was approved before by who decides no more is replaced.
+ * One of the two approvals by which an item of this vault opens to one person for a time. The first is kept, in the place of
+ * what was approved before under the same request; the second, by another custodian and of the same, completes it.
  */
 export function approveOpening(
   draft: VaultLogDraft,
@@ -30,17 +30,15 @@ export function approveOpening(
   refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
   requireSpan(payload)
   requireValues(draft, payload)
-  const known = draft.openings.get(request)
-  const present = known && standsAt(draft, roster, known, named.seq) ? known : null
   const content = contentOf(payload)
   const voice = voiceOf(payload, hash)
   if (confirms === undefined) {
-    const isRepeated = present !== null && (present.second !== null || present.first.by === by)
-    refuseUnless(!isRepeated, 'unchanged', 'they have approved this')
     draft.openings.set(request, { ...content, first: voice, second: null })
     return
   }
-  const isOpen = present?.second === null && present.first.hash === confirms && isSame(present, content)
+  const known = draft.openings.get(request)
+  const present = known?.second === null && standsAt(draft, roster, known, named.seq) ? known : null
+  const isOpen = present?.first.hash === confirms && isSame(present, content)
   refuseUnless(isOpen, 'unknown_proposal', 'no open approval of this has that hash')
   refuseUnless(present.first.by !== by, 'same_person', 'the second approval is somebody else’s')
   refuseUnless(payload.at < present.first.deliverBy, 'expired', 'the first approval is too old')
@@ -74,17 +72,22 @@ export function dropHalfOpenings(draft: VaultLogDraft) {
   for (const [request, { second }] of draft.openings) if (second === null) draft.openings.delete(request)
 }
 
-/** Whether all who approved are still entitled, at the roster's statement `rosterSeq`, with keys that nobody reset. */
+/**
+ * Whether all who approved are still entitled, at the roster's statement `rosterSeq`, with keys that nobody reset, and for the
+ * same keys of the person. A first approval also stands only while the dealing is the newest whose values it brought.
+ */
 export function standsAt(
   log: VaultLogDraft | VaultLogState,
   roster: RosterState,
-  { first, second, to, fingerprint }: VaultOpening,
+  { first, second, to, fingerprint, dealing }: VaultOpening,
   rosterSeq: number,
 ): boolean {
+  const isOfDealing = second !== null || dealing === (newestDealing(log)?.dealing ?? null)
   const isOfTheirs =
     wasVouchedAt(roster, to, rosterSeq) && personAt(roster, to, rosterSeq).fingerprint === fingerprint
   const voices = second === null ? [first] : [first, second]
   return (
+    isOfDealing &&
     isOfTheirs &&
     voices.every(
       ({ by, rosterSeq: since }) =>

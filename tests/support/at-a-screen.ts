@@ -3,7 +3,8 @@ import type { StartableKeySession } from '@chaveiro/client/session/create-key-se
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
@@ -24,6 +25,10 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
   const shown = (id: string) => shownBy(api, id)
   const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
   const itemOf = (id: string) => api.send(getItem, { params: { id } })
+  const shownItem = async (id: string) => {
+    const { title, revision, vault_id: vaultId } = await itemOf(id)
+    return { id, title, revision, vaultId }
+  }
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
@@ -73,11 +78,13 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return session.deleteItem({ id: itemId, title, revision, vaultId })
     },
     async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {
-      const { title, revision, vault_id: vaultId } = await itemOf(itemId)
-      return session.requestAccess({ item: { id: itemId, title, revision, vaultId }, hours, reason })
+      return session.requestAccess({ kind: 'jit', item: await shownItem(itemId), hours, reason })
+    },
+    async breakGlass(itemId: string, reason = 'The shop is down') {
+      return session.requestAccess({ kind: 'break_glass', item: await shownItem(itemId), reason })
     },
     /** Approves a request as the list of requests shows it. */
-    async approveRequest(requestId: string, hours?: GrantHours) {
+    async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit') {
       const {
         statement: _s,
         reason_salt: _r,
@@ -86,10 +93,10 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
         item: _i,
         wrap: _w,
         ...request
-      } = await api.send(getJitRequest, { params: { id: requestId } })
+      } = await api.send(kind === 'jit' ? getJitRequest : getBreakGlassRequest, { params: { id: requestId } })
       const vault = await shown(request.vault_id)
       const most = request.requested_duration_hours as GrantHours
-      return session.approveRequest({ request, vault }, hours ?? most)
+      return (await session.approveRequest({ request, vault }, hours ?? most)).request
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       const history = await api.send(listItemHistory, { params: { id: itemId }, query: {} })

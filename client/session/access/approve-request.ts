@@ -1,15 +1,16 @@
-import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
-import { approveJit, getJitRequest } from '@chaveiro/contract/jit.ts'
+import type { AccessRequest, Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { approveBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
+import { approveJit } from '@chaveiro/contract/jit.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { checkAccessRequest, reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { writeApproval } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import type { z } from 'zod'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
-import type { ShownRequest } from '../../types/access.ts'
+import type { ApprovedRequest, ShownRequest } from '../../types/access.ts'
 import { isConflict } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { requireSound, requireTitle } from '../items/sound-item.ts'
@@ -17,43 +18,46 @@ import { verifyItem } from '../items/verify-item.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
+import { rosterFor } from '../vault-logs/load-vault-log.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { endAfter, sealGrant } from './seal-grant.ts'
+import { approveAlone } from './approve-alone.ts'
+import { approveByTwo } from './approve-by-two.ts'
+import { callsOfKind } from './calls-of-kind.ts'
 
-/** Signs an approval of exactly what the person was shown, and hands the key over where this device holds it. */
+/**
+ * Signs an approval of exactly what the person was shown, and hands over what this device can. Where two have to approve, it is
+ * the first one or confirms it; of two at once the later one finds the other's in the log and confirms that.
+ */
 export function approveRequest(
   session: OpenSession,
   { request: shown, vault: shownVault }: ShownRequest,
   hours: GrantHours,
-): Promise<AccessRequest> {
+): Promise<ApprovedRequest> {
   return retryOnConflict({ attempts: 3, isConflict: isOvertaken }, async () => {
-    const asked = await session.api.send(getJitRequest, { params: { id: shown.id } })
+    const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
     requireAsShown(asked, shown)
     if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
     await requireShown(session, shownVault)
     await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
     const item = await soundItemOf(session, asked, shown)
-    const vault = await refreshVault(session, shownVault.id)
-    await requireSigned(asked, vault.roster)
-    const approval = {
-      request: asked.id,
-      vault: vault.id,
-      item: item.id,
-      change: await hashText(item.signature, verifier),
-      to: asked.requester.id,
-      hours,
-      deliver_by: endAfter(session, deliveryHours),
-      asked: asked.statement === null ? undefined : await hashText(asked.statement, verifier),
-    }
-    const statement = await writeApproval(session.keys, vault, approval, session.now())
-    const until = endAfter(session, hours)
-    const { wrap } = asked
-    const delivery = wrap
-      ? await sealGrant(session, vault, { item, wrap, approval, approvalText: statement, until })
-      : null
-    const body = { granted_hours: hours, statement, ...(delivery && { delivery }) }
-    return session.api.send(approveJit, { params: { id: asked.id }, body })
+    const roster = await rosterFor(session, 'newest')
+    const vault = { ...(await refreshVault(session, shownVault.id)), roster }
+    await requireSigned(asked, roster)
+    const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
+    const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, { asked, item, hours })
+    return send(session, asked, given)
   })
+}
+
+async function send(
+  session: OpenSession,
+  { kind, id }: AccessRequest,
+  { hours, approval }: { hours: GrantHours; approval: z.input<typeof Approval> },
+): Promise<ApprovedRequest> {
+  const params = { id }
+  if (kind === 'break_glass') return session.api.send(approveBreakGlass, { params, body: approval })
+  const body = { granted_hours: hours, ...approval }
+  return { request: await session.api.send(approveJit, { params, body }), message: null }
 }
 
 /** Whether somebody wrote the item, or in the vault's log, meanwhile. */
@@ -92,7 +96,8 @@ async function requireSigned(asked: SignedAccessRequest, roster: RosterState): P
   if (statement === null) return
   try {
     const signed = await checkAccessRequest(statement, roster, verifier)
-    const isTheirs = signed.by === asked.requester.id && signed.request === asked.id && signed.kind === 'jit'
+    const isTheirs =
+      signed.by === asked.requester.id && signed.request === asked.id && signed.kind === asked.kind
     const isThis = signed.item === asked.item_id && signed.vault === asked.vault_id
     const isReason = signed.reason === (await reasonCommitment(salt ?? '', asked.reason, verifier))
     const isAsLong = signed.hours === asked.requested_duration_hours

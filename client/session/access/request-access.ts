@@ -1,4 +1,6 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import { emergencyHours } from '@chaveiro/contract/constants.ts'
 import { requestJit } from '@chaveiro/contract/jit.ts'
 import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -11,11 +13,10 @@ import { requireTitle, soundItem } from '../items/sound-item.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Asks for an item for some hours, signed over the revision that this device verified. */
-export async function requestAccess(
-  session: OpenSession,
-  { item: shown, hours, reason }: AskedAccess,
-): Promise<AccessRequest> {
+/** Asks for an item for some hours, or in an emergency, signed over the revision that this device verified. */
+export async function requestAccess(session: OpenSession, access: AskedAccess): Promise<AccessRequest> {
+  const { kind, item: shown, reason } = access
+  const hours = access.kind === 'jit' ? access.hours : emergencyHours
   const item = await soundItem(session, shown)
   requireTitle(item, shown.title)
   const roster = await currentRoster(session)
@@ -23,7 +24,7 @@ export async function requestAccess(
   const id = makeId()
   const reason_salt = makeReasonSalt()
   const asked = {
-    kind: 'jit' as const,
+    kind,
     request: id,
     vault: item.vault_id,
     item: item.id,
@@ -32,7 +33,8 @@ export async function requestAccess(
     reason: await reasonCommitment(reason_salt, reason, verifier),
   }
   const statement = await writeAccessRequest(session.keys, roster, asked, session.now())
-  const place = { item_id: item.id, vault_id: item.vault_id }
-  const body = { ...place, id, reason, reason_salt, requested_duration_hours: hours, statement }
-  return session.api.send(requestJit, { body })
+  const body = { item_id: item.id, vault_id: item.vault_id, id, reason, reason_salt, statement }
+  return kind === 'jit'
+    ? session.api.send(requestJit, { body: { ...body, requested_duration_hours: hours } })
+    : session.api.send(requestBreakGlass, { body })
 }

@@ -1,6 +1,6 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
-import type { AccessApproval } from '@chaveiro/contract/rules/access-statements.ts'
+import type { Approved } from '@chaveiro/contract/rules/access-grant.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/grant-item-key.ts'
@@ -12,26 +12,26 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 
-/** What is handed over: a verified item, its wrapped key, and the approval that allows it, as it was signed. */
+/** What is handed over: a verified item, its wrapped key, and what was approved, by the hashes of its approvals. */
 export type ToSeal = {
   readonly item: SignedItem
   readonly wrap: NonNullable<SignedAccessRequest['wrap']>
-  readonly approval: Pick<AccessApproval, 'request' | 'to' | 'item'>
-  readonly approvalText: string
+  readonly approved: Pick<Approved, 'request' | 'to' | 'item'>
+  readonly approvals: readonly string[]
   readonly until: string
 }
 
-/** Seals the key of an item's present revision to whom the approval names, and to nobody else. */
+/** Seals the key of an item's present revision to whom the approvals name, and to nobody else. */
 export async function sealGrant(
   session: OpenSession,
   vault: OpenVault,
-  { item, wrap, approval, approvalText, until }: ToSeal,
+  { item, wrap, approved, approvals, until }: ToSeal,
 ): Promise<GrantedItemKey> {
   const { roster, log } = vault
   await requireStanding(session, vault)
-  const to = presentKeys(roster, approval.to)
+  const to = presentKeys(roster, approved.to)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-  if (approval.item !== item.id) throw new DistrustError('request', 'wrong_place')
+  if (approved.item !== item.id) throw new DistrustError('request', 'wrong_place')
   const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
   const isSigned = payload.act !== 'delete' && payload.key === (await hashText(wrap.key, verifier))
   if (!isSigned) throw new DistrustError('item', 'sealed_text')
@@ -40,13 +40,13 @@ export async function sealGrant(
   const isSound = rewrap !== null && (await isSoundIn(vault, { item: id, revision, signature, rewrap }))
   const own = { key: wrap.key, generation: item.generation }
   const granting = {
-    request: approval.request,
+    request: approved.request,
     vault: vault.id,
     item: id,
     revision,
     change: await hashText(signature, verifier),
     to,
-    approvals: [await hashText(approvalText, verifier)],
+    approvals,
     until,
   }
   return withFirstWrapThatOpens(vault, [own, isSound ? rewrap : null], ({ key }, keys) =>

@@ -1,11 +1,19 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { deliverJit, getJitRequest } from '@chaveiro/contract/jit.ts'
-import { type Approved, approvedByOne, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import {
+  type Approved,
+  approvedByOne,
+  approvedByTwo,
+  stillApproves,
+} from '@chaveiro/contract/rules/access-grant.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
+import { callsOfKind } from '../access/calls-of-kind.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
 import { requireSound } from '../items/sound-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
@@ -22,32 +30,38 @@ const deliveriesInAnHour = 60
 
 /** Item keys under approved requests: first, and after every edit as long as the access lasts. */
 export const deliverGrants: Duty = (session, { grants }) =>
-  grants.map(({ request_id, vault_id }) => ({
-    vaultLog: vault_id,
+  grants.map((grant) => ({
+    vaultLog: grant.vault_id,
     run: async () => {
-      await deliver(session, request_id, vault_id)
+      await deliver(session, grant)
     },
   }))
 
 /**
- * Hands over what a custodian's signed approval and the server's decision both allow. Item, person and end are those of the
- * signed statements, never of the server's list.
+ * Hands over what custodians' signed approvals and the server's decision both allow. Item, person and end are those of the
+ * signed statements, never of the server's list. In a two-person vault no member hands anything over.
  */
-async function deliver(session: OpenSession, requestId: string, vaultId: string): Promise<void> {
-  const asked = await session.api.send(getJitRequest, { params: { id: requestId } })
+async function deliver(
+  session: OpenSession,
+  { request_id: id, vault_id: vaultId, kind }: Deliveries['grants'][number],
+): Promise<void> {
+  const calls = callsOfKind[kind]
+  const asked = await session.api.send(calls.get, { params: { id } })
   const { item, wrap } = asked
-  const [approvalText] = asked.approval_statements
-  if (asked.status !== 'approved' || approvalText === undefined || !item || !wrap) return
+  if (asked.status !== 'approved' || !item || !wrap) return
   const vault = await currentVault(session, vaultId)
-  const approval = await soundApproval(vault, approvalText)
-  if (approval.request !== requestId) throw new DistrustError('request', 'wrong_place')
-  const until = endOf(session, vault, asked, approval)
+  if (vault.log.custody === 'split') return
+  const approved = await soundApprovals(vault, asked)
+  if (!approved) return
+  if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
+  const until = endOf(session, vault, asked, approved)
   if (until === null) return
-  requireSound(await verifyItem(session, item, { id: approval.item, vaultId }, null))
-  requireAllowance(session, `grant ${requestId}`, deliveriesInAnHour)
-  const body = await sealGrant(session, vault, { item, wrap, approval, approvalText, until })
+  requireSound(await verifyItem(session, item, { id: approved.item, vaultId }, null))
+  requireAllowance(session, `grant ${id}`, deliveriesInAnHour)
+  const { approvals } = approved
+  const body = await sealGrant(session, vault, { item, wrap, approved, approvals, until })
   try {
-    await session.api.send(deliverJit, { params: { id: requestId }, body })
+    await session.api.send(calls.deliver, { params: { id }, body })
   } catch (error) {
     // Ended, or edited once more: the next step looks again.
     if (!(error instanceof CallError) || !overtaken.has(error.code)) throw error
@@ -55,28 +69,38 @@ async function deliver(session: OpenSession, requestId: string, vaultId: string)
 }
 
 /**
- * When the access ends: as the delivery before says, else so many hours from now, as long as the approval may be followed
- * and whoever gave it still decides. Null where it is over.
+ * When the access ends: as the delivery before says, else so many hours from now, as long as the approvals may be followed
+ * and whoever gave them still decides. Null where it is over, or was approved for keys that the person has no more.
  */
 function endOf(
   session: OpenSession,
   logs: OpenVault,
   { delivery }: SignedAccessRequest,
-  approval: Approved,
+  approved: Approved,
 ): string | null {
   const now = session.now().toISOString()
+  const isForOldKeys =
+    approved.fingerprint !== null &&
+    approved.fingerprint !== presentKeys(logs.roster, approved.to)?.fingerprint
+  if (isForOldKeys) return null
   if (delivery === null) {
-    const mayBegin = now < approval.deliverBy && stillApproves(approval, logs)
-    return mayBegin ? endAfter(session, approval.hours) : null
+    const mayBegin = now < approved.deliverBy && stillApproves(approved, logs)
+    return mayBegin ? endAfter(session, approved.hours) : null
   }
   const { request, until } = parseStatement(delivery, 'chaveiro.access.deliver').payload
-  if (request !== approval.request) throw new DistrustError('request', 'wrong_place')
+  if (request !== approved.request) throw new DistrustError('request', 'wrong_place')
   return now < until ? until : null
 }
 
-async function soundApproval(logs: OpenVault, text: string): Promise<Approved> {
+/** What was approved by one beside the log, or by two in it; null while somebody has not signed. */
+async function soundApprovals(
+  logs: OpenVault,
+  { id, kind, approval_statements: [first, ...others] }: SignedAccessRequest,
+): Promise<Approved | null> {
+  const takesTwo = approvalsNeeded(kind, logs.log.custody) > 1
+  if (first === undefined || (takesTwo && others.length === 0)) return null
   try {
-    return await approvedByOne(text, logs, verifier)
+    return takesTwo ? approvedByTwo(logs.log, id) : await approvedByOne(first, logs, verifier)
   } catch (error) {
     throwIfNewer(error)
     if (error instanceof StatementRefused) throw new DistrustError('request', error.fault)

@@ -43,8 +43,9 @@ export async function openGranted(
 async function soundGrant(
   session: OpenSession,
   vaultId: string,
-  { sealed, delivery, approvals: [approval = ''] }: Granted['grant'],
+  { sealed, delivery, approvals: [only, second] }: Granted['grant'],
 ): Promise<AccessGrant> {
+  const approval = second === undefined ? (only ?? '') : null
   const check = async ({ roster, log }: Logs) => {
     try {
       const place = { roster, log, to: session.keys.user, sealed, approval }

@@ -8,6 +8,7 @@ import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isSoundRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { openByTwo } from './open-by-two.ts'
 import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
@@ -55,8 +56,9 @@ async function openRevealed(
   revealed: RevealedItem,
   later: readonly string[] = [],
 ): Promise<OpenedItem> {
-  // A key for a time may be of an earlier revision, until a member's device has followed an edit.
-  const changesAfter = revealed.grant ? revealed.later : later
+  // What is lent for a time may be of an earlier revision, until a member's device has followed an edit.
+  const isLent = revealed.grant !== null || revealed.opening !== null
+  const changesAfter = isLent ? revealed.later : later
   const { item, password: sealed, key } = revealed
   const verification = await verifyItem(session, item, asked, { sealed, key, later: changesAfter })
   const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
@@ -66,12 +68,21 @@ async function openRevealed(
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
   if (!isCovered) return { item, secret: null, verification, until: null }
-  const { grant } = revealed
-  const { secret, until } = grant
-    ? await openGranted(session, asked.id, { ...revealed, grant })
-    : { secret: await open(session, asked.id, revealed), until: null }
+  const { secret, until } = await openSound(session, asked.id, revealed)
   if (!secret) verification.faults.push('sealed_text')
   return { item, secret, verification, until }
+}
+
+/** Opens by the way in which it came: by the vault's key, a key for a time, or what two custodians gave. */
+async function openSound(
+  session: OpenSession,
+  itemId: string,
+  revealed: RevealedItem,
+): Promise<Pick<OpenedItem, 'secret' | 'until'>> {
+  const { grant, opening } = revealed
+  if (grant) return openGranted(session, itemId, { ...revealed, grant })
+  if (opening) return openByTwo(session, itemId, { ...revealed, opening })
+  return { secret: await open(session, itemId, revealed), until: null }
 }
 
 /** Opens by its author's wrap of the item's key, or a later one where that does not open. */

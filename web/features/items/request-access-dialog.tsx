@@ -33,7 +33,12 @@ export function RequestAccessDialog({ item, onClose }: { item: Item; onClose: ()
     mutationFn: ({ hours, reason }: Values) => {
       const { id, title, revision, vault_id: vaultId } = item
       const asked = { id, title, revision, vaultId }
-      return keySession.requestAccess({ item: asked, hours: Number(hours) as GrantHours, reason })
+      return keySession.requestAccess({
+        kind: 'jit',
+        item: asked,
+        hours: Number(hours) as GrantHours,
+        reason,
+      })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
   })

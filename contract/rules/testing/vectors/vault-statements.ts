@@ -185,7 +185,8 @@ async function openByTwo({ vault, roster, people: { ana, bia, caio }, change }: 
   const ofNext = await approve(ana, { confirms, revision: 2 })
   vault.refuse('a second approval of another revision', 'unknown_proposal', ofNext)
   await vault.add(await approve(ana, { confirms }))
-  vault.refuse('a third approval', 'unchanged', await approve(ana))
+  const third = await approve(caio, { confirms })
+  vault.refuse('an approval confirmed twice', 'unknown_proposal', third)
 }
 
 async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva }, change }: Scene) {

@@ -1,0 +1,125 @@
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import { presentKeys, type RosterPerson } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { appendVaultLog, dealingOf, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
+import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
+import { type Approving, type GivenApproval, signedHash } from './approve-alone.ts'
+import { endAfter, sealGrant } from './seal-grant.ts'
+
+/**
+ * Approves as the first of two, or confirms the first. In a two-person vault it brings this custodian's values of the
+ * revision; in a shared one the second brings the item's key, where this device holds it.
+ */
+export async function approveByTwo(
+  session: OpenSession,
+  vault: OpenVault,
+  approving: Approving,
+): Promise<GivenApproval> {
+  const { asked, item } = approving
+  const { roster, log } = vault
+  await requireStanding(session, vault)
+  const to = presentKeys(roster, asked.requester.id)
+  if (!to?.vouched) throw new SessionError('keys_unconfirmed')
+  const first = await countedFirst(vault, asked)
+  if (first?.first.by === session.keys.user) throw new SessionError('already_approved')
+  const asFirst = { revision: item.revision, change: await hashText(item.signature, verifier) }
+  const hash = await signedHash(asked)
+  const seen = { ...asFirst, item: item.id, to: to.user, kind: asked.kind, asked: hash }
+  if (first) requireSame(first, seen)
+  const { revision, change } = first ?? asFirst
+  // Nobody lets it open for longer than the first one did.
+  const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
+  const values =
+    log.custody === 'split'
+      ? await ownValues(session, vault, { item: item.id, revision }, asked.id, to)
+      : null
+  const opening = {
+    ...{ request: asked.id, item: item.id, revision, change, kind: asked.kind, hours, asked: hash },
+    ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: endAfter(session, deliveryHours) },
+    ...{ dealing: values?.dealing, sealed: values?.hash, confirms: first?.first.hash },
+  }
+  const statement = await writeOpening(session.keys, vault, opening, session.now())
+  const after = await appended(vault, statement)
+  if (values) return { hours, approval: { statement, sealed: values.sealed } }
+  const { wrap } = asked
+  if (!first || !wrap) return { hours, approval: { statement } }
+  const approvals = [first.first.hash, await hashText(statement, verifier)]
+  const approved = { request: asked.id, item: item.id, to: to.user }
+  const toSeal = { item, wrap, approved, approvals, until: endAfter(session, hours) }
+  return { hours, approval: { statement, delivery: await sealGrant(session, after, toSeal) } }
+}
+
+/** The first approval, where it stands and the server counts it; what it has thrown away is given anew. */
+async function countedFirst(
+  { log, roster }: OpenVault,
+  { id, approval_statements }: SignedAccessRequest,
+): Promise<VaultOpening | null> {
+  const first = openFirstApproval(log, roster, id)
+  const counted = await Promise.all(approval_statements.map((text) => hashText(text, verifier)))
+  return first && counted.includes(first.first.hash) ? first : null
+}
+
+type Seen = Pick<VaultOpening, 'item' | 'to' | 'kind' | 'revision' | 'change'> & { asked: string | undefined }
+
+/**
+ * Throws where another custodian approved something else under this request. An earlier revision than the present one may
+ * be named; one that nobody has written yet would open what is not there to be seen.
+ */
+function requireSame(first: VaultOpening, seen: Seen): void {
+  const isAsked = first.asked === (seen.asked ?? null)
+  const isThis = first.item === seen.item && first.to === seen.to && first.kind === seen.kind
+  if (!isThis || !isAsked) throw new DistrustError('request', 'wrong_place')
+  const isWritten = first.revision < seen.revision
+  const isPresent = first.revision === seen.revision && first.change === seen.change
+  if (!isWritten && !isPresent) throw new DistrustError('request', 'wrong_revision')
+}
+
+/** What this custodian's keys give for one revision, sealed to who asked. */
+async function ownValues(
+  session: OpenSession,
+  vault: OpenVault,
+  item: { readonly item: string; readonly revision: number },
+  request: string,
+  to: RosterPerson,
+) {
+  const present = dealingOf(vault.log, vault.roster)
+  const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
+  const own = shares.find(({ dealing }) => dealing === present?.dealing)
+  if (!own || !present?.complete) throw new SessionError('not_in_custody')
+  const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(session.keys, own, vault))
+  const sealed = await giveCustodyValues(held, { ...item, request, to }, vault.roster)
+  return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
+}
+
+/** What a person reads of an approval that the rules refuse. */
+const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
+  same_person: 'own_request',
+  wrong_dealing: 'not_in_custody',
+  wrong_fingerprint: 'keys_unconfirmed',
+}
+
+/** The vault with one's own approval, before the server is asked. */
+async function appended(vault: OpenVault, statement: string): Promise<OpenVault> {
+  try {
+    return { ...vault, log: await appendVaultLog(vault.log, statement, vault.roster, verifier) }
+  } catch (error) {
+    if (!(error instanceof StatementRefused)) throw error
+    const notTheirs = vault.log.custody === 'split' ? 'not_keeper' : 'not_in_roster'
+    const code = error.fault === 'not_entitled' ? notTheirs : codeOf[error.fault]
+    if (!code) throw error
+    throw new SessionError(code, { cause: error })
+  }
+}

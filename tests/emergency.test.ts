@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { CallError } from '@chaveiro/client/call-error.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import * as breakGlass from '@chaveiro/contract/break-glass.ts'
+import { revealItem } from '@chaveiro/contract/items.ts'
+import * as jit from '@chaveiro/contract/jit.ts'
+import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let third: TestPerson
+let ana: TestPerson
+let asking: TestPerson
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  third = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+let made = 0
+const opened = async (session: SessionAtAScreen, id: string) => {
+  const { item, secret: found, verification } = await session.openItem(id)
+  return [found?.password ?? null, verification.faults, item.revision]
+}
+const refusedWith = (code: string) => (error: unknown) => error instanceof CallError && error.code === code
+const approve = (by: TestPerson, id: string) => by.session.approveRequest(id, 1, 'break_glass')
+const shown = (id: string) => asking.api.send(breakGlass.getBreakGlassRequest, { params: { id } })
+
+describe('in a shared vault', () => {
+  let vaultId: string
+  let itemId: string
+  before(async () => {
+    vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
+    await inStep(admin, manager, third)
+  })
+  beforeEach(async () => {
+    made += 1
+    itemId = (await admin.session.createItem(vaultId, draft(`item${made}`), secret(`p${made}`))).id
+  })
+
+  test('one custodian approves nothing alone, nor twice', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    assert.equal((await approve(admin, id)).status, 'pending')
+    await assert.rejects(approve(admin, id), { code: 'already_approved' })
+    await inStep(admin, manager)
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+  })
+
+  test('two approve, who asked reads it and what is written meanwhile, until it is taken back', async () => {
+    const request = await asking.session.breakGlass(itemId)
+    assert.deepEqual([request.kind, request.status, request.is_signed], ['break_glass', 'pending', true])
+    const first = await approve(manager, request.id)
+    assert.deepEqual(
+      [first.status, first.approver1_id, first.approver2_id],
+      ['pending', await userIdOf(manager), null],
+    )
+    const second = await approve(admin, request.id)
+    assert.equal(second.status, 'approved')
+    assert.notEqual(second.expires_at, null)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+
+    await admin.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('newer') })
+    await inStep(admin)
+    assert.deepEqual(await opened(asking.session, itemId), ['newer', [], 2])
+    assert.equal((await shown(request.id)).expires_at, second.expires_at)
+
+    await third.api.send(breakGlass.revokeBreakGlass, { params: { id: request.id } })
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+  })
+
+  test('an edit between the two approvals does not spoil the first', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(manager, id)
+    await admin.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('edited') })
+    assert.equal((await approve(admin, id)).status, 'approved')
+    assert.deepEqual(await opened(asking.session, itemId), ['edited', [], 2])
+  })
+
+  test('what two approved whose devices hold no key, the next member’s device hands over', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(manager, id)
+    proxy.lie('GET', /^\/api\/breakglass\/[^/]+$/, (body) => ({ ...(body as object), wrap: null }))
+    const bare = await unlockedDevice(proxy.baseUrl, third, createSeenMemory())
+    const approved = await bare.approveRequest(id, 1, 'break_glass')
+    assert.deepEqual([approved.status, approved.expires_at], ['approved', null])
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+    await inStep(admin, manager)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('two who approve at once are the first and the second', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    const answers = await Promise.all([admin, manager].map((one) => approve(one, id)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), ['approved', 'pending'])
+    const { approver1_id, approver2_id } = await shown(id)
+    const both = [await userIdOf(admin), await userIdOf(manager)].sort()
+    assert.deepEqual([approver1_id, approver2_id].sort(), both)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('one approval in the name of temporary access does not stand for an emergency', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await assert.rejects(admin.api.send(jit.approveJit, { params: { id } }), refusedWith('not_found'))
+  })
+})
+
+describe('in a two-person vault', () => {
+  let vaultId: string
+  let itemId: string
+  before(async () => {
+    vaultId = await vaultWithMembers(admin, 'Divided', [ana])
+    await splitVault(admin, manager, vaultId)
+    await inStep(ana, admin, manager, third, ana)
+  })
+  beforeEach(async () => {
+    made += 1
+    itemId = (await ana.session.createItem(vaultId, draft(`item${made}`), secret(`p${made}`))).id
+  })
+
+  test('one custodian approves nothing alone, nor twice; no member stands for the second', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    assert.equal((await approve(admin, id)).status, 'pending')
+    await assert.rejects(approve(admin, id), { code: 'already_approved' })
+    await inStep(ana, admin, manager)
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+    await assert.rejects(approve(ana, id))
+    assert.equal((await shown(id)).status, 'pending')
+  })
+
+  test('what two of its custodians give opens the item to who asked, for the time that the second says', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(manager, id)
+    const approved = await approve(admin, id)
+    assert.equal(approved.status, 'approved')
+    const { expires_at } = await shown(id)
+    assert.notEqual(expires_at, null)
+    const { secret: found, until } = await asking.session.openItem(itemId)
+    assert.deepEqual([found?.password, until], [`p${made}`, expires_at])
+    await manager.api.send(breakGlass.revokeBreakGlass, { params: { id } })
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+  })
+
+  test('it opens the revision that the first named, though others were written before and after the second', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(admin, id)
+    await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
+    assert.equal((await approve(manager, id)).status, 'approved')
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+    await ana.session.updateItem(itemId, { baseRevision: 2, overview: {}, secret: secret('third') })
+    await inStep(ana)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+    const { revision, later } = await asking.api.send(revealItem, { params: { id: itemId } })
+    assert.deepEqual([revision, later.length], [1, 2])
+  })
+
+  test('temporary access takes two approvals as well, and lasts as the shorter of them says', async () => {
+    const { id } = await asking.session.requestAccess(itemId, 4)
+    const first = await admin.session.approveRequest(id, 2)
+    assert.deepEqual([first.status, first.approvals_needed], ['pending', 2])
+    const second = await manager.session.approveRequest(id, 1)
+    assert.deepEqual([second.status, second.granted_hours], ['approved', 1])
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+    await asking.api.send(jit.withdrawJit, { params: { id } })
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+  })
+
+  test('of its custodians who asks decides nothing, and the two others open it to them', async () => {
+    const { id } = await admin.session.breakGlass(itemId)
+    await assert.rejects(approve(admin, id), { code: 'own_request' })
+    await approve(manager, id)
+    await assert.rejects(approve(admin, id), { code: 'own_request' })
+    await approve(third, id)
+    assert.deepEqual(await opened(admin.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('two who approve at once are the first and the second', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    const answers = await Promise.all([admin, manager].map((one) => approve(one, id)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), ['approved', 'pending'])
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('an item that lies wrapped for no dealing yet cannot be approved, which is said', async () => {
+    const fresh = await vaultWithMembers(admin, 'Fresh', [ana])
+    await splitVault(admin, manager, fresh)
+    await inStep(ana)
+    const { id: bare } = await ana.session.createItem(fresh, draft('bare'), secret('bare'))
+    const { id } = await asking.session.breakGlass(bare)
+    await assert.rejects(approve(admin, id), { code: 'not_in_custody' })
+    await inStep(admin, manager, third, ana)
+    await approve(admin, id)
+    await approve(manager, id)
+    assert.deepEqual(await opened(asking.session, bare), ['bare', [], 1])
+  })
+
+  test('a first approval that a new dealing made void is given anew, and then confirmed', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(admin, id)
+    await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
+    await inStep(ana, admin, manager, ana)
+    const anew = await approve(manager, id)
+    assert.deepEqual([anew.status, anew.approvals.length], ['pending', 1])
+    await approve(admin, id)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('after the end nothing opens, whatever the server says', async (t) => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(admin, id)
+    await approve(manager, id)
+    const revealed = await asking.api.send(revealItem, { params: { id: itemId } })
+    assert.ok(revealed.opening)
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
+    await assert.rejects(opened(asking.session, itemId), { code: 'request_over' })
+  })
+})

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
+import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { keysOf } from './support/confirmed-person.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink, readLogs } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { custodyHeldBy, inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let ana: TestPerson
+let asking: TestPerson
+let other: TestPerson
+let vaultId: string
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  other = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+  vaultId = await vaultWithMembers(admin, 'Divided', [ana])
+  await splitVault(admin, manager, vaultId)
+  await inStep(ana, admin, manager, ana)
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+const onePath = /^\/api\/breakglass\/[^/]+$/
+let made = 0
+async function makeItem(vault = vaultId, by = ana) {
+  made += 1
+  const { id } = await by.session.createItem(vault, draft(`item${made}`), secret(`p${made}`))
+  return { id, title: `item${made}`, password: `p${made}` }
+}
+const behindProxy = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+const distrusts = (about: string, fault: string) => ({ code: 'distrusted', about, fault })
+const signed = (id: string) => admin.api.send(getBreakGlassRequest, { params: { id } })
+const reveal = (by: TestPerson, id: string) => by.api.send(revealItem, { params: { id } })
+const opened = async (session: Awaited<ReturnType<typeof behindProxy>>, id: string) => {
+  const { secret: found, verification } = await session.openItem(id, vaultId)
+  return [found?.password ?? null, verification.faults]
+}
+
+/** Asks for an item and has both custodians approve it. */
+async function broken(item: string, by = asking) {
+  const { id } = await by.session.breakGlass(item)
+  for (const one of [manager, admin]) await one.session.approveRequest(id, 1, 'break_glass')
+  return id
+}
+function lieAboutReveal(change: (body: RevealedItem) => unknown) {
+  proxy.honest()
+  proxy.lie('POST', /\/reveal$/, (body) => change(body as RevealedItem))
+}
+/** The log of the vault with statements taken from its end, or put there. */
+function lieAboutLog(change: (statements: string[]) => string[]) {
+  proxy.lie('GET', new RegExp(`/${vaultId}/log$`), (body) => {
+    const log = body as VaultLog
+    return { ...log, statements: change(log.statements) }
+  })
+}
+
+describe('the device of who asked', () => {
+  test('opens nothing that two did not approve in the log, whatever the server hands it', async () => {
+    const { id, password } = await makeItem()
+    await broken(id)
+    lieAboutReveal((body) => body)
+    lieAboutLog((statements) => statements.slice(0, -1))
+    await assert.rejects(opened(await behindProxy(asking), id), distrusts('request', 'unknown_proposal'))
+    proxy.honest()
+    assert.deepEqual(await opened(await behindProxy(asking), id), [password, []])
+    lieAboutReveal((body) => {
+      const [first] = body.opening?.values ?? []
+      return { ...body, opening: { ...body.opening, values: [first, first] } }
+    })
+    await assert.rejects(opened(await behindProxy(asking), id), distrusts('request', 'wrong_text'))
+  })
+
+  test('refuses what was given for another item, person, request or revision, and a wrap that nobody signed', async () => {
+    const { id, password } = await makeItem()
+    const { id: second } = await makeItem()
+    for (const item of [id, second]) await broken(item)
+    await broken(id, other)
+    const [own, ofSecond, ofOther] = [
+      await reveal(asking, id),
+      await reveal(asking, second),
+      await reveal(other, id),
+    ]
+    const device = await behindProxy(asking)
+    const lies: [object, string][] = [
+      [{ opening: ofSecond.opening }, 'wrong_place'],
+      [{ opening: ofOther.opening }, 'wrong_recipient'],
+      [{ opening: { ...own.opening, values: ofOther.opening?.values } }, 'wrong_text'],
+      [{ opening: { ...own.opening, values: [...(own.opening?.values ?? [])].reverse() } }, 'wrong_text'],
+      [{ opening: { ...own.opening, custody_key: ofSecond.opening?.custody_key } }, 'wrong_text'],
+    ]
+    for (const [lie, fault] of lies) {
+      lieAboutReveal((body) => ({ ...body, ...lie }))
+      await assert.rejects(opened(device, id), distrusts('request', fault), fault)
+    }
+    lieAboutReveal(() => ofSecond)
+    assert.deepEqual(await opened(device, id), [null, ['place']])
+    await ana.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+    const newest = await reveal(ana, id)
+    lieAboutReveal((body) => ({ ...newest, opening: body.opening }))
+    await assert.rejects(opened(device, id), distrusts('request', 'wrong_place'))
+    proxy.honest()
+    assert.deepEqual(await opened(device, id), [password, []])
+  })
+
+  test('keeps the end that the second approval says, though the server names a later one and withholds a revocation', async (t) => {
+    const { id, password } = await makeItem()
+    const request = await broken(id)
+    const kept = await reveal(asking, id)
+    const { expires_at } = await signed(request)
+    const device = await behindProxy(asking)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    proxy.lie('GET', onePath, (body) => ({ ...(body as AccessRequest), expires_at: tomorrow }))
+    lieAboutReveal(() => kept)
+    const { until } = await device.openItem(id, vaultId)
+    assert.equal(until, expires_at)
+    await admin.api.send(revokeBreakGlass, { params: { id: request } })
+    // The server that withholds the end needs an answer to put its own in the place of.
+    await broken(id)
+    assert.deepEqual(await opened(device, id), [password, []])
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
+    await assert.rejects(opened(device, id), { code: 'request_over' })
+  })
+
+  test('shows nothing where a custodian gave false values', async () => {
+    const { id } = await makeItem()
+    const { id: request } = await asking.session.breakGlass(id)
+    await approveFalsely(request, await makeItem())
+    await manager.session.approveRequest(request, 1, 'break_glass')
+    assert.deepEqual(await opened(await behindProxy(asking), id), [null, ['sealed_text']])
+  })
+})
+
+describe('an approver’s device', () => {
+  test('signs nothing where the server shows another item’s name, person, reason or vault', async () => {
+    const { id, title } = await makeItem()
+    const { title: otherTitle } = await makeItem()
+    const { id: request } = await asking.session.breakGlass(id)
+    const device = await behindProxy(manager)
+    const asked = await signed(request)
+    const vault = { id: vaultId, type: 'client' as const, path: ['Divided'] }
+    const lies: [Partial<AccessRequest>, Partial<AccessRequest>, object][] = [
+      [{}, { item_title: otherTitle }, distrusts('request', 'shown')],
+      [{ item_title: otherTitle }, { item_title: otherTitle }, distrusts('item', 'shown')],
+      [{}, { reason: 'Harmless' }, distrusts('request', 'shown')],
+      [{ reason: 'Harmless' }, { reason: 'Harmless' }, distrusts('request', 'wrong_place')],
+      [{ kind: 'jit' }, {}, { status: 404 }],
+      [{}, { requester: { ...asked.requester, id: await userIdOf(other) } }, distrusts('request', 'shown')],
+    ]
+    for (const [shown, told, expected] of lies) {
+      proxy.honest()
+      proxy.lie('GET', onePath, (body) => ({ ...(body as SignedAccessRequest), ...told }))
+      const approving = device.session.approveRequest({ request: { ...listed(asked), ...shown }, vault }, 1)
+      await assert.rejects(approving, expected, JSON.stringify([shown, told]))
+    }
+    proxy.honest()
+    const elsewhere = { ...vault, path: ['Another'] }
+    await assert.rejects(
+      device.session.approveRequest({ request: listed(asked), vault: elsewhere }, 1),
+      distrusts('vault_log', 'shown'),
+    )
+    assert.equal((await signed(request)).item_title, title)
+    assert.equal((await signed(request)).approvals.length, 0)
+  })
+
+  test('confirms nothing that the first approval says of another item, person or kind, or of a revision to come', async () => {
+    const { id } = await makeItem()
+    const { id: second } = await makeItem()
+    const { id: request } = await asking.session.breakGlass(id)
+    const others = presentKeys((await readLogs(admin, vaultId)).roster, await userIdOf(other))
+    const lies: [object, string][] = [
+      [{ item: second }, 'wrong_place'],
+      [{ to: others?.user, fingerprint: others?.fingerprint }, 'wrong_place'],
+      [{ kind: 'jit' }, 'wrong_place'],
+      [{ asked: undefined }, 'wrong_place'],
+      [{ revision: 2 }, 'wrong_revision'],
+      [{ change: (await readLogs(admin, vaultId)).log.head.hash }, 'wrong_revision'],
+    ]
+    for (const [lie, fault] of lies) {
+      const { statement } = await openingBy(admin, request, lie)
+      proxy.honest()
+      lieAboutLog((statements) => [...statements, statement])
+      proxy.lie('GET', onePath, (body) => ({
+        ...(body as SignedAccessRequest),
+        approval_statements: [statement],
+      }))
+      const device = await behindProxy(manager)
+      const approving = device.approveRequest(request, 1, 'break_glass')
+      await assert.rejects(approving, distrusts('request', fault), JSON.stringify(lie))
+    }
+    assert.equal((await signed(request)).approvals.length, 0)
+  })
+})
+
+test('a member’s device hands nothing over in a shared vault where the server claims two approvals', async () => {
+  const shared = (await admin.session.createVault(vaultDraft('Shared'))).id
+  await inStep(admin, manager)
+  const { id } = await makeItem(shared, admin)
+  const { id: request } = await asking.session.breakGlass(id)
+  await manager.session.approveRequest(request, 1, 'break_glass')
+  const device = await behindProxy(admin)
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as Deliveries),
+    grants: [{ request_id: request, vault_id: shared, kind: 'break_glass' }],
+  }))
+  proxy.lie('GET', onePath, (body) => {
+    const [first] = (body as SignedAccessRequest).approval_statements
+    return { ...(body as SignedAccessRequest), status: 'approved', approval_statements: [first, first] }
+  })
+  const { lastError } = await device.keepInStep()
+  assert.deepEqual([lastError?.about, lastError?.fault], ['request', 'unknown_proposal'])
+  assert.equal(proxy.seen().includes(`/api/breakglass/${request}/deliver`), false)
+})
+
+/** A request as the list shows it. */
+function listed(request: SignedAccessRequest): AccessRequest {
+  const {
+    statement: _s,
+    reason_salt: _r,
+    approval_statements: _a,
+    delivery: _d,
+    item: _i,
+    wrap: _w,
+    ...shown
+  } = request
+  return shown
+}
+
+/** A custodian's first approval of a request, as their device would sign it but for `change`; with the values of `given`. */
+async function openingBy(by: TestPerson, request: string, change: object, given?: string) {
+  const { item, requester, statement: asked, item_id } = await signed(request)
+  const { roster, log } = await readLogs(admin, vaultId)
+  const to = presentKeys(roster, requester.id)
+  if (!to || !item || asked === null) throw new Error('nothing to approve')
+  const held = await custodyHeldBy(by, vaultId)
+  const values = { item: given ?? item_id, revision: 1, request, to }
+  const sealed = await giveCustodyValues(held, values, roster)
+  const opening = {
+    ...{ request, item: item_id, revision: item.revision, change: await hashText(item.signature, verifier) },
+    ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
+    deliver_by: new Date(Date.now() + 86_400_000).toISOString(),
+    asked: await hashText(asked, verifier),
+    dealing: held.place.dealing,
+    sealed: await hashText(sealed, verifier),
+    ...change,
+  }
+  return { sealed, statement: await writeOpening(await keysOf(by), { roster, log }, opening, new Date()) }
+}
+
+/** Approves with values of another item in the place of those asked for. */
+async function approveFalsely(request: string, { id: given }: { id: string }) {
+  const body = await openingBy(admin, request, {}, given)
+  await admin.api.send(approveBreakGlass, { params: { id: request }, body })
+}
