@@ -67,13 +67,18 @@ export class RightsWorld {
 
   /** What a person's device sends to write an item. */
   async itemBody(by: Keyed, vault: string, change: Partial<ItemOverview> = {}, revision = 1, item = newId()) {
-    const device = new SigningDevice(by.id, by.keys)
+    const device = await this.deviceOf(by)
+    const fields = overview(change)
+    return { ...fields, ...(await device.seal({ vault, item, revision }, fields)), id: item, vault_id: vault }
+  }
+
+  async deviceOf(person: Keyed): Promise<SigningDevice> {
+    const device = new SigningDevice(person.id, person.keys)
     const { org, head } = await this.vaults.organisation.roster()
     device.org = org
     device.roster = head
     device.platform = this.server.platform
-    const fields = overview(change)
-    return { ...fields, ...(await device.seal({ vault, item, revision }, fields)), id: item, vault_id: vault }
+    return device
   }
 
   insertMember(vault: string, user: string, source = 'direct'): Promise<void> {

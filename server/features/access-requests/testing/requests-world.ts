@@ -1,133 +1,145 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
-import { getItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
-import * as calls from '@chaveiro/contract/jit.ts'
-import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
-import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { approveBreakGlass, requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
+import { createItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
+import { approveJit, requestJit } from '@chaveiro/contract/jit.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
-import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
 import { newId, sealedNoise } from '../../../testing/signing-device.ts'
-import { signStatement, testSalt } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
+import { TestDealings } from '../../custody/testing/test-dealings.ts'
+import { overview } from '../../items/testing/item-bodies.ts'
+import { callsOf, hashOf, requestSigner } from './sign-requests.ts'
 
 const hourMs = 3_600_000
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-type Hours = 1 | 2 | 4 | 8 | 24
-
-/** People who ask for items, decide and hand keys over, with everything signed as their devices would. */
+/** People who ask for items, decide and hand keys over, in vaults of either custody. */
 export async function makeRequestsWorld(server: TestServer) {
   const world = await RightsWorld.make(server)
   const { vaults, founder } = world
-  const now = (later = 0) => isoInstant(server.clock.now() + later)
-
-  const changeOf = async (item: string) =>
-    hashOf((await server.call(getItem, { as: founder, params: { id: item } })).body.signature)
-  const place = async (by: Keyed, vault: string) => {
-    const { org, head } = await vaults.organisation.roster()
-    const log = (await vaults.log(vault))?.head
-    assert.ok(log)
-    return { v: 1, org, vault, by: by.id, at: now(), roster: head, log } as const
-  }
-
-  /** The body of a signed request. */
-  async function requestBody(by: Keyed, vault: string, item: string, hours: Hours = 2, reason = 'To deploy') {
-    const { log: _log, ...signed } = await place(by, vault)
-    const id = newId()
-    const commitment = await reasonCommitment(testSalt, reason, nodeVerifier)
-    const change = await changeOf(item)
-    const payload = { ...signed, item, request: id, kind: 'jit' as const, change, hours, reason: commitment }
-    const statement = signStatement('chaveiro.access.request', payload, by.keys.signing)
-    const asked = { item_id: item, vault_id: vault, requested_duration_hours: hours }
-    return { ...asked, id, reason, reason_salt: testSalt, statement }
-  }
-
-  type Approval = StatementPayload<'chaveiro.access.approve'>
-  async function approval(by: Keyed, id: string, change: Partial<Approval> = {}): Promise<string> {
-    const asked = (await server.call(calls.getJitRequest, { as: founder, params: { id } })).body
-    const payload: Approval = {
-      ...(await place(by, asked.vault_id)),
-      item: asked.item_id,
-      request: id,
-      kind: 'jit',
-      to: asked.requester.id,
-      change: await changeOf(asked.item_id),
-      hours: asked.requested_duration_hours as Hours,
-      deliver_by: now(24 * hourMs),
-      ...(asked.statement && { asked: hashOf(asked.statement) }),
-      ...change,
-    }
-    return signStatement('chaveiro.access.approve', payload, by.keys.signing)
-  }
-
-  type Grant = StatementPayload<'chaveiro.access.deliver'>
-  /** The delivery under an approval, of the item's newest revision unless changed. */
-  async function grant(by: Keyed, id: string, approvalText: string, change: Partial<Grant> = {}) {
-    const asked = (await server.call(calls.getJitRequest, { as: founder, params: { id } })).body
-    const sealed = sealedNoise()
-    const { people } = await vaults.organisation.roster()
-    const hours = JSON.parse(Buffer.from(approvalText.split('.')[1] ?? '', 'base64url').toString()).hours
-    const previous = asked.delivery?.split('.')[1]
-    const until = previous && JSON.parse(Buffer.from(previous, 'base64url').toString()).until
-    const payload: Grant = {
-      ...(await place(by, asked.vault_id)),
-      item: asked.item_id,
-      request: id,
-      to: asked.requester.id,
-      fingerprint: people.get(asked.requester.id)?.fingerprint ?? '',
-      revision: asked.item?.revision ?? 1,
-      change: hashOf(asked.item?.signature ?? ''),
-      approvals: [hashOf(approvalText)],
-      sealed: hashOf(sealed),
-      until: until ?? now(hours * hourMs),
-      ...change,
-    }
-    return { sealed, delivery: signStatement('chaveiro.access.deliver', payload, by.keys.signing) }
-  }
-
+  const signed = requestSigner(vaults)
+  const dealings = new TestDealings(vaults)
   const on = (as: Keyed, id: string) => ({ as, params: { id } })
+
+  /** The calls of a kind that both have. */
+  const actsOf = (kind: AccessKind) => ({
+    opening: (by: Keyed, id: string, change: Parameters<typeof signed.opening>[3] = {}, isFirst = false) =>
+      signed.opening(by, kind, id, change, isFirst),
+    deliver: (by: Keyed, id: string, body: object) =>
+      server.send(callsOf[kind].deliver, { ...on(by, id), body }),
+    deny: (by: Keyed, id: string) => server.call(callsOf[kind].deny, on(by, id)),
+    revoke: (by: Keyed, id: string) => server.call(callsOf[kind].revoke, on(by, id)),
+    withdraw: (by: Keyed, id: string) => server.call(callsOf[kind].withdraw, on(by, id)),
+    get: async (by: Keyed, id: string) => (await server.call(callsOf[kind].get, on(by, id))).body,
+  })
+
+  const requestBody = async (by: Keyed, vault: string, item: string, hours: GrantHours = 2) => ({
+    ...(await signed.request(by, vault, item, 'jit', hours, 'To deploy')),
+    requested_duration_hours: hours,
+  })
+  const grant = (by: Keyed, id: string, approval: string, change = {}) =>
+    signed.grant(by, 'jit', id, [approval], change)
+
+  const jit = {
+    ...actsOf('jit'),
+    requestBody,
+    approval: signed.approval,
+    grant,
+    ask: async (by: Keyed, vault: string, item: string, hours?: GrantHours) =>
+      server.send(requestJit, { as: by, body: await requestBody(by, vault, item, hours) }),
+    /** As the specification writes the call. */
+    askPlainly: (by: Keyed, body: object) => server.send(requestJit, { as: by, body }),
+    approve: (by: Keyed, id: string, body?: object) =>
+      server.send(approveJit, { ...on(by, id), ...(body && { body }) }),
+    /** Approves and hands over at once, as the device of who holds the key. */
+    async approveAndDeliver(by: Keyed, id: string, hours?: GrantHours) {
+      const statement = await signed.approval(by, id, hours ? { hours } : {})
+      const delivery = await grant(by, id, statement)
+      const body = { statement, delivery, ...(hours && { granted_hours: hours }) }
+      return server.send(approveJit, { ...on(by, id), body })
+    },
+  }
+
+  const approve = (by: Keyed, id: string, body?: object) =>
+    server.send(approveBreakGlass, { ...on(by, id), ...(body && { body }) })
+  const emergency = {
+    ...actsOf('break_glass'),
+    grant: (by: Keyed, id: string, approvals: string[], change = {}) =>
+      signed.grant(by, 'break_glass', id, approvals, change),
+    requestBody: (by: Keyed, vault: string, item: string) =>
+      signed.request(by, vault, item, 'break_glass', 1, 'The site is down'),
+    ask: async (by: Keyed, vault: string, item: string) =>
+      server.send(requestBreakGlass, {
+        as: by,
+        body: await signed.request(by, vault, item, 'break_glass', 1, 'The site is down'),
+      }),
+    /** As the specification writes the call: in the address. */
+    askPlainly: (by: Keyed, query: object, body?: object) =>
+      server.send(requestBreakGlass, { as: by, query, ...(body && { body }) }),
+    approve,
+    /** Approves as the first or the second, signed. */
+    approveSigned: async (by: Keyed, id: string) =>
+      approve(by, id, await signed.opening(by, 'break_glass', id)),
+    /** Approves as the second of a shared vault, and hands over at once. */
+    async approveAndDeliver(by: Keyed, id: string) {
+      const { approval_statements, vault_id } = await emergency.get(by, id)
+      const { statement } = await signed.opening(by, 'break_glass', id)
+      const seq = (await vaults.log(vault_id))?.head.seq ?? 0
+      const log = { seq: seq + 1, hash: hashOf(statement) }
+      const approvals = [...approval_statements, statement]
+      const delivery = await signed.grant(by, 'break_glass', id, approvals, { log })
+      return approve(by, id, { statement, delivery })
+    },
+  }
+
   return {
+    ...jit,
+    emergency,
+    dealings,
     world,
     vaults,
     founder,
     ...world.people,
-    requestBody,
-    approval,
-    grant,
     /** Time goes by, and nobody's session ends. */
     async advance(span: Parameters<TestServer['clock']['advance']>[0]) {
       server.clock.advance(span)
+      const [last_seen, expires_at] = [0, 12 * hourMs].map((later) => isoInstant(server.clock.now() + later))
       await server.platform.db.inTransaction((tx) =>
-        tx.kysely
-          .updateTable('sessions')
-          .set({ last_seen: now(), expires_at: now(12 * hourMs) })
-          .execute(),
+        tx.kysely.updateTable('sessions').set({ last_seen, expires_at }).execute(),
       )
     },
-    ask: async (by: Keyed, vault: string, item: string, hours?: Hours) =>
-      server.send(calls.requestJit, { as: by, body: await requestBody(by, vault, item, hours) }),
-    /** As the specification writes the call. */
-    askPlainly: (by: Keyed, body: object) => server.send(calls.requestJit, { as: by, body }),
-    approve: (by: Keyed, id: string, body?: object) =>
-      server.send(calls.approveJit, { ...on(by, id), ...(body && { body }) }),
-    /** Approves and hands over at once, as the device of who holds the key. */
-    async approveAndDeliver(by: Keyed, id: string, hours?: Hours) {
-      const statement = await approval(by, id, hours ? { hours } : {})
-      const delivery = await grant(by, id, statement)
-      const body = { statement, delivery, ...(hours && { granted_hours: hours }) }
-      return server.send(calls.approveJit, { ...on(by, id), body })
-    },
-    deliver: (by: Keyed, id: string, body: object) => server.send(calls.deliverJit, { ...on(by, id), body }),
-    deny: (by: Keyed, id: string) => server.call(calls.denyJit, on(by, id)),
-    revoke: (by: Keyed, id: string) => server.call(calls.revokeJit, on(by, id)),
-    withdraw: (by: Keyed, id: string) => server.call(calls.withdrawJit, on(by, id)),
-    get: async (by: Keyed, id: string) => (await server.call(calls.getJitRequest, on(by, id))).body,
     edit: async (vault: string, item: string, revision: number, change: Partial<ItemOverview> = {}) => {
       const { id: _id, vault_id, ...body } = await world.itemBody(founder, vault, change, revision, item)
       const answer = await server.send(updateItem, { as: founder, params: { id: item }, body })
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
+    },
+    /** A listed two-person vault of these, dealt to all of them, whose one member writes its items. */
+    async makeSplitVault(custodians: Keyed[]) {
+      const member = await vaults.organisation.join('contributor')
+      const vault = await dealings.makeSplit(custodians, member, { visibility: 'listed' })
+      const answer = await dealings.deal(member, vault, await dealings.dealing(member, vault, custodians))
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      for (const one of custodians) await dealings.acknowledge(one, vault, answer.body.dealing)
+      return { vault, member }
+    },
+    /** Writes an item of a two-person vault, also under its newest custody keys unless told otherwise; its id. */
+    async writeInCustody(by: Keyed, vault: string, { revision = 1, item = newId(), isWrapped = true } = {}) {
+      const log = await vaults.log(vault)
+      const generation = log?.generation?.number ?? 1
+      const dealing = log?.dealings.length ?? 0
+      const custody_key = sealedNoise(170)
+      const wrap = isWrapped ? { custody_key: hashOf(custody_key), dealing } : {}
+      const fields = overview({ title: 'Site' })
+      const device = await world.deviceOf(by)
+      const sealed = await device.seal({ vault, item, revision, generation }, fields, wrap)
+      const body = { ...fields, ...sealed, ...(isWrapped && { custody_key, dealing }) }
+      const answer =
+        revision === 1
+          ? await server.send(createItem, { as: by, body: { ...body, id: item, vault_id: vault } })
+          : await server.send(updateItem, { as: by, params: { id: item }, body })
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return item
     },
   }
 }
