@@ -211,6 +211,19 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, bare), ['bare', [], 1])
   })
 
+  test('two open it also where no member is left to start the key that is due', async () => {
+    const left = await vaultWithMembers(admin, 'Left', [ana])
+    await splitVault(admin, manager, left)
+    await inStep(ana, admin, manager, third, ana)
+    const { id: last } = await ana.session.createItem(left, draft('last'), secret('last'))
+    const { id } = await asking.session.breakGlass(last)
+    await approve(admin, id)
+    await manager.session.removeMember(left, await userIdOf(ana))
+    await inStep(admin, manager)
+    await approve(manager, id)
+    assert.deepEqual(await opened(asking.session, last), ['last', [], 1])
+  })
+
   test('a first approval that a new dealing made void is given anew, and then confirmed', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)

@@ -1,9 +1,9 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
-import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { presentKeys, type RosterPerson } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog, dealingOf, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
@@ -98,11 +98,16 @@ async function ownValues(
   const present = dealingOf(vault.log, vault.roster)
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
   const own = shares.find(({ dealing }) => dealing === present?.dealing)
-  if (!own || !present?.complete) throw new SessionError('not_in_custody')
+  // Dealt to keys that were renewed since: what was dealt is dealt anew.
+  const isReadable = own && fingerprintIn(own) === session.keys.fingerprint
+  if (!present || !isReadable) throw new SessionError('not_in_custody')
   const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(session.keys, own, vault))
   const sealed = await giveCustodyValues(held, { ...item, request, to }, vault.roster)
   return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
 }
+
+const fingerprintIn = ({ share }: Pick<SealedShare, 'share'>) =>
+  parseStatement(share, 'chaveiro.vault.share').payload.fingerprint
 
 /** What a person reads of an approval that the rules refuse. */
 const codeOf: Partial<Record<StatementFault, ErrorCode>> = {

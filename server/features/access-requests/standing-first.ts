@@ -1,5 +1,5 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { dealingOf, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
+import { openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -22,8 +22,7 @@ export async function standingFirst(
   const hashes = approvals.map(({ statement }) => statement && hashText(statement, nodeVerifier))
   if (!(await Promise.all(hashes)).includes(opening.first.hash)) return null
   if (row.custody === 'shared') return opening
-  const dealing = dealingOf(logs.log, logs.roster)
-  if (!dealing?.complete || dealing.dealing !== opening.dealing) return null
+  if (opening.dealing === null) return null
   const wrap = await custodyWrapOf(reader, row.item_id, opening.revision, opening.dealing)
   return wrap && opening
 }
