@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useNotifications } from '../features/notifications/use-notifications.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useCurrentUser } from '../session/current-user.ts'
+import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { keySession } from '../worker/key-session.ts'
 import { useFindShortcut } from './frame/find-shortcut.ts'
@@ -33,6 +34,7 @@ export function FrameLayout() {
 function FilledFrame() {
   const { user } = useCurrentUser()
   const { notifications, unreadCount, markRead } = useNotifications()
+  const pending = usePendingDecisions()
   const { pathname } = useLocation()
   const [isFinding, setIsFinding] = useState(false)
   useEffect(() => {
@@ -46,6 +48,7 @@ function FilledFrame() {
       user={user}
       notifications={notifications}
       unreadCount={unreadCount}
+      pending={pending}
       onNotificationsSeen={markRead}
       onFind={() => setIsFinding(true)}
       onLock={() => void keySession.lock()}

@@ -28,6 +28,11 @@ const Jit = screen(
   () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),
   'access-requests',
 )
+const BreakGlass = screen(
+  () =>
+    import('../features/access-requests/break-glass-screen.tsx').then((feature) => feature.BreakGlassScreen),
+  'access-requests',
+)
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',
@@ -78,6 +83,7 @@ export function Router() {
               <Route index element={<Dashboard />} />
               <Route path="/vaults" element={<Vaults />} />
               <Route path="/jit" element={<Jit />} />
+              <Route path="/breakglass" element={<BreakGlass />} />
               <Route path="/audit" element={<Audit />} />
               <Route path="/import" element={<Import />} />
               <Route path="/account" element={<Account />} />

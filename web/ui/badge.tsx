@@ -42,6 +42,21 @@ export function Badge({
   )
 }
 
+/** A count at the end of a row of the sidebar, or over the corner of its icon. */
+export function SideCount({ cornered, children }: { cornered: boolean; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'flex min-w-5 items-center justify-center rounded-full bg-red px-1.5 font-semibold text-[0.6875rem] text-on-red leading-5 tabular-nums',
+        cornered ? 'absolute top-0.5 left-1/2 h-4 min-w-4 leading-4' : 'ml-auto h-5',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
 /** A count over the corner of an icon. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (

@@ -81,20 +81,34 @@ export function StatCard({
   icon,
   tone = 'accent',
   hint,
+  to,
 }: {
   label: string
   value: ReactNode | undefined
   icon: ReactNode
   tone?: Tone
   hint?: ReactNode
+  /** Where the figure is looked into: the whole card leads there. */
+  to?: string
 }) {
   return (
     <section
       aria-label={label}
-      className="flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:items-start sm:p-5"
+      className={clsx(
+        'flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:items-start sm:p-5',
+        to && 'relative transition-colors hover:border-line-strong hover:bg-hover',
+      )}
     >
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3 sm:block">
-        <p className="text-ink-2 text-small">{label}</p>
+        <p className="text-ink-2 text-small">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-xl">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
         <p
           className={clsx(
             'font-semibold text-figure text-ink tabular-nums tracking-tight sm:mt-1',

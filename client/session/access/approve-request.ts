@@ -1,5 +1,6 @@
 import type { AccessRequest, Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { approveBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import { approveJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
@@ -22,7 +23,6 @@ import { rosterFor } from '../vault-logs/load-vault-log.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { approveAlone } from './approve-alone.ts'
 import { approveByTwo } from './approve-by-two.ts'
-import { callsOfKind } from './calls-of-kind.ts'
 
 /**
  * Signs an approval of exactly what the person was shown, and hands over what this device can. Where two have to approve, it is

@@ -1,4 +1,5 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import {
   type Approved,
@@ -13,7 +14,6 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
-import { callsOfKind } from '../access/calls-of-kind.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
 import { requireSound } from '../items/sound-item.ts'
 import { verifyItem } from '../items/verify-item.ts'

@@ -16,7 +16,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
     localStorage.setItem(storageKey, collapsed ? 'expanded' : 'collapsed')
     setCollapsed(!collapsed)
   }
-  const sidebar = { role: data.user.role, onLogout: data.onLogout }
+  const sidebar = { role: data.user.role, pending: data.pending, onLogout: data.onLogout }
 
   return (
     <div className="flex h-dvh overflow-hidden">

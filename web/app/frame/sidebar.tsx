@@ -8,15 +8,17 @@ import {
   PanelLeftOpen,
   ScrollText,
   Settings,
+  Siren,
   Timer,
   Vault,
 } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { SideCount } from '../../ui/badge.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { maySeeSettings } from './frame-data.ts'
+import { cappedCount, type FrameData, mayApproveEmergencies, maySeeSettings } from './frame-data.ts'
 
 const rowClasses =
   'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-body font-medium transition-colors duration-100 focus-visible:outline-side-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0'
@@ -24,6 +26,7 @@ const rowClasses =
 /** 256 px with words, 80 px with icons alone; always with words in the drawer (no `onToggle`). */
 export function Sidebar({
   role,
+  pending,
   collapsed = false,
   onToggle,
   onNavigate,
@@ -31,6 +34,7 @@ export function Sidebar({
   className,
 }: {
   role: Role
+  pending: FrameData['pending']
   collapsed?: boolean
   onToggle?: () => void
   onNavigate?: () => void
@@ -38,7 +42,8 @@ export function Sidebar({
   className?: string
 }) {
   const { t } = useTranslation('common')
-  const entry = (to: string, label: string, icon: ReactNode) => (
+  const countsId = useId()
+  const entry = (to: string, label: string, icon: ReactNode, count = 0) => (
     <li key={to}>
       <Named label={label} collapsed={collapsed}>
         <NavLink
@@ -46,9 +51,11 @@ export function Sidebar({
           end={to === '/'}
           {...(onNavigate ? { onClick: onNavigate } : {})}
           aria-label={label}
+          {...(count > 0 ? { 'aria-describedby': countsId + to } : {})}
           className={({ isActive }: { isActive: boolean }) =>
             clsx(
               rowClasses,
+              'relative',
               collapsed && 'justify-center px-0!',
               isActive ? 'bg-side-active text-white' : 'text-side-ink hover:bg-side-hover hover:text-white',
             )
@@ -56,6 +63,12 @@ export function Sidebar({
         >
           {icon}
           {!collapsed && label}
+          {count > 0 && <SideCount cornered={collapsed}>{cappedCount(count)}</SideCount>}
+          {count > 0 && (
+            <span id={countsId + to} className="sr-only">
+              {t('nav.pending', { count, number: count })}
+            </span>
+          )}
         </NavLink>
       </Named>
     </li>
@@ -78,7 +91,9 @@ export function Sidebar({
         <ul className="space-y-1">
           {entry('/', t('nav.dashboard'), <LayoutDashboard />)}
           {entry('/vaults', t('nav.vaults'), <Vault />)}
-          {entry('/jit', t('nav.jit'), <Timer />)}
+          {entry('/jit', t('nav.jit'), <Timer />, pending.jit)}
+          {mayApproveEmergencies(role) &&
+            entry('/breakglass', t('nav.breakGlass'), <Siren />, pending.breakGlass)}
           {entry('/audit', t('nav.audit'), <ScrollText />)}
           {entry('/import', t('nav.import'), <FileUp />)}
         </ul>

@@ -2,7 +2,7 @@ import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,19 +13,20 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
-import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { useEndRequest } from './use-requests.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { useAskAnew, useEndRequest } from './use-requests.ts'
 
 /** Who asks for what, and the decision. What is signed is what stands here. */
 export function ApproveDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()
-  const client = useQueryClient()
+  const askAnew = useAskAnew()
   // As it was shown when the dialog was opened: a look for news must not change what is signed.
   const [shown] = useState(request)
+  const { kind, approvals, approvals_needed } = shown
   const most = shown.granted_hours ?? shown.requested_duration_hours
   const [hours, setHours] = useState(String(most))
   const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
@@ -33,25 +34,22 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
   const deny = useEndRequest()
   const approve = useMutation({
     mutationFn: async () => {
-      if (!vault) return
-      await keySession.approveRequest({ request: shown, vault }, Number(hours) as GrantHours)
+      if (!vault) return null
+      return keySession.approveRequest({ request: shown, vault }, Number(hours) as GrantHours)
     },
-    onSuccess: () => {
-      toast.success(t('done.approve'))
+    onSuccess: (answer) => {
+      toast.success(answer?.message ?? t('done.approve'))
       onClose()
     },
     onError: (error) => tellFailure(t('failed.approve'), error, { preferDetail: true }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['access-requests'] })
-      void client.invalidateQueries({ queryKey: ['dashboard'] })
-    },
+    onSettled: askAnew,
   })
   const isBusy = approve.isPending || deny.isPending
   return (
     <Dialog
       busy={isBusy}
       onClose={onClose}
-      title={t('approve.title')}
+      title={t(`approve.title.${kind}`)}
       description={t('approve.description')}
       footer={
         <>
@@ -82,34 +80,29 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
           </Banner>
         )}
         {vaults.isError && <p className="text-red-ink">{explain(vaults.error)}</p>}
-        <Facts>
-          <Fact name={t('column.requester')}>
-            {shown.requester.name}
-            <span className="block text-ink-3 text-small">{shown.requester.email}</span>
-          </Fact>
-          <Fact name={t('column.item')}>
-            {shown.item_title}
-            <span className="block text-ink-3 text-small">
-              {vault ? vault.path.map((name) => name ?? '…').join(' / ') : shown.vault_name}
-            </span>
-          </Fact>
-          <Fact name={t('column.reason')} wide>
-            <span className="whitespace-pre-wrap">{shown.reason}</span>
-          </Fact>
-        </Facts>
-        <div>
-          <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
-          <FilterSelect
-            label={t('approve.duration')}
-            value={hours}
-            onValueChange={setHours}
-            options={grantHours
-              .filter((one) => one <= most)
-              .map((one) => ({ value: String(one), label: t('hours', { count: one }) }))}
-            className="sm:w-56"
-          />
-          <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
-        </div>
+        <RequestFacts request={shown} vault={vault} />
+        {kind === 'jit' && (
+          <div>
+            <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
+            <FilterSelect
+              label={t('approve.duration')}
+              value={hours}
+              onValueChange={setHours}
+              options={grantHours
+                .filter((one) => one <= most)
+                .map((one) => ({ value: String(one), label: t('hours', { count: one }) }))}
+              className="sm:w-56"
+            />
+            <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
+          </div>
+        )}
+        {approvals_needed > 1 && (
+          <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
+            {approvals.length === 0
+              ? t('approve.first')
+              : t('approve.second', { person: approvals[0]?.name, requester: shown.requester.name })}
+          </p>
+        )}
       </div>
     </Dialog>
   )

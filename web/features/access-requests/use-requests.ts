@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { denyJit, listJitRequests, revokeJit, withdrawJit } from '@chaveiro/contract/jit.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,16 @@ import { toast } from '../../ui/toast.tsx'
 
 const pageRows = 50
 
-export type RequestView = 'all' | 'open'
+export const requestViews = ['all', 'open'] as const
+export type RequestView = (typeof requestViews)[number]
 
-/** The requests that the person may see, newest first, asked for again while they are looked at. */
-export function useRequests(view: RequestView) {
+/** The requests of one kind that the person may see, newest first, asked for again while they are looked at. */
+export function useRequests(kind: AccessKind, view: RequestView) {
   const { t } = useTranslation('access-requests')
   const query = useInfiniteQuery({
-    queryKey: ['access-requests', 'list', view],
+    queryKey: ['access-requests', 'list', kind, view],
     queryFn: ({ pageParam: cursor }) =>
-      api.sendPage(listJitRequests, {
+      api.sendPage(callsOfKind[kind].list, {
         query: {
           limit: pageRows,
           ...(view === 'open' ? { open: 'true' } : {}),
@@ -32,26 +33,30 @@ export function useRequests(view: RequestView) {
   })
   const { errorUpdatedAt, isError } = query
   useEffect(() => {
-    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
-  }, [isError, errorUpdatedAt, t])
+    if (isError && errorUpdatedAt > 0) toast.error(t(`${kind}.loadFailed`))
+  }, [isError, errorUpdatedAt, t, kind])
   return query
 }
 
-const ends = { deny: denyJit, revoke: revokeJit, withdraw: withdrawJit }
+/** Asks anew for all that a decided request changes on the screens. */
+export function useAskAnew() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['access-requests'] })
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+}
 
 /** Denies, revokes or takes back a request, and says what came of it. */
 export function useEndRequest() {
   const { t } = useTranslation('access-requests')
-  const client = useQueryClient()
+  const askAnew = useAskAnew()
   const tellFailure = useFailureToast()
   return useMutation({
-    mutationFn: ({ request, act }: { request: AccessRequest; act: keyof typeof ends }) =>
-      api.send(ends[act], { params: { id: request.id } }),
+    mutationFn: ({ request, act }: { request: AccessRequest; act: 'deny' | 'revoke' | 'withdraw' }) =>
+      api.send(callsOfKind[request.kind][act], { params: { id: request.id } }),
     onSuccess: (_request, { act }) => toast.success(t(`done.${act}`)),
     onError: (error, { act }) => tellFailure(t(`failed.${act}`), error, { preferDetail: true }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['access-requests'] })
-      void client.invalidateQueries({ queryKey: ['dashboard'] })
-    },
+    onSettled: askAnew,
   })
 }

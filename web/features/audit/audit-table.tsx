@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import { Siren } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
@@ -6,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
-import { eventTone } from './event-tone.ts'
+import { eventTone, isCritical } from './event-tone.ts'
 
 /** What a cell without a value shows; a screen reader skips it. */
 const nothing = (
@@ -39,7 +40,17 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         key: 'event',
         header: t('column.event'),
         className: 'sm:whitespace-nowrap',
-        cell: (row) => <Badge tone={eventTone(row.event_type)}>{eventName(row.event_type)}</Badge>,
+        cell: ({ event_type }) => (
+          <>
+            <Badge tone={eventTone(event_type)}>{eventName(event_type)}</Badge>
+            {isCritical(event_type) && (
+              <span className="mt-0.5 flex items-center gap-1 font-medium text-caption text-red-ink">
+                <Siren aria-hidden="true" className="size-3.5" />
+                {t('critical')}
+              </span>
+            )}
+          </>
+        ),
       },
       {
         key: 'user',
@@ -60,7 +71,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         cell: ({ details, event_type }) => (
           <>
             {details.item_title || details.title || details.name || nothing}
-            {event_type.startsWith('jit_') && <AccessDetails details={details} />}
+            {/^(jit|breakglass)_/.test(event_type) && <AccessDetails details={details} />}
           </>
         ),
       },
@@ -76,12 +87,13 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-/** For whom temporary access is, for how long, and why it was asked for. */
-function AccessDetails({ details: { name, hours, reason } }: Pick<AuditEntry, 'details'>) {
+/** For whom access to one item is, for how long, which approval it was, and why it was asked for. */
+function AccessDetails({ details: { name, hours, approvals, reason } }: Pick<AuditEntry, 'details'>) {
   const { t } = useTranslation('audit')
   const parts = [
     name && t('access.for', { name }),
     hours && t('access.hours', { count: Number(hours) }),
+    approvals && t('access.approvals', { approvals }),
     reason,
   ].filter(Boolean)
   if (parts.length === 0) return null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditEventTypes } from '@chaveiro/contract/audit-events.ts'
-import { eventTone } from './event-tone.ts'
+import { eventTone, isCritical } from './event-tone.ts'
 
 test('a badge is green for created, red for deleted, yellow for revealed, blue for jit, else grey', () => {
   const tones = ['item_created', 'vault_deleted', 'item_revealed', 'jit_approved', 'login', 'from_the_future']
@@ -15,5 +15,14 @@ test('what an event is called and the colour of its badge agree, for every event
     assert.equal(tone === 'red', type.endsWith('_deleted'), type)
     assert.equal(tone === 'yellow', type.endsWith('_revealed'), type)
     assert.equal(tone === 'blue', type.startsWith('jit_'), type)
+  }
+})
+
+test('every step of an emergency stands out, and a type from a newer server breaks nothing', () => {
+  for (const type of auditEventTypes) {
+    if (type.startsWith('breakglass_')) assert.equal(isCritical(type), true, type)
+  }
+  for (const type of ['login', 'jit_approved', 'from_the_future', 'toString']) {
+    assert.equal(isCritical(type), false, type)
   }
 })

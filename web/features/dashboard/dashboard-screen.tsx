@@ -2,12 +2,13 @@ import { CalendarClock, FolderKey, KeySquare, ScrollText, Timer } from 'lucide-r
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { useDashboard } from '../../session/use-dashboard.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PendingEmergencies } from './pending-emergencies.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RotateTasks } from './rotate-tasks.tsx'
 import { SetupBanner } from './setup-banner.tsx'
-import { useDashboard } from './use-dashboard.ts'
 import { WaitingVaults } from './waiting-vaults.tsx'
 
 /** The first screen: how much there is, where to go, what happened. */
@@ -22,11 +23,12 @@ export function DashboardScreen() {
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
   const expiring = query.data?.expiring_soon
   const pending = query.data?.pending_jit_requests
-  const decides = may('end_jit', { isOwn: false })
+  const decides = may('approve_jit', { isOwn: false, hasApproved: false })
 
   return (
     <Page title={t('title')} description={t('description')}>
       <SetupBanner />
+      <PendingEmergencies />
       <WaitingVaults />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
@@ -43,6 +45,7 @@ export function DashboardScreen() {
           value={figure(pending)}
           icon={<Timer />}
           tone={pending && decides ? 'yellow' : 'accent'}
+          to="/jit?view=open"
           hint={t(decides ? 'stats.jitHint' : 'stats.ownJitHint')}
         />
       </div>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import type { useDashboard } from '../../session/use-dashboard.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import type { useDashboard } from './use-dashboard.ts'
 
 /** What happened last, as far as the person may see it. */
 export function RecentActivity({ query }: { query: ReturnType<typeof useDashboard> }) {

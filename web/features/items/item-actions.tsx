@@ -1,5 +1,6 @@
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { LogIn, LogOut, Pencil, Timer, Trash2 } from 'lucide-react'
+import { LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -10,12 +11,13 @@ import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
 import type { VaultInView } from './vault-in-view.ts'
 
-/** What may be done with the open item, as far as this person may: delete, edit, check out and in. */
+/** What may be done with the open item, as far as this person may: delete, edit, ask for it, check out and in. */
 export function ItemActions({
   item,
   vault,
   opens,
   onEdit,
+  mayAsk,
   onAsk,
   onClose,
   onDeleted,
@@ -26,8 +28,9 @@ export function ItemActions({
   opens: boolean
   /** Null until the item itself is here. */
   onEdit: (() => void) | null
-  /** Null where there is nothing to ask for. */
-  onAsk: (() => void) | null
+  /** What the person may ask for now; nothing where it opens to them. */
+  mayAsk: readonly AccessKind[]
+  onAsk: (kind: AccessKind) => void
   onClose: () => void
   onDeleted: () => void
 }) {
@@ -78,9 +81,14 @@ export function ItemActions({
           {t('common:action.edit')}
         </Button>
       )}
-      {onAsk && (
-        <Button variant="primary" icon={<Timer />} disabled={isBusy} onClick={onAsk}>
-          {t('access.request')}
+      {mayAsk.includes('break_glass') && (
+        <Button icon={<Siren />} disabled={isBusy} onClick={() => onAsk('break_glass')}>
+          {t('access.request.break_glass')}
+        </Button>
+      )}
+      {mayAsk.includes('jit') && (
+        <Button variant="primary" icon={<Timer />} disabled={isBusy} onClick={() => onAsk('jit')}>
+          {t('access.request.jit')}
         </Button>
       )}
       {item.requires_checkout && !item.checked_out_by && opens && (

@@ -1,3 +1,4 @@
+import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { UserLock } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { AccessBanner } from './access-banner.tsx'
+import { AccessBanners } from './access/access-banners.tsx'
+import { RequestAccessDialog } from './access/request-access-dialog.tsx'
+import { useAccess } from './access/use-access.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemAccess, ItemFacts } from './item-facts.tsx'
@@ -18,9 +21,7 @@ import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
-import { RequestAccessDialog } from './request-access-dialog.tsx'
 import { RotateBanner } from './rotate-banner.tsx'
-import { useAccess } from './use-access.ts'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -53,8 +54,8 @@ export function ItemDialog({
   const query = useItem(id)
   const verification = useVerification(id, vault.id, query.data)
   const history = useItemHistory(id)
-  const { request, now, opens, mayAsk } = useAccess(id, vault)
-  const [isAsking, setIsAsking] = useState(false)
+  const { requests, now, opens, mayAsk } = useAccess(id, vault)
+  const [asked, setAsked] = useState<AccessKind | null>(null)
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
@@ -89,7 +90,8 @@ export function ItemDialog({
             vault={vault}
             onEdit={edit && (() => edit(false))}
             opens={opens}
-            onAsk={mayAsk && present ? () => setIsAsking(true) : null}
+            mayAsk={present ? accessKinds.filter(mayAsk) : []}
+            onAsk={setAsked}
             onClose={onClose}
             onDeleted={onDeleted}
           />
@@ -110,7 +112,7 @@ export function ItemDialog({
               {explain(verification.error)}
             </Banner>
           )}
-          {request !== undefined && <AccessBanner request={request} custody={vault.custody} now={now} />}
+          {requests && <AccessBanners requests={requests} custody={vault.custody} now={now} />}
           <RotateBanner
             item={item}
             action={
@@ -156,8 +158,13 @@ export function ItemDialog({
       ) : (
         <LoadingLines />
       )}
-      {isAsking && present && (
-        <RequestAccessDialog item={{ ...present, id }} onClose={() => setIsAsking(false)} />
+      {asked && present && (
+        <RequestAccessDialog
+          kind={asked}
+          item={{ ...present, id }}
+          custody={vault.custody}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Dialog>
   )

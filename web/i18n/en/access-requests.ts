@@ -1,10 +1,26 @@
+/** Requests for access to one item: for some hours (JIT), or in an emergency (break-glass). */
 export const texts = {
-  title: 'JIT Requests',
-  description: 'Temporary access to single items',
-  empty: 'No JIT requests',
-  emptyHint:
-    'Who sees an item and cannot open it asks for it there: open the item and choose Request Temporary Access.',
-  loadFailed: 'Failed to load JIT requests',
+  jit: {
+    title: 'JIT Requests',
+    description: 'Temporary access to single items',
+    empty: 'No JIT requests',
+    emptyHint:
+      'Who sees an item and cannot open it asks for it there: open the item and choose Request Temporary Access.',
+    loadFailed: 'Failed to load JIT requests',
+  },
+  break_glass: {
+    title: 'Break-Glass Requests',
+    description: 'Emergency access to single items',
+    notice:
+      'Emergency access needs approval from TWO different admins or managers and is logged with critical alerts.',
+    noticeApprover:
+      'Speak with the person before you approve. What you approve opens that one item to them for an hour.',
+    noticeRequester: 'Only your own requests are shown here.',
+    empty: 'No break-glass requests',
+    emptyHint: 'In an emergency, open the item and choose Emergency Access.',
+    loadFailed: 'Failed to load break-glass requests',
+  },
+  ownEmergencies: 'Your emergency requests',
   more: 'Show more',
   filter: 'Requests shown',
   view: { all: 'All requests', open: 'Open requests' },
@@ -15,6 +31,7 @@ export const texts = {
     duration: 'Duration',
     reason: 'Reason',
     status: 'Status',
+    approvals: 'Approvals',
     actions: 'Actions',
   },
   hours_one: '{{count}} hour',
@@ -30,6 +47,9 @@ export const texts = {
     revoked: 'revoked',
     ended: 'ended',
   },
+  approvals: '{{given}}\u00a0/\u00a0{{needed}}',
+  approver: 'Approver {{number}}, approved',
+  youApproved: 'You have approved it. A second person has to.',
   undelivered: 'Opens as soon as a member’s device hands it over',
   unsigned: 'Waits until an admin or manager confirms it',
   expires: 'Expires {{at}}',
@@ -61,11 +81,16 @@ export const texts = {
     withdraw: 'Failed to end the request',
   },
   approve: {
-    title: 'Approve temporary access',
-    description: 'The person can reveal, copy and check out this one item for the time that you choose.',
+    title: { jit: 'Approve temporary access', break_glass: 'Approve emergency access' },
+    description: 'The person can reveal, copy and check out this one item, and nothing else of the vault.',
     unsigned: 'This request is not signed',
     unsignedHint: 'Ask {{person}} whether it is theirs before you approve it.',
+    vault: 'Vault',
+    hour: 'One hour from the second approval',
     duration: 'Approved duration',
     durationHint: 'Counts from the moment at which the item opens.',
+    first:
+      'Yours is the first of two approvals. The item stays closed until another admin or manager approves.',
+    second: '{{person}} has approved already. With your approval the item opens to {{requester}}.',
   },
 }

@@ -43,6 +43,12 @@ export const texts = {
     openNamed: 'Open {{title}}',
     all: 'Show all {{number}}',
   },
+  emergencies: {
+    title_one: 'An emergency waits for your decision',
+    title_other: '{{number}} emergencies wait for your decision',
+    description: 'Each takes two admins or managers, and lapses after 4 hours.',
+    button: 'Decide',
+  },
   waiting: {
     title_one: 'One vault opens for you soon',
     title_other: '{{number}} vaults open for you soon',

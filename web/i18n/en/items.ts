@@ -225,36 +225,72 @@ export const texts = {
     removeFailed: 'Failed to delete item',
   },
   access: {
-    request: 'Request Temporary Access',
+    request: { jit: 'Request Temporary Access', break_glass: 'Emergency Access' },
     duration: 'Duration',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
     reason: 'Reason',
     reasonHelp: 'Visible to approvers, in the log and in chat; no secrets',
+    two: 'Two different admins or managers have to approve',
+    emergency:
+      'All of them are told at once, and every step is logged with critical alerts. Once two have approved, this one item is open to you for an hour. If they do not within 4 hours, the request lapses.',
+    twoHere: 'This is a two-person vault, so it takes two approvals.',
+    tooFew: 'Too few people could approve this',
+    tooFewHere: {
+      shared_zero:
+        'It takes two admins or managers besides you, and there is none. Ask someone who can open the vault.',
+      shared_one:
+        'It takes two admins or managers besides you, and there is only one. Ask for temporary access instead, which takes one approval, or ask someone who can open the vault.',
+      shared_other: 'It takes two admins or managers besides you. Ask someone who can open the vault.',
+      split_zero:
+        'It takes two of the admins and managers named for this two-person vault, besides you, and there is none. Ask a member of the vault.',
+      split_one:
+        'It takes two of the admins and managers named for this two-person vault, besides you, and there is only one. Ask a member of the vault.',
+      split_other:
+        'It takes two of the admins and managers named for this two-person vault, besides you. Ask a member of the vault.',
+    },
     send: 'Send request',
     asked: 'Request sent',
     askedHint: 'Admins and managers have been told.',
-    askFailed: 'Failed to request JIT access',
+    askFailed: {
+      jit: 'Failed to request JIT access',
+      break_glass: 'Failed to request break-glass access',
+    },
     closed: 'This item is closed to you',
-    ask: 'You can ask for temporary access to this one item.',
-    split:
-      'It lies in a two-person vault. Temporary access needs two approvals there, and this release cannot give it yet: ask a member of the vault.',
-    pending: 'You asked for {{hours}} h of access',
+    ask: 'You can ask for temporary access to this one item. In an emergency, two admins or managers can open it to you for an hour.',
+    askTwo:
+      'You can ask for temporary access to this one item. It is in a two-person vault, so that takes two approvals, as in an emergency.',
+    pending: { jit: 'You asked for {{hours}} h of access', break_glass: 'You asked for emergency access' },
+    approvals: '{{given}}\u00a0/\u00a0{{needed}} approvals',
     pendingHint: 'An admin or manager decides. It lapses {{until}} if nobody does.',
-    approved: 'Approved for {{hours}} h',
+    pendingTwo: 'Two different admins or managers have to approve. It lapses {{until}} if they do not.',
+    pendingSecond: 'Approved by {{people}}. A second admin or manager has to, or it lapses {{until}}.',
+    approved: { jit: 'Approved for {{hours}} h', break_glass: 'Emergency access is approved' },
     approvedHint: 'It opens as soon as a member’s device hands it over.',
     unsignedHint: 'It opens once an admin or manager has confirmed it on their device.',
-    granted: 'Open to you until {{until}}',
+    granted: {
+      jit: 'Open to you until {{until}}',
+      break_glass: 'Open to you until {{until}}, for the emergency',
+    },
     left: '{{left}} left',
     withdraw: 'Withdraw',
     end: 'End now',
     endFailed: 'The request could not be ended',
     last: {
-      denied: 'Your last request was denied.',
-      lapsed: 'Your last request lapsed.',
-      withdrawn: 'You withdrew your last request.',
-      revoked: 'Your access was taken back.',
-      ended: 'Your temporary access has ended.',
+      jit: {
+        denied: 'Your last request was denied.',
+        lapsed: 'Your last request lapsed.',
+        withdrawn: 'You withdrew your last request.',
+        revoked: 'Your access was taken back.',
+        ended: 'Your temporary access has ended.',
+      },
+      break_glass: {
+        denied: 'Your emergency request was denied.',
+        lapsed: 'Your emergency request lapsed.',
+        withdrawn: 'You withdrew your emergency request.',
+        revoked: 'Your emergency access was taken back.',
+        ended: 'Your emergency access has ended.',
+      },
     },
   },
   verification: {

@@ -106,11 +106,16 @@ export const texts = {
   },
   custody: {
     shared: 'Open to admins and managers',
-    sharedHelp: 'Every admin and manager can open this vault, besides its members.',
+    sharedHelp:
+      'Every admin and manager can open this vault, besides its members. One of them can approve temporary access to an item.',
+    sharedEmergency:
+      'In an emergency, two of them together open one item for an hour to someone who asks. All of them are told.',
     split: 'Two-person vault',
     splitIncomplete: 'Two-person vault, not complete',
     splitHelp:
-      'No admin or manager can open this vault alone. Any two of them together hold what opens an item in an emergency; this release has no screen for that yet.',
+      'Only its members open this vault, and no admin or manager can alone. Temporary access to an item takes two of them.',
+    splitEmergency:
+      'In an emergency, any two of those named for it together open one item for an hour to someone who asks. All admins and managers are told.',
     propose: 'Propose',
     toSplit: 'Make it a two-person vault',
     toShared: 'Open it to admins and managers',
@@ -215,10 +220,11 @@ export const texts = {
   outside: {
     ask: 'You see what is in it, but not the secrets. Ask an admin or manager to add you, or open an item to ask for temporary access to it alone.',
     askTwo:
-      'You see what is in it, but not the secrets. It is a two-person vault, so two admins or managers together can add you.',
+      'You see what is in it, but not the secrets. It is a two-person vault, so two admins or managers together can add you, or open an item to ask them for temporary access to it alone.',
     helpers: 'They can add you',
     nobody: 'Nobody can add you at the moment.',
-    split: 'It is a two-person vault: only its members open it, admins and managers do not.',
+    split:
+      'It is a two-person vault: only its members open it, admins and managers do not. Open an item to ask two others for temporary access to it alone.',
     members: 'They can open it',
     noMember: 'Nobody can open it at the moment.',
   },

@@ -181,10 +181,10 @@ export const texts = {
   lone: {
     custodian: 'You are the only one who can let people in',
     custodianHelp:
-      'If you lose your key, only the printed recovery kit brings you back. Make a second person admin or manager.',
+      'If you lose your key, only the printed recovery kit brings you back. And nobody gets emergency access, which takes two. Make a second person admin or manager.',
     other: 'Only {{name}} can let people in',
     otherHelp:
-      'If {{name}} loses their key, only the printed recovery kit brings them back. An admin can make a second person admin or manager.',
+      'If {{name}} loses their key, only the printed recovery kit brings them back. And nobody gets emergency access, which takes two. An admin can make a second person admin or manager.',
     vaults_one: 'One vault can be opened by one person only: {{names}}',
     vaults_other: '{{number}} vaults can be opened by one person only: {{names}}',
     vaultsHelp:

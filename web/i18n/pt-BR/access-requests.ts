@@ -2,12 +2,27 @@ import type { texts as english } from '../en/access-requests.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  title: 'Solicitações JIT',
-  description: 'Acesso temporário a itens',
-  empty: 'Nenhuma solicitação JIT',
-  emptyHint:
-    'Quem vê um item e não pode abri-lo pede acesso ali mesmo: abra o item e escolha Pedir acesso temporário.',
-  loadFailed: 'Não foi possível carregar as solicitações JIT',
+  jit: {
+    title: 'Solicitações JIT',
+    description: 'Acesso temporário a itens',
+    empty: 'Nenhuma solicitação JIT',
+    emptyHint:
+      'Quem vê um item e não pode abri-lo pede acesso ali mesmo: abra o item e escolha Pedir acesso temporário.',
+    loadFailed: 'Não foi possível carregar as solicitações JIT',
+  },
+  break_glass: {
+    title: 'Solicitações de emergência',
+    description: 'Acesso de emergência a itens',
+    notice:
+      'O acesso de emergência exige a aprovação de DOIS administradores ou gestores diferentes e é registrado com alertas críticos.',
+    noticeApprover:
+      'Fale com a pessoa antes de aprovar. A aprovação abre para ela só esse item, por uma hora.',
+    noticeRequester: 'Aqui aparecem só as suas próprias solicitações.',
+    empty: 'Nenhuma solicitação de emergência',
+    emptyHint: 'Numa emergência, abra o item e escolha Acesso de emergência.',
+    loadFailed: 'Não foi possível carregar as solicitações de emergência',
+  },
+  ownEmergencies: 'Seus pedidos de emergência',
   more: 'Mostrar mais',
   filter: 'Solicitações exibidas',
   view: { all: 'Todas as solicitações', open: 'Solicitações em aberto' },
@@ -18,6 +33,7 @@ export const texts: Same<typeof english> = {
     duration: 'Duração',
     reason: 'Motivo',
     status: 'Situação',
+    approvals: 'Aprovações',
     actions: 'Ações',
   },
   hours_one: '{{count}} hora',
@@ -28,15 +44,18 @@ export const texts: Same<typeof english> = {
     pending: 'pendente',
     approved: 'aprovada',
     denied: 'negada',
-    lapsed: 'caducada',
+    lapsed: 'expirada',
     withdrawn: 'retirada',
     revoked: 'revogada',
     ended: 'encerrada',
   },
+  approvals: '{{given}}\u00a0/\u00a0{{needed}}',
+  approver: 'Aprovador {{number}}, aprovou',
+  youApproved: 'Você já aprovou. Falta uma segunda pessoa.',
   undelivered: 'Abre assim que o dispositivo de um membro entregar',
   unsigned: 'Espera a confirmação de um administrador ou gestor',
   expires: 'Expira em {{at}}',
-  lapses: 'Caduca em {{at}}',
+  lapses: 'Expira em {{at}}',
   button: {
     approve: 'Aprovar',
     approveNamed: 'Aprovar {{person}} para {{item}}',
@@ -64,11 +83,17 @@ export const texts: Same<typeof english> = {
     withdraw: 'Não foi possível encerrar a solicitação',
   },
   approve: {
-    title: 'Aprovar acesso temporário',
-    description: 'A pessoa poderá revelar, copiar e fazer check-out deste único item pelo tempo escolhido.',
+    title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
+    description:
+      'A pessoa poderá revelar, copiar e fazer check-out deste único item, e de mais nada do cofre.',
     unsigned: 'Esta solicitação não está assinada',
     unsignedHint: 'Pergunte a {{person}} se o pedido é seu antes de aprovar.',
+    vault: 'Cofre',
+    hour: 'Uma hora a partir da segunda aprovação',
     duration: 'Duração aprovada',
     durationHint: 'Conta a partir do momento em que o item se abre.',
+    first:
+      'A sua é a primeira de duas aprovações. O item continua fechado até que outro administrador ou gestor aprove.',
+    second: '{{person}} já aprovou. Com a sua aprovação, o item se abre para {{requester}}.',
   },
 }

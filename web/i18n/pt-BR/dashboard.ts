@@ -46,6 +46,12 @@ export const texts: Same<typeof english> = {
     openNamed: 'Abrir {{title}}',
     all: 'Mostrar todas as {{number}}',
   },
+  emergencies: {
+    title_one: 'Uma emergência espera a sua decisão',
+    title_other: '{{number}} emergências esperam a sua decisão',
+    description: 'Cada uma precisa de dois administradores ou gestores e expira após 4 horas.',
+    button: 'Decidir',
+  },
   waiting: {
     title_one: 'Um cofre se abre em breve para você',
     title_other: '{{number}} cofres se abrem em breve para você',

@@ -228,36 +228,75 @@ export const texts: Same<typeof english> = {
     removeFailed: 'Falha ao excluir o item',
   },
   access: {
-    request: 'Pedir acesso temporário',
+    request: { jit: 'Pedir acesso temporário', break_glass: 'Acesso de emergência' },
     duration: 'Duração',
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
     reason: 'Motivo',
     reasonHelp: 'Visível para quem aprova, no registro e no chat; sem segredos',
+    two: 'Dois administradores ou gestores diferentes precisam aprovar',
+    emergency:
+      'Todos são avisados na hora, e cada passo é registrado com alertas críticos. Com a segunda aprovação, só este item fica aberto para você por uma hora. Sem as duas em 4 horas, o pedido expira.',
+    twoHere: 'Este é um cofre de duas pessoas, por isso são necessárias duas aprovações.',
+    tooFew: 'Falta quem possa aprovar',
+    tooFewHere: {
+      shared_zero:
+        'São necessários dois administradores ou gestores além de você, e não há nenhum. Fale com alguém que possa abrir o cofre.',
+      shared_one:
+        'São necessários dois administradores ou gestores além de você, e só há um. Peça acesso temporário, que precisa de uma só aprovação, ou fale com alguém que possa abrir o cofre.',
+      shared_other:
+        'São necessários dois administradores ou gestores além de você. Fale com alguém que possa abrir o cofre.',
+      split_zero:
+        'São necessários dois dos administradores e gestores indicados para este cofre de duas pessoas, além de você, e não há nenhum. Fale com um membro do cofre.',
+      split_one:
+        'São necessários dois dos administradores e gestores indicados para este cofre de duas pessoas, além de você, e só há um. Fale com um membro do cofre.',
+      split_other:
+        'São necessários dois dos administradores e gestores indicados para este cofre de duas pessoas, além de você. Fale com um membro do cofre.',
+    },
     send: 'Enviar pedido',
     asked: 'Pedido enviado',
     askedHint: 'Administradores e gestores foram avisados.',
-    askFailed: 'Não foi possível pedir acesso JIT',
+    askFailed: {
+      jit: 'Não foi possível pedir acesso JIT',
+      break_glass: 'Não foi possível pedir acesso de emergência',
+    },
     closed: 'Este item está fechado para você',
-    ask: 'Você pode pedir acesso temporário só a este item.',
-    split:
-      'Ele está em um cofre de duas pessoas. Ali o acesso temporário exige duas aprovações, e esta versão ainda não o concede: fale com um membro do cofre.',
-    pending: 'Você pediu {{hours}} h de acesso',
-    pendingHint: 'Um administrador ou gestor decide. O pedido caduca em {{until}} se ninguém decidir.',
-    approved: 'Aprovado por {{hours}} h',
+    ask: 'Você pode pedir acesso temporário só a este item. Numa emergência, dois administradores ou gestores podem abri-lo para você por uma hora.',
+    askTwo:
+      'Você pode pedir acesso temporário só a este item. Ele está em um cofre de duas pessoas, por isso são necessárias duas aprovações, como numa emergência.',
+    pending: { jit: 'Você pediu {{hours}} h de acesso', break_glass: 'Você pediu acesso de emergência' },
+    approvals: '{{given}}\u00a0/\u00a0{{needed}} aprovações',
+    pendingHint: 'Um administrador ou gestor decide. O pedido expira em {{until}} se ninguém decidir.',
+    pendingTwo:
+      'Dois administradores ou gestores diferentes precisam aprovar. O pedido expira em {{until}} se isso não acontecer.',
+    pendingSecond:
+      'Aprovado por {{people}}. Falta um segundo administrador ou gestor; sem isso, o pedido expira em {{until}}.',
+    approved: { jit: 'Aprovado por {{hours}} h', break_glass: 'O acesso de emergência foi aprovado' },
     approvedHint: 'Ele se abre assim que o dispositivo de um membro o entregar.',
     unsignedHint: 'Ele se abre quando um administrador ou gestor confirmar no próprio dispositivo.',
-    granted: 'Aberto para você até {{until}}',
+    granted: {
+      jit: 'Aberto para você até {{until}}',
+      break_glass: 'Aberto para você até {{until}}, pela emergência',
+    },
     left: 'Faltam {{left}}',
     withdraw: 'Retirar',
     end: 'Encerrar agora',
     endFailed: 'Não foi possível encerrar o pedido',
     last: {
-      denied: 'Seu último pedido foi negado.',
-      lapsed: 'Seu último pedido caducou.',
-      withdrawn: 'Você retirou seu último pedido.',
-      revoked: 'Seu acesso foi retirado.',
-      ended: 'Seu acesso temporário terminou.',
+      jit: {
+        denied: 'Seu último pedido foi negado.',
+        lapsed: 'Seu último pedido expirou.',
+        withdrawn: 'Você retirou seu último pedido.',
+        revoked: 'Seu acesso foi retirado.',
+        ended: 'Seu acesso temporário terminou.',
+      },
+      break_glass: {
+        denied: 'Seu pedido de emergência foi negado.',
+        lapsed: 'Seu pedido de emergência expirou.',
+        withdrawn: 'Você retirou seu pedido de emergência.',
+        revoked: 'Seu acesso de emergência foi retirado.',
+        ended: 'Seu acesso de emergência terminou.',
+      },
     },
   },
   verification: {

@@ -114,11 +114,16 @@ export const texts: Same<typeof english> = {
   },
   custody: {
     shared: 'Aberto a administradores e gestores',
-    sharedHelp: 'Todo administrador e gestor pode abrir este cofre, além dos membros.',
+    sharedHelp:
+      'Todo administrador e gestor pode abrir este cofre, além dos membros. Um deles basta para aprovar acesso temporário a um item.',
+    sharedEmergency:
+      'Numa emergência, dois deles juntos abrem um único item, por uma hora, para quem pedir. Todos são avisados.',
     split: 'Cofre de duas pessoas',
     splitIncomplete: 'Cofre de duas pessoas, incompleto',
     splitHelp:
-      'Nenhum administrador ou gestor pode abrir este cofre sozinho. Dois deles juntos têm o que abre um item numa emergência; esta versão ainda não tem uma tela para isso.',
+      'Só os membros abrem este cofre; nenhum administrador ou gestor consegue sozinho. O acesso temporário a um item precisa de dois deles.',
+    splitEmergency:
+      'Numa emergência, dois dos indicados para ele, quaisquer, abrem juntos um único item, por uma hora, para quem pedir. Todos os administradores e gestores são avisados.',
     propose: 'Propor',
     toSplit: 'Tornar cofre de duas pessoas',
     toShared: 'Abrir a administradores e gestores',
@@ -224,10 +229,11 @@ export const texts: Same<typeof english> = {
   outside: {
     ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você, ou abra um item para pedir acesso temporário só a ele.',
     askTwo:
-      'Você vê o que há nele, mas não os segredos. É um cofre de duas pessoas: dois administradores ou gestores juntos podem adicionar você.',
+      'Você vê o que há nele, mas não os segredos. É um cofre de duas pessoas: dois administradores ou gestores juntos podem adicionar você, ou abra um item para pedir a eles acesso temporário só a ele.',
     helpers: 'Estas pessoas podem adicionar você',
     nobody: 'No momento ninguém pode adicionar você.',
-    split: 'É um cofre de duas pessoas: só os membros o abrem, administradores e gestores não.',
+    split:
+      'É um cofre de duas pessoas: só os membros o abrem, administradores e gestores não. Abra um item para pedir a dois deles acesso temporário só a ele.',
     members: 'Estas pessoas podem abri-lo',
     noMember: 'No momento ninguém pode abri-lo.',
   },

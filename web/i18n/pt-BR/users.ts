@@ -184,10 +184,10 @@ export const texts: Same<typeof english> = {
   lone: {
     custodian: 'Só você pode deixar pessoas entrarem',
     custodianHelp:
-      'Se você perder sua chave, só o kit de recuperação impresso traz você de volta. Torne uma segunda pessoa administradora ou gestora.',
+      'Se você perder sua chave, só o kit de recuperação impresso traz você de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Torne uma segunda pessoa administradora ou gestora.',
     other: 'Só {{name}} pode deixar pessoas entrarem',
     otherHelp:
-      'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
+      'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
     vaults_one: 'Um cofre só pode ser aberto por uma única pessoa: {{names}}',
     vaults_other: '{{number}} cofres só podem ser abertos por uma única pessoa: {{names}}',
     vaultsHelp:

@@ -46,7 +46,12 @@ export function CustodySection({ access }: { access: VaultAccess }) {
     <ActionRow
       icon={access.custody === 'split' ? <Split /> : <UsersRound />}
       title={t(`custody.${access.custody}`)}
-      description={t(access.custody === 'split' ? 'custody.splitHelp' : 'custody.sharedHelp')}
+      description={
+        <>
+          <p>{t(`custody.${access.custody}Help`)}</p>
+          <p className="mt-1">{t(`custody.${access.custody}Emergency`)}</p>
+        </>
+      }
       actions={
         mayChange &&
         !isProposed && (

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
+import { untilNextLook } from './support/next-look.ts'
+import { makeTwoPersonVault, makeVault } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { openItem, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const secret = 'registrar-secret-1'
+
+async function openItemIn(page: Page, vault: string) {
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await vaultRow(page, vault).click()
+  return openItem(page, `${vault} registrar`)
+}
+
+/** Asks in an emergency, and is told that it waits for two. */
+async function breakGlass(page: Page, vault: string, reason: string) {
+  const item = await openItemIn(page, vault)
+  await item.getByRole('button', { name: 'Emergency Access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Emergency Access' })
+  await expect(dialog).toContainText('Two different admins or managers have to approve')
+  await expect(dialog).toContainText('Visible to approvers, in the log and in chat; no secrets')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('This is required.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill(reason)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(item.getByText('You asked for emergency access · 0 / 2 approvals')).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Emergency Access' })).toBeHidden()
+  return item
+}
+
+/** Approves in the dialog that the row opens, and reads the server's message. */
+async function approve(page: Page, vault: string, message: string) {
+  const row = page.getByRole('row').filter({ hasText: `${vault} registrar` })
+  await row.getByRole('button', { name: `Approve Demo Contributor for ${vault} registrar` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve emergency access' })
+  await expect(dialog).toContainText('contributor@agencia.example')
+  await expect(dialog).toContainText('One hour from the second approval')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  return row
+}
+
+test('in an emergency, an admin and a manager open one item of a two-person vault to a contributor, and everybody sees it', async ({
+  people,
+  unlockedPage,
+  adminPage: admin,
+}) => {
+  await makeTwoPersonVault(people, 'Treasury', secret)
+  await people.invited('Demo Contributor')
+  const asking = await unlockedPage('Demo Contributor')
+  const item = await breakGlass(asking, 'Treasury', 'The bakery is offline, its domain ran out')
+
+  await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  await expect(admin.getByText(/needs approval from TWO different admins or managers/)).toBeVisible()
+  const row = await approve(admin, 'Treasury', 'First approval recorded. One more is needed.')
+  await expect(row).toContainText('1 / 2')
+  await expect(row).toContainText('Demo Admin')
+  await expect(row).toContainText('Approver 1, approved')
+  await expect(row.getByRole('button', { name: /^Approve/ })).toBeHidden()
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await expect(item.getByText('You asked for emergency access · 1 / 2 approvals')).toBeVisible()
+  await expect(item.getByText(/^Approved by Demo Admin\./)).toBeVisible()
+
+  // The second one is told wherever they are, and the dashboard leads there.
+  const manager = await unlockedPage('Demo Manager')
+  await manager.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
+  await manager.keyboard.press('Escape')
+  await manager.getByRole('link', { name: 'Decide' }).click()
+  const second = await approve(manager, 'Treasury', 'Approved. Access lasts one hour.')
+  await expect(second).toContainText('2 / 2')
+  await expect(second).toContainText('approved')
+
+  await expect(item.getByText(/^Open to you until .* for the emergency$/)).toBeVisible()
+  await expect(item.getByRole('timer')).toHaveText(/^\d\d?:\d\d left$|^1:00:00 left$/)
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText(secret)).toBeVisible()
+  await expectAccessible(asking)
+  await expectFits360(asking)
+  await asking.setViewportSize({ width: 1280, height: 800 })
+  await item.getByRole('button', { name: 'End now' }).click()
+  await expect(item.getByText(secret)).toHaveCount(0)
+  await expect(item.getByText('Your emergency access has ended.')).toBeVisible()
+
+  // Everybody sees it: who approved in the bell, all of them in the log, and the owner is to change it.
+  await admin.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(admin.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible(untilNextLook)
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('link', { name: 'Audit Logs', exact: true }).click()
+  for (const [event, approval] of [
+    ['Emergency access requested', ''],
+    ['Emergency access approved', 'approval 1/2'],
+    ['Emergency access approved', 'approval 2/2'],
+    ['Emergency access ended', ''],
+  ] as const) {
+    const entry = admin.getByRole('row').filter({ hasText: event }).filter({ hasText: approval })
+    await expect(entry.first()).toContainText('Critical')
+    await expect(entry.first()).toContainText('Treasury registrar')
+  }
+  await admin.getByRole('link', { name: 'Dashboard' }).click()
+  const tasks = admin.getByRole('list', { name: 'Change these credentials' })
+  await expect(tasks).toContainText('Treasury registrar')
+  await expect(tasks).toContainText('Demo Contributor')
+})
+
+test('in an emergency, an item of a shared vault opens with the second approval and is taken back by either of them', async ({
+  people,
+  unlockedPage,
+  adminPage: admin,
+}) => {
+  await makeVault(await people.founder(), 'Padaria', secret)
+  const asking = await unlockedPage('Demo Contributor')
+  const item = await breakGlass(asking, 'Padaria', 'The shop is down')
+
+  const manager = await unlockedPage('Demo Manager')
+  await manager.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  await approve(manager, 'Padaria', 'First approval recorded. One more is needed.')
+  await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  await approve(admin, 'Padaria', 'Approved. Access lasts one hour.')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText(secret)).toBeVisible()
+
+  const row = manager.getByRole('row').filter({ hasText: 'Padaria registrar' })
+  await manager.reload()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toContainText('revoked')
+  await expect(item.getByText(secret)).toHaveCount(0, untilNextLook)
+  await expect(item.getByText('Your emergency access was taken back.')).toBeVisible()
+
+  // What is denied says so too, to whom it concerns, in their own list.
+  await item.getByRole('button', { name: 'Emergency Access' }).click()
+  const again = asking.getByRole('dialog', { name: 'Emergency Access' })
+  await again.getByLabel('Reason').fill('Still down')
+  await again.getByRole('button', { name: 'Send request' }).click()
+  const open = admin.getByRole('row').filter({ hasText: 'Still down' })
+  await admin.reload()
+  await open.getByRole('button', { name: /^Deny/ }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
+  await expect(item.getByText('Your emergency request was denied.')).toBeVisible()
+  await asking.keyboard.press('Escape')
+  await asking.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  await asking.getByRole('link', { name: 'Your emergency requests' }).click()
+  await expect(asking.getByRole('row').filter({ hasText: 'Still down' })).toContainText('denied')
+  await expect(asking.getByRole('link', { name: 'Break-Glass', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useEndRequest } from './use-requests.ts'
+
+/** What the person may do about a request: decide, take back what was given, or withdraw their own. */
+export function RequestActions({
+  request,
+  onApprove,
+}: {
+  request: AccessRequest
+  onApprove: (request: AccessRequest) => void
+}) {
+  const { t } = useTranslation('access-requests')
+  const { user, may } = useCurrentUser()
+  const confirm = useConfirm()
+  const end = useEndRequest()
+  const { status, may_decide, approvals } = request
+  const isOwn = request.requester.id === user.id
+  const isOpen = status === 'pending' || status === 'approved'
+  const mayEnd = may(request.kind === 'jit' ? 'end_jit' : 'end_break_glass', { isOwn })
+  const named = { person: request.requester.name, item: request.item_title ?? '' }
+  const askAndEnd = async (act: 'deny' | 'revoke') => {
+    const question = { title: t(`ask.${act}`, named), confirmLabel: t(`button.${act}`) }
+    if (await confirm({ ...question, tone: 'danger' })) end.mutate({ request, act })
+  }
+  return (
+    <span className="flex flex-wrap gap-2 sm:justify-end">
+      {may_decide && (
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={t('button.approveNamed', named)}
+          onClick={() => onApprove(request)}
+        >
+          {t(status === 'pending' ? 'button.approve' : 'button.confirm')}
+        </Button>
+      )}
+      {mayEnd && status === 'pending' && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          aria-label={t('button.denyNamed', named)}
+          onClick={() => void askAndEnd('deny')}
+        >
+          {t('button.deny')}
+        </Button>
+      )}
+      {mayEnd && status === 'approved' && (
+        <Button size="sm" busy={end.isPending} onClick={() => void askAndEnd('revoke')}>
+          {t('button.revoke')}
+        </Button>
+      )}
+      {isOwn && isOpen && (
+        <Button size="sm" busy={end.isPending} onClick={() => end.mutate({ request, act: 'withdraw' })}>
+          {t(request.delivered_at ? 'button.end' : 'button.withdraw')}
+        </Button>
+      )}
+      {approvals.some(({ id }) => id === user.id) && status === 'pending' && (
+        <span className="w-full text-ink-3 text-small">{t('youApproved')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const tones: Partial<Record<AccessRequest['status'], Tone>> = {
+  pending: 'yellow',
+  approved: 'green',
+  denied: 'red',
+}
+
+export function ItemOf({ request }: { request: AccessRequest }) {
+  const { t } = useTranslation('access-requests')
+  const { item_id, vault_id, item_title, vault_name } = request
+  if (item_title === null) return <span className="text-ink-3">{t('gone')}</span>
+  return (
+    <>
+      <Link
+        to={`/vaults?${new URLSearchParams({ vault: vault_id, item: item_id })}`}
+        className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
+      >
+        {item_title}
+      </Link>
+      <span className="block text-ink-3 text-small">{vault_name}</span>
+    </>
+  )
+}
+
+/** The state, and when that ends or ended. */
+export function StatusOf({ request }: { request: AccessRequest }) {
+  const { t } = useTranslation('access-requests')
+  const format = useFormat()
+  const { status, expires_at, lapses_at, is_approval_signed } = request
+  const isWaiting = status === 'approved' && expires_at === null
+  const until = expires_at ?? lapses_at
+  return (
+    <>
+      <Badge tone={tones[status] ?? 'grey'}>{t(`status.${status}`)}</Badge>
+      {isWaiting && (
+        <span className="block text-ink-2 text-small">
+          {t(is_approval_signed ? 'undelivered' : 'unsigned')}
+        </span>
+      )}
+      {until && (
+        <time dateTime={until} className="block text-ink-3 text-small">
+          {t(expires_at ? 'expires' : 'lapses', { at: format.dateTime(until) })}
+        </time>
+      )}
+    </>
+  )
+}
+
+/** How many of the people whom it takes have approved, and who. */
+export function ApprovalsOf({ request: { approvals, approvals_needed } }: { request: AccessRequest }) {
+  const { t } = useTranslation('access-requests')
+  return (
+    <>
+      <span className="block font-medium text-ink tabular-nums not-first:mt-1">
+        {t('approvals', { given: approvals.length, needed: approvals_needed })}
+      </span>
+      {approvals.length > 0 && (
+        <ul aria-label={t('column.approvals')} className="mt-0.5 space-y-1">
+          {approvals.map(({ id, name }, place) => (
+            <li key={id} className="flex items-start gap-1.5">
+              <CircleCheck aria-hidden="true" className="mt-0.75 size-3.5 shrink-0 text-green-ink" />
+              <span className="min-w-0 text-small">
+                <span className="block text-ink">{name}</span>
+                <span className="block text-caption text-ink-3">{t('approver', { number: place + 1 })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { useTranslation } from 'react-i18next'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+
+/** Who asks for what, where it lies, why, and in an emergency for how long. */
+export function RequestFacts({
+  request: { kind, requester, item_title, vault_name, reason },
+  vault,
+}: {
+  request: AccessRequest
+  /** None until the vaults are here, or where it is not among them. */
+  vault: ShownVault | null | undefined
+}) {
+  const { t } = useTranslation('access-requests')
+  return (
+    <Facts>
+      <Fact name={t('column.requester')}>
+        {requester.name}
+        <span className="block text-ink-3 text-small">
+          <EmailText address={requester.email} />
+        </span>
+      </Fact>
+      <Fact name={t('column.item')}>{item_title}</Fact>
+      <Fact name={t('approve.vault')}>
+        {vault ? vault.path.map((name) => name ?? '…').join(' / ') : vault_name}
+      </Fact>
+      {kind === 'break_glass' && <Fact name={t('column.duration')}>{t('approve.hour')}</Fact>}
+      <Fact name={t('column.reason')} wide>
+        <span className="whitespace-pre-wrap">{reason}</span>
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { RequestTable } from './request-table.tsx'
+import { type RequestView, requestViews, useRequests } from './use-requests.ts'
+
+/** The requests of one kind, open and past; which ones are shown and which is being decided stand in the address. */
+export function RequestList({
+  kind,
+  icon,
+  aside,
+}: {
+  kind: AccessKind
+  icon: ReactNode
+  /** Beside the filter. */
+  aside?: ReactNode
+}) {
+  const { t } = useTranslation('access-requests')
+  const explain = useErrorText()
+  const [parameters, setParameters] = useSearchParams()
+  const view = requestViews.find((one) => one === parameters.get('view')) ?? 'all'
+  const query = useRequests(kind, view)
+  const requests = query.data?.pages.flatMap((page) => page.rows)
+  const openId = parameters.get('request')
+  const opened = requests?.find(({ id, may_decide }) => id === openId && may_decide)
+  const show = (next: { view?: RequestView; request?: string }) =>
+    setParameters({ ...(view === 'all' ? {} : { view }), ...next }, { replace: true })
+  const open = ({ id }: AccessRequest) => show({ request: id })
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FilterSelect<RequestView>
+          label={t('filter')}
+          value={view}
+          onValueChange={(next) => setParameters(next === 'all' ? {} : { view: next }, { replace: true })}
+          options={requestViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+          className="w-full sm:w-48"
+        />
+        {aside}
+      </div>
+      <Card flush>
+        {requests === undefined ? (
+          query.isError ? (
+            <ErrorState
+              title={t(`${kind}.loadFailed`)}
+              detail={explain(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <div className="p-5">
+              <LoadingLines lines={6} />
+            </div>
+          )
+        ) : requests.length === 0 ? (
+          <EmptyState icon={icon} title={t(`${kind}.empty`)} description={t(`${kind}.emptyHint`)} />
+        ) : (
+          <RequestTable kind={kind} requests={requests} openId={openId} onApprove={open} />
+        )}
+      </Card>
+      {query.hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+      {opened && <ApproveDialog key={opened.id} request={opened} onClose={() => show({})} />}
+    </>
+  )
+}

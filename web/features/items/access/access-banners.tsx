@@ -1,0 +1,123 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { api } from '../../../session/api.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { timeLeft } from './time-left.ts'
+import { isGranted, isWaiting } from './use-own-requests.ts'
+
+/** What became of one's own requests for an item, and what may be done about them. */
+export function AccessBanners({
+  requests,
+  custody,
+  now,
+}: {
+  /** The newest of each kind. */
+  requests: readonly AccessRequest[]
+  custody: 'shared' | 'split'
+  /** Milliseconds; told every second while the access lasts. */
+  now: number
+}) {
+  const granted = requests.filter((request) => isGranted(request, now))
+  const waiting = requests.filter(isWaiting)
+  if (granted.length === 0 && waiting.length === 0) return <Closed requests={requests} custody={custody} />
+  return (
+    <>
+      {granted.map((request) => (
+        <Granted key={request.id} request={request} now={now} />
+      ))}
+      {waiting.map((request) => (
+        <Waiting key={request.id} request={request} />
+      ))}
+    </>
+  )
+}
+
+function Granted({ request, now }: { request: AccessRequest; now: number }) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const end = request.expires_at ?? ''
+  return (
+    <Banner
+      tone="success"
+      icon={<Timer />}
+      title={t(`access.granted.${request.kind}`, { until: format.time(end) })}
+      action={<TakeBack request={request} label={t('access.end')} />}
+    >
+      <span role="timer" className="tabular-nums">
+        {t('access.left', { left: timeLeft(end, now) })}
+      </span>
+    </Banner>
+  )
+}
+
+function Waiting({ request }: { request: AccessRequest }) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const { kind, status, approvals, approvals_needed: needed, is_approval_signed } = request
+  const hours = request.granted_hours ?? request.requested_duration_hours
+  const until = request.lapses_at ? format.dateTime(request.lapses_at) : ''
+  const people = format.list(approvals.map(({ name }) => name))
+  const pendingHint =
+    needed === 1
+      ? t('access.pendingHint', { until })
+      : approvals.length === 0
+        ? t('access.pendingTwo', { until })
+        : t('access.pendingSecond', { people, until })
+  return (
+    <Banner
+      tone="info"
+      icon={<Hourglass />}
+      title={
+        <>
+          {t(`access.${status === 'pending' ? 'pending' : 'approved'}.${kind}`, { hours })}
+          {needed > 1 && ` · ${t('access.approvals', { given: approvals.length, needed })}`}
+        </>
+      }
+      action={<TakeBack request={request} label={t('access.withdraw')} />}
+    >
+      {status === 'pending'
+        ? pendingHint
+        : t(is_approval_signed ? 'access.approvedHint' : 'access.unsignedHint')}
+    </Banner>
+  )
+}
+
+const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
+
+/** What has run out is over, also before the server says so. */
+const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
+
+/** Nothing of it is open or under way: how the last request ended, and what there is to ask for. */
+function Closed({ requests, custody }: { requests: readonly AccessRequest[]; custody: 'shared' | 'split' }) {
+  const { t } = useTranslation('items')
+  const last = requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
+  const end = last && endedStates.find((state) => state === endOf(last))
+  return (
+    <Banner tone="info" icon={last ? <Clock /> : <KeyRound />} title={t('access.closed')}>
+      {last && end && `${t(`access.last.${last.kind}.${end}`)} `}
+      {t(custody === 'split' ? 'access.askTwo' : 'access.ask')}
+    </Banner>
+  )
+}
+
+function TakeBack({ request, label }: { request: AccessRequest; label: string }) {
+  const { t } = useTranslation('items')
+  const client = useQueryClient()
+  const tellFailure = useFailureToast()
+  const takeBack = useMutation({
+    mutationFn: () => api.send(callsOfKind[request.kind].withdraw, { params: { id: request.id } }),
+    onError: (error) => tellFailure(t('access.endFailed'), error, { preferDetail: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
+  })
+  return (
+    <Button size="sm" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+      {label}
+    </Button>
+  )
+}

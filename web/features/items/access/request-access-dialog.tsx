@@ -1,0 +1,145 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import {
+  type AccessKind,
+  type GrantHours,
+  grantHours,
+  grantHoursDefault,
+} from '@chaveiro/contract/constants.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { requestJit } from '@chaveiro/contract/jit.ts'
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Siren, UsersRound } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { useFieldText } from '../../../session/use-field-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormSelect } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { useApprovers } from './use-approvers.ts'
+
+const Values = z.object({ hours: z.string(), reason: requestJit.body.shape.reason })
+type Values = z.input<typeof Values>
+
+/** Asks for access to one item: for some hours, or in an emergency. */
+export function RequestAccessDialog({
+  kind,
+  item,
+  custody,
+  onClose,
+}: {
+  kind: AccessKind
+  item: Item
+  custody: 'shared' | 'split'
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['items', 'common'])
+  const tellFailure = useFailureToast()
+  const sentence = useFieldText()
+  const client = useQueryClient()
+  const takesTwo = approvalsNeeded(kind, custody) > 1
+  const approvers = useApprovers(item.vault_id, takesTwo)
+  const form = useForm<Values>({
+    resolver: zodResolver(Values),
+    defaultValues: { hours: String(grantHoursDefault), reason: '' },
+  })
+  const ask = useMutation({
+    mutationFn: ({ hours, reason }: Values) => {
+      const { id, title, revision, vault_id: vaultId } = item
+      const asked = { id, title, revision, vaultId }
+      return keySession.requestAccess(
+        kind === 'jit'
+          ? { kind, item: asked, hours: Number(hours) as GrantHours, reason }
+          : { kind, item: asked, reason },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
+  })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await ask.mutateAsync(values)
+      toast.success(t('access.asked'), t('access.askedHint'))
+      onClose()
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields) {
+        if (path === 'reason') form.setError('reason', { message: fault })
+      }
+      tellFailure(t(`access.askFailed.${kind}`), error)
+    }
+  })
+  if (approvers.areTooFew) {
+    return (
+      <Dialog
+        size="sm"
+        onClose={onClose}
+        title={t(`access.request.${kind}`)}
+        description={item.title}
+        footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
+      >
+        <Banner tone="warning" live title={t('access.tooFew')}>
+          {t(`access.tooFewHere.${custody}`, { count: approvers.count })}
+        </Banner>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      size="sm"
+      busy={ask.isPending}
+      onClose={onClose}
+      dismissible={!form.formState.isDirty}
+      title={t(`access.request.${kind}`)}
+      description={item.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={ask.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant={kind === 'break_glass' ? 'danger' : 'primary'} busy={ask.isPending}>
+            {t('access.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kind === 'break_glass' ? (
+          <Banner tone="danger" icon={<Siren />} title={t('access.two')}>
+            {t('access.emergency')}
+          </Banner>
+        ) : (
+          takesTwo && (
+            <Banner tone="info" icon={<UsersRound />}>
+              {t('access.twoHere')}
+            </Banner>
+          )
+        )}
+        {kind === 'jit' && (
+          <FormSelect
+            control={form.control}
+            name="hours"
+            label={t('access.duration')}
+            options={grantHours.map((hours) => ({
+              value: String(hours),
+              label: t('access.hours', { count: hours }),
+            }))}
+          />
+        )}
+        <TextArea
+          label={t('access.reason')}
+          help={t('access.reasonHelp')}
+          aria-required
+          error={sentence(form.formState.errors.reason?.message)}
+          {...form.register('reason')}
+        />
+      </div>
+    </Dialog>
+  )
+}

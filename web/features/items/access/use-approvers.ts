@@ -1,0 +1,14 @@
+import { countApprovers } from '@chaveiro/contract/break-glass.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+
+/** How many people besides this one could approve what takes two of them, in this vault. */
+export function useApprovers(vaultId: string, isAsked: boolean) {
+  const { data } = useQuery({
+    queryKey: ['approvers', vaultId],
+    queryFn: () => api.send(countApprovers, { query: { vault_id: vaultId } }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  return { count: data?.approvers ?? 0, areTooFew: data !== undefined && data.approvers < data.needed }
+}
