@@ -63,6 +63,8 @@ export async function deliverUnder(
   const { atRest } = dependencies
   const { row, state, requester } = request
   requireAct(state, 'deliver', row.kind as AccessKind)
+  // There the second approval hands over, and nobody else does.
+  if (row.custody === 'split') throw new Refusal('statement_refused')
   const facts = await requireItem(tx, atRest, caller, row.item_id, 'reveal_item')
   requireKey(facts.vault)
   if (requester.id === caller.actor.id) throw new Refusal('opens_already')

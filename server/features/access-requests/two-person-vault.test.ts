@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { approvalMessages, countApprovers } from '@chaveiro/contract/break-glass.ts'
+import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import * as items from '@chaveiro/contract/items.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
+import { registerFeatures } from '../../app.ts'
+import { endRequestsOver } from '../../memberships/end-requests.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { sealedNoise } from '../../testing/signing-device.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+import { refused } from '../items/testing/start-item-server.ts'
+import { makeRequestsWorld } from './testing/requests-world.ts'
+import { hashOf } from './testing/sign-requests.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const requests = await makeRequestsWorld(server)
+const { emergency, dealings, vaults, founder, manager, admin } = requests
+const { organisation } = vaults
+const keepers = [founder, manager, admin]
+
+const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const valuesLeft = async (id: string) => {
+  const { kysely } = server.platform.db.read
+  const rows = await kysely
+    .selectFrom('access_values')
+    .select('approver_id')
+    .where('request_id', '=', id)
+    .execute()
+  return rows.map(({ approver_id }) => approver_id)
+}
+const grantsLeft = async (id: string) => {
+  const { kysely } = server.platform.db.read
+  return kysely.selectFrom('access_grants').select('request_id').where('request_id', '=', id).execute()
+}
+
+async function makePlace() {
+  const place = await requests.makeSplitVault(keepers)
+  const item = await requests.writeInCustody(place.member, place.vault)
+  return { ...place, item, asking: await organisation.join('contributor') }
+}
+
+async function asked() {
+  const place = await makePlace()
+  const answer = await emergency.ask(place.asking, place.vault, place.item)
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { ...place, id: answer.body.id }
+}
+
+async function approvedOnce(by = admin) {
+  const place = await asked()
+  const body = await emergency.opening(by, place.id)
+  const answer = await emergency.approve(by, place.id, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { ...place, first: body }
+}
+
+async function opened() {
+  const place = await approvedOnce()
+  const body = await emergency.opening(manager, place.id)
+  const answer = await emergency.approve(manager, place.id, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { ...place, second: body, message: answer.body.message }
+}
+
+test('an admin who is none of a two-person vault’s own decides nothing there, and is asked for nothing', async () => {
+  const late = await organisation.join('admin')
+  const { id, vault, asking } = await asked()
+  await refused(emergency.approve(late, id), 403, 'not_keeper')
+  await refused(emergency.approve(late, id, await emergency.opening(late, id)), 403, 'not_keeper')
+  assert.equal((await emergency.get(late, id)).may_decide, false)
+  assert.equal((await emergency.get(admin, id)).may_decide, true)
+  const pending = async (as: Keyed) =>
+    (await server.call(getDashboard, { as })).body.pending_break_glass_requests
+  const before = await Promise.all([late, admin].map(pending))
+  assert.deepEqual(before, [0, await pending(manager)])
+  const query = { vault_id: vault }
+  const count = async (as: Keyed) => (await server.call(countApprovers, { as, query })).body
+  assert.deepEqual(await count(asking), { approvers: 3, needed: 2 })
+  assert.deepEqual(await count(admin), { approvers: 2, needed: 2 })
+  await emergency.deny(late, id)
+  assert.equal((await emergency.get(asking, id)).status, 'denied')
+})
+
+test('of a two-person vault too few of whose own are left, nothing is asked for', async () => {
+  const late = await organisation.join('manager')
+  const { vault, member } = await requests.makeSplitVault([late, manager])
+  const item = await requests.writeInCustody(member, vault)
+  const params = { id: late.id }
+  await server.call(setUserStatus, { as: founder, params, body: { status: 'inactive' } })
+  await refused(emergency.ask(await organisation.join('contributor'), vault, item), 409, 'too_few_approvers')
+  await refused(requests.ask(await organisation.join('contributor'), vault, item), 409, 'too_few_approvers')
+})
+
+test('an approval without values, with others than were signed, of another dealing, or of an item that is not wrapped is refused', async () => {
+  const { id } = await asked()
+  const { statement, sealed } = await emergency.opening(admin, id)
+  await refused(emergency.approve(admin, id, { statement }), 422, 'invalid')
+  await refused(emergency.approve(admin, id, { statement, sealed: sealedNoise() }), 422, 'statement_refused')
+  const older = await emergency.opening(admin, id, { dealing: 7 })
+  await refused(emergency.approve(admin, id, older), 409, 'not_in_custody')
+  assert.deepEqual(await valuesLeft(id), [])
+  assert.equal((await emergency.approve(admin, id, { statement, sealed })).status, 200)
+
+  // Written before the custody keys were dealt, and not wrapped for them since.
+  const member = await organisation.join('contributor')
+  const vault = await dealings.makeSplit(keepers, member, { visibility: 'listed' })
+  const item = await requests.writeInCustody(member, vault, { isWrapped: false })
+  const asking = await organisation.join('contributor')
+  const early = (await emergency.ask(asking, vault, item)).body
+  assert.equal(
+    (await dealings.deal(member, vault, await dealings.dealing(member, vault, keepers))).status,
+    200,
+  )
+  for (const one of keepers) await dealings.acknowledge(one, vault, 1)
+  const body = await emergency.opening(admin, early.id)
+  await refused(emergency.approve(admin, early.id, body), 409, 'not_in_custody')
+  assert.equal((await vaults.log(vault))?.openings.size, 0)
+})
+
+test('the second approval hands over: what both gave for one revision comes with the reveal, and is deleted at the end', async () => {
+  const { id, item, vault, member, asking, first, second, message } = await opened()
+  const other = await requests.writeInCustody(member, vault)
+  assert.equal(message, approvalMessages.second.en)
+  assert.deepEqual(await valuesLeft(id), [])
+  const { grant, opening, revision } = (await reveal(asking, item)).body
+  assert.deepEqual([grant, revision], [null, 1])
+  assert.deepEqual(opening?.values, [first.sealed, second.sealed])
+  assert.deepEqual(opening?.approvals, [first.statement, second.statement])
+  assert.match(opening?.custody_key ?? '', /^cha1\./)
+  assert.equal(opening?.rewrap, null)
+  await refused(reveal(asking, other), 403, 'not_member')
+  const due = (await server.call(listDeliveries, { as: member })).body.grants
+  assert.ok(!due.some(({ request_id }) => request_id === id))
+  assert.ok(
+    (await toldNotices(server, admin)).some(({ title }) => title === 'Emergency: Site has been opened'),
+  )
+  await requests.advance({ minutes: 59, seconds: 59 })
+  assert.equal((await reveal(asking, item)).status, 200)
+  await requests.advance({ seconds: 1 })
+  await refused(reveal(asking, item), 403, 'not_member')
+  await endRequestsOver(server.platform.db, server.platform, server.clock.now())
+  assert.deepEqual(await grantsLeft(id), [])
+})
+
+test('an edit between the approvals spoils nothing: the revision that both name opens, with the changes after it', async () => {
+  const { id, item, vault, member, asking } = await approvedOnce()
+  await requests.writeInCustody(member, vault, { revision: 2, item })
+  const answer = await emergency.approve(manager, id, await emergency.opening(manager, id))
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  const { revision, later, opening } = (await reveal(asking, item)).body
+  assert.deepEqual([revision, later.length, opening?.values.length], [1, 1, 2])
+  // Nobody delivers anything newer in a two-person vault.
+  const approvals = opening?.approvals ?? []
+  const delivery = await emergency.grant(member, id, approvals)
+  await refused(emergency.deliver(member, id, delivery), 422, 'statement_refused')
+})
+
+test('a new dealing between the approvals makes the first one void: what was given is deleted, and two approve anew', async () => {
+  const { id, item, vault, member, asking } = await approvedOnce()
+  const confirming = await emergency.opening(manager, id)
+  assert.deepEqual(await valuesLeft(id), [admin.id])
+  await vaults.makeDue(vault)
+  await vaults.start(member, vault, [member])
+  const again = await dealings.deal(member, vault, await dealings.dealing(member, vault, keepers))
+  assert.equal(again.status, 200, JSON.stringify(again.error))
+  assert.deepEqual(await valuesLeft(id), [])
+  const { approvals, approval_statements, status } = await emergency.get(founder, id)
+  assert.deepEqual([status, approvals, approval_statements], ['pending', [], []])
+  await refused(emergency.approve(manager, id, confirming), 409, 'stale_head')
+  for (const one of keepers) await dealings.acknowledge(one, vault, 2)
+  await refused(emergency.approve(admin, id, await emergency.opening(admin, id)), 409, 'not_in_custody')
+  await requests.writeInCustody(member, vault, { revision: 2, item })
+  for (const by of [admin, manager]) {
+    const answer = await emergency.approve(by, id, await emergency.opening(by, id))
+    assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  }
+  assert.equal((await reveal(asking, item)).body.revision, 2)
+})
+
+test('what is denied, withdrawn or revoked leaves nothing of what custodians gave', async () => {
+  const denied = await approvedOnce()
+  assert.equal((await emergency.deny(manager, denied.id)).body.status, 'denied')
+  assert.deepEqual(await valuesLeft(denied.id), [])
+  const withdrawn = await approvedOnce()
+  assert.equal((await emergency.withdraw(withdrawn.asking, withdrawn.id)).body.status, 'withdrawn')
+  assert.deepEqual(await valuesLeft(withdrawn.id), [])
+  const revoked = await opened()
+  assert.equal((await emergency.revoke(founder, revoked.id)).body.status, 'revoked')
+  assert.deepEqual(await grantsLeft(revoked.id), [])
+  await refused(reveal(revoked.asking, revoked.item), 403, 'not_member')
+})
+
+test('a custodian deactivated between the approvals is neither of the two, and what they gave is deleted', async () => {
+  const late = await organisation.join('manager')
+  const { vault, member } = await requests.makeSplitVault([late, manager, admin])
+  const item = await requests.writeInCustody(member, vault)
+  const asking = await organisation.join('contributor')
+  const { id } = (await emergency.ask(asking, vault, item)).body
+  assert.equal((await emergency.approve(late, id, await emergency.opening(late, id))).status, 200)
+  const confirming = await emergency.opening(manager, id)
+  const params = { id: late.id }
+  await server.call(setUserStatus, { as: founder, params, body: { status: 'inactive' } })
+  assert.deepEqual([await valuesLeft(id), (await emergency.get(admin, id)).approvals], [[], []])
+  await refused(emergency.approve(manager, id, confirming), 409, 'stale_head')
+  for (const by of [admin, manager]) {
+    const answer = await emergency.approve(by, id, await emergency.opening(by, id))
+    assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  }
+  assert.equal((await reveal(asking, item)).status, 200)
+})
+
+test('the vault’s return to shared custody ends what two gave of it', async () => {
+  const { id, vault, item, asking } = await opened()
+  const waiting = await emergency.ask(await organisation.join('contributor'), vault, item)
+  const content = { custody: 'shared' as const }
+  const proposal = await vaults.sign('chaveiro.vault.custody', admin, vault, content)
+  await dealings.append(admin, vault, proposal)
+  const confirming = { ...content, confirms: hashOf(proposal) }
+  await dealings.append(
+    manager,
+    vault,
+    await vaults.sign('chaveiro.vault.custody', manager, vault, confirming),
+  )
+  assert.equal((await emergency.get(asking, id)).status, 'ended')
+  assert.equal((await emergency.get(founder, waiting.body.id)).status, 'lapsed')
+  await refused(reveal(asking, item), 403, 'not_member')
+})
+
+test('just-in-time access to a two-person vault takes two approvals too, for no longer than the first one says', async () => {
+  const { vault, item, asking } = await makePlace()
+  const { id, approvals_needed } = (await requests.ask(asking, vault, item, 8)).body
+  assert.equal(approvals_needed, 2)
+  const alone = await requests.approval(admin, id)
+  await refused(requests.approve(admin, id, { statement: alone }), 422, 'statement_refused')
+  const first = await requests.opening(admin, id, { hours: 4 })
+  assert.equal((await requests.approve(admin, id, { ...first, granted_hours: 4 })).body.status, 'pending')
+  await refused(reveal(asking, item), 403, 'not_member')
+  const longer = await requests.opening(manager, id, { hours: 8 })
+  await refused(requests.approve(manager, id, { ...longer, granted_hours: 8 }), 422, 'invalid')
+  const second = await requests.opening(manager, id, { hours: 2 })
+  const { body } = await requests.approve(manager, id, { ...second, granted_hours: 2 })
+  assert.deepEqual([body.status, body.granted_hours], ['approved', 2])
+  assert.equal(Date.parse(body.expires_at ?? '') - Date.parse(body.delivered_at ?? ''), 2 * 3_600_000)
+  assert.equal((await reveal(asking, item)).body.opening?.values.length, 2)
+})
+
+test('decisions without signatures open nothing of a two-person vault until two of its own have signed', async () => {
+  const { id, item, asking } = await asked()
+  for (const by of [admin, manager]) assert.equal((await emergency.approve(by, id)).status, 200)
+  assert.equal((await emergency.get(asking, id)).status, 'approved')
+  await refused(reveal(asking, item), 403, 'not_member')
+  assert.equal((await emergency.approve(admin, id, await emergency.opening(admin, id))).status, 200)
+  await refused(reveal(asking, item), 403, 'not_member')
+  const signed = await emergency.approve(founder, id, await emergency.opening(founder, id))
+  assert.equal(signed.body.message, approvalMessages.second.en)
+  assert.deepEqual(
+    signed.body.request.approvals.map((one) => one.id),
+    [admin.id, founder.id],
+  )
+  assert.equal((await reveal(asking, item)).status, 200)
+})
+
+test('two who sign the first approval at once leave one, and of 50 second ones at once one opens', async () => {
+  const { id, item, asking } = await asked()
+  const firsts = await Promise.all(keepers.map((by) => emergency.opening(by, id)))
+  const answers = await Promise.all(keepers.map((by, index) => emergency.approve(by, id, firsts[index])))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  const [given] = await valuesLeft(id)
+  const others = keepers.filter((one) => one.id !== given)
+  const seconds = await Promise.all(others.map((by) => emergency.opening(by, id)))
+  const all = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      emergency.approve(others[index % 2] as Keyed, id, seconds[index % 2]),
+    ),
+  )
+  assert.equal(all.filter(({ status }) => status === 200).length, 1)
+  for (const { status } of all) assert.ok(status === 200 || status === 409, String(status))
+  assert.equal((await reveal(asking, item)).status, 200)
+})
