@@ -2,8 +2,9 @@ import type { Migration } from '../platform/db/migrate.ts'
 
 /**
  * Requests for access to one item for a time, of either kind, their approvals, what custodians gave along with them, and
- * what opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing can come of it. A grant
- * is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present keys.
+ * what opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing
+ * can come of it. A grant is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present
+ * keys.
  */
 export const accessRequests: Migration = {
   name: '0012-access-requests',
@@ -28,10 +29,12 @@ create table access_requests (
 );
 create unique index access_requests_open on access_requests (item_id, requester_id, kind) where due_at is not null;
 create index access_requests_due on access_requests (due_at) where due_at is not null;
-create index access_requests_listed on access_requests (id) where due_at is not null;
+create index access_requests_listed on access_requests (kind, id) where due_at is not null;
 create index access_requests_vault on access_requests (vault_id) where due_at is not null;
-create index access_requests_requester on access_requests (requester_id, id);
-create index access_requests_item on access_requests (item_id, id);
+create index access_requests_kind on access_requests (kind, id);
+create index access_requests_requester on access_requests (requester_id, kind, id);
+create index access_requests_item on access_requests (item_id, kind, id);
+create index access_requests_own on access_requests (requester_id, item_id, kind, id);
 
 create table access_approvals (
   request_id ${id} not null references access_requests (id) on delete cascade,

@@ -139,31 +139,25 @@ export type RequestFilter = {
   limit: number
 }
 
-/** Requests, newest first, with their requester, item and vault as far as these are there. */
-export function selectRequests(reader: Reader, filter: RequestFilter) {
-  let query = reader.kysely
-    .selectFrom('access_requests as request')
+/**
+ * Requests, newest first, with their requester, item and vault as far as these are there. The page is cut before anything is
+ * joined to it: few people and very many requests would otherwise be read from the people's side, all of them.
+ */
+export function requestRows({ kysely }: Reader, filter: RequestFilter) {
+  let page = kysely.selectFrom('access_requests').selectAll().where('kind', '=', filter.kind)
+  if (filter.id) page = page.where('id', '=', filter.id)
+  if (filter.requesterId) page = page.where('requester_id', '=', filter.requesterId)
+  if (filter.itemId) page = page.where('item_id', '=', filter.itemId)
+  if (filter.isOpen) page = page.where('due_at', 'is not', null)
+  if (filter.before) page = page.where('id', '<', filter.before)
+  return kysely
+    .selectFrom(page.orderBy('id', 'desc').limit(filter.limit).as('request'))
     .innerJoin('users', 'users.id', 'request.requester_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
     .leftJoin('items', 'items.id', 'request.item_id')
     .leftJoin('vaults', 'vaults.id', 'request.vault_id')
+    .selectAll('request')
     .select([
-      'request.id',
-      'request.kind',
-      'request.item_id',
-      'request.vault_id',
-      'request.requester_id',
-      'request.custody',
-      'request.state',
-      'request.hours',
-      'request.granted_hours',
-      'request.created_at',
-      'request.decided_at',
-      'request.delivered_at',
-      'request.ended_at',
-      'request.until',
-      'request.due_at',
-      'request.document',
       'users.document as user_document',
       'person_keys.wrapped',
       'items.document as item_document',
@@ -171,14 +165,10 @@ export function selectRequests(reader: Reader, filter: RequestFilter) {
       'vaults.visibility',
     ])
     .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
-    .where('request.kind', '=', filter.kind)
-  if (filter.id) query = query.where('request.id', '=', filter.id)
-  if (filter.requesterId) query = query.where('request.requester_id', '=', filter.requesterId)
-  if (filter.itemId) query = query.where('request.item_id', '=', filter.itemId)
-  if (filter.isOpen) query = query.where('request.due_at', 'is not', null)
-  if (filter.before) query = query.where('request.id', '<', filter.before)
-  return query.orderBy('request.id', 'desc').limit(filter.limit).execute()
+    .orderBy('request.id', 'desc')
 }
+
+export const selectRequests = (reader: Reader, filter: RequestFilter) => requestRows(reader, filter).execute()
 
 /** The approvals of some requests, in their order. */
 export function selectApprovals(reader: Reader, requestIds: readonly string[]) {
