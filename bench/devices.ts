@@ -6,6 +6,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 export const passphrase = 'caneca-violeta-trilho-sopro-janela-monte'
 
 export interface Device {
+  token: string
   api: ApiClient
   session: StartableKeySession
 }
@@ -19,9 +20,9 @@ export async function firstDevice(baseUrl: string, email: string, link?: string)
   return device
 }
 
-/** A further device of theirs, which remembers nothing. */
-export async function newDevice(baseUrl: string, email: string): Promise<Device> {
-  const device = await signedIn(baseUrl, email)
+/** A further device of theirs, which remembers nothing; it may send by a `fetch` of its own. */
+export async function newDevice(baseUrl: string, email: string, by = fetch): Promise<Device> {
+  const device = await signedIn(baseUrl, email, by)
   await device.session.unlockWithPassphrase(passphrase)
   return device
 }
@@ -32,12 +33,12 @@ export async function invited(baseUrl: string, { session }: Device, email: strin
   return { userId: user.id, ...(await firstDevice(baseUrl, email, link)) }
 }
 
-async function signedIn(baseUrl: string, email: string): Promise<Device> {
+async function signedIn(baseUrl: string, email: string, by = fetch): Promise<Device> {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
-  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en' })
+  const api = createApiClient({ baseUrl, token: () => token, language: () => 'en', fetch: by })
   const session = createKeySession({ api, memory: createSeenMemory() })
   await session.start()
-  return { api, session }
+  return { token, api, session }
 }
 
 export async function durationOf(work: () => Promise<unknown>): Promise<number> {

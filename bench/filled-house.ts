@@ -3,7 +3,7 @@ import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeySession, type StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { capturingFetch } from './sealed-bodies.ts'
+import { capturingFetch, itemAnswer } from './sealed-bodies.ts'
 
 const overview = (n: number): ItemOverviewDraft => ({
   title: `Google Ads ${n}`,
@@ -36,7 +36,7 @@ export interface FilledHouse {
 /** Founds the organisation of a new server and seals items into one vault. */
 export async function fillHouse(url: string, items: number): Promise<FilledHouse> {
   const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
-  const sealing = capturingFetch()
+  const sealing = capturingFetch(/^\/api\/items$/, itemAnswer)
   const api = createApiClient({
     baseUrl: url,
     token: () => token,
@@ -65,7 +65,7 @@ export async function fillHouse(url: string, items: number): Promise<FilledHouse
         await session.createItem(made[n % vaults] as ShownVault, overview(n), secret(n))
       sealing.capture.on = false
       // Taken from the end: each is signed upon the one before, so the first comes last.
-      const newestFirst = sealing.bodies.toReversed()
+      const newestFirst = sealing.sent.map(({ body }) => body).toReversed()
       return made.map(({ id }) => newestFirst.filter((body) => body.includes(`"vault_id":"${id}"`)))
     },
   }

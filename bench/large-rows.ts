@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { durationOf } from './devices.ts'
 import { fillHouse } from './filled-house.ts'
 import { printDuration } from './print.ts'
 import { remove, residentMiB, startHouse, temporaryFolder } from './processes.ts'
+import { at, readTimes } from './reads.ts'
 
 const auditRows = Number(process.env.AUDIT_ROWS ?? 1_000_000)
 const items = Number(process.env.ITEMS ?? 100_000)
@@ -73,13 +73,9 @@ function readsOf(vault: string, item: string): [string, string][] {
 }
 
 async function measure(url: string, token: string, name: string, path: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const times: number[] = []
-  const one = () => readCompressed(`${url}${path}`, headers)
   const reading = async () => {
-    for (let round = 0; round < rounds; round += 5) {
-      times.push(...(await Promise.all(Array.from({ length: 5 }, () => timed(one)))))
-    }
+    times.push(...(await readTimes({ url, token }, path, { rounds, atOnce: 5 })))
   }
   const health = await watchHealth(url, reading())
   console.log(`${name}: median ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`)
@@ -92,7 +88,7 @@ async function watchHealth(url: string, work: Promise<void>): Promise<number[]> 
   const health: number[] = []
   const watching = (async () => {
     while (!isOver) {
-      health.push(await timed(() => fetch(`${url}/healthz`)))
+      health.push(await durationOf(() => fetch(`${url}/healthz`)))
       await sleep(healthEveryMs)
     }
   })()
@@ -103,22 +99,4 @@ async function watchHealth(url: string, work: Promise<void>): Promise<number[]> 
     await watching
   }
   return health
-}
-
-/** Not fetch: it would unzip a large list here, five times at once, and that would be counted as the server's time. */
-async function readCompressed(url: string, headers: Record<string, string>): Promise<void> {
-  const [response] = await once(get(url, { headers }), 'response')
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
-  await once(response.resume(), 'end')
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
-function at(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -1,4 +1,5 @@
-/** npm run bench [http|web|changes|sharing|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|changes|sharing|access|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureHttp } from './http-rows.ts'
@@ -12,6 +13,7 @@ const suites: Record<string, () => Promise<void>> = {
   web: measureWeb,
   changes: measureChanges,
   sharing: measureSharing,
+  access: measureAccess,
   roster: measureRoster,
   large: measureLarge,
   failover: measureFailover,

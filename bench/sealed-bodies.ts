@@ -4,20 +4,27 @@ import type { z } from 'zod'
 type Body = z.input<typeof CreateItemBody>
 
 /**
- * A `fetch` that, while `capture` is on, keeps the body of every POST /api/items in the place of sending it, and
- * answers as the server would. So real devices seal the bodies that the load then sends.
+ * A `fetch` that, while `capture` is on, keeps the bodies of the POSTs to these addresses in the place of sending them, and
+ * answers as the server would. So real devices seal and sign what the load then sends.
  */
-export function capturingFetch(): { fetch: typeof fetch; bodies: string[]; capture: { on: boolean } } {
-  const bodies: string[] = []
+export function capturingFetch(
+  addresses: RegExp,
+  answer: (body: string) => object,
+): { fetch: typeof fetch; sent: { path: string; body: string }[]; capture: { on: boolean } } {
+  const sent: { path: string; body: string }[] = []
   const capture = { on: false }
   const through: typeof fetch = async (input, init) => {
-    if (!capture.on || init?.method !== 'POST' || !String(input).endsWith('/api/items'))
-      return fetch(input, init)
-    bodies.push(String(init.body))
-    return Response.json(answerTo(JSON.parse(String(init.body)) as Body))
+    const { pathname: path } = new URL(String(input))
+    if (!capture.on || init?.method !== 'POST' || !addresses.test(path)) return fetch(input, init)
+    const body = String(init.body)
+    sent.push({ path, body })
+    return Response.json(answer(body))
   }
-  return { fetch: through, bodies, capture }
+  return { fetch: through, sent, capture }
 }
+
+/** What the server answers to a new item. */
+export const itemAnswer = (body: string) => answerTo(JSON.parse(body) as Body)
 
 function answerTo(body: Body): Item {
   const now = new Date().toISOString()

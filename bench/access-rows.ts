@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listJitRequests, revokeJit } from '@chaveiro/contract/jit.ts'
+import { findPostgresPrograms } from '../tools/testing/system-packages.ts'
+import { startThrowAwayPostgres } from '../tools/testing/throw-away-postgres.ts'
+import { type Device, durationOf, firstDevice, invited, newDevice } from './devices.ts'
+import { answersPerSecond, median } from './load.ts'
+import { printDuration, printRate } from './print.ts'
+import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { at, readTimes } from './reads.ts'
+import { capturingFetch } from './sealed-bodies.ts'
+
+const engines = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
+const pastRequests = Number(process.env.REQUESTS ?? 100_000)
+const decisions = Number(process.env.DECISIONS ?? 600)
+const handings = 20
+const rounds = 300
+const aims = { handedOverMs: 1000, decisionsPerSecond: 100, readMs: 50 }
+const adminEmail = 'admin@agencia.example'
+
+/** Temporary access: from the request to the opened item, decisions, and reads beside very many past requests. */
+export async function measureAccess(): Promise<void> {
+  if (engines.includes('SQLite')) await measureOn('SQLite')
+  if (!engines.includes('PostgreSQL')) return
+  const programs = findPostgresPrograms()
+  if (!programs) {
+    console.log('PostgreSQL was not found: its part is left out')
+    return
+  }
+  const postgres = await startThrowAwayPostgres(programs)
+  try {
+    await measureOn('PostgreSQL, which flushes nothing here', postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
+  console.log(engine)
+  const folder = temporaryFolder()
+  let house = await startHouse(folder, { databaseUrl })
+  try {
+    const admin = await firstDevice(house.url, adminEmail)
+    await admin.session.foundOrganisation()
+    const asking = await invited(house.url, admin, 'contributor@agencia.example')
+    const vault = await makeVault(admin)
+    await measureHandingOver({ admin, asking, vault })
+    await measureDecisions(house.url, { admin, asking, vault })
+
+    await house.stop()
+    fill(folder, databaseUrl)
+    house = await startHouse(folder, { databaseUrl, port: Number(new URL(house.url).port) })
+    console.log(`${pastRequests} past requests; reads, five at once`)
+    const [item] = await admin.api.send(listJitRequests, { query: { limit: 1 } })
+    for (const [name, { token }, path] of readsOf({ admin, asking }, item?.item_id ?? '')) {
+      const times = await readTimes({ url: house.url, token }, path, { rounds, atOnce: 5 })
+      printDuration(`${name}, p99 (median ${median(times).toFixed(1)} ms)`, at(times, 0.99), aims.readMs)
+    }
+  } finally {
+    await house.stop()
+    remove(folder)
+  }
+}
+
+interface Scene {
+  admin: Device
+  asking: Device
+  vault: ShownVault
+}
+
+async function makeVault({ session }: Device): Promise<ShownVault> {
+  const tags = { client: '', squad: '' }
+  const draft = {
+    name: 'Clientes',
+    type: 'client' as const,
+    parent: null,
+    tags,
+    visibility: 'listed' as const,
+  }
+  const { id, type } = await session.createVault(draft)
+  return { id, type, path: [draft.name] }
+}
+
+/** Asks for a new item; answers it and the request. */
+async function ask({ admin, asking, vault }: Scene, n: number) {
+  const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
+  const item = await admin.session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
+  const shown = { id: item.id, title: overview.title, revision: 1, vaultId: vault.id }
+  const send = () => asking.session.requestAccess({ item: shown, hours: 1, reason: 'To deploy' })
+  return { item: item.id, send }
+}
+
+/** With both devices unlocked: sent, decided and handed over by the approver's device, opened by the other. */
+async function measureHandingOver(scene: Scene): Promise<void> {
+  const { admin, asking, vault } = scene
+  const times: number[] = []
+  for (let n = 0; n < handings; n++) {
+    const { item, send } = await ask(scene, n)
+    times.push(
+      await durationOf(async () => {
+        const request = await send()
+        await admin.session.approveRequest({ request, vault }, 1)
+        await asking.session.openItem(item, vault.id)
+      }),
+    )
+  }
+  printDuration('from the request to the opened item, median', median(times), aims.handedOverMs)
+  printDuration('from the request to the opened item, slowest of 20', Math.max(...times), aims.handedOverMs)
+}
+
+/** Approvals that a device signed, each with its delivery, sent on 20 connections. */
+async function measureDecisions(url: string, scene: Scene): Promise<void> {
+  const { asking, vault } = scene
+  let answer: object = {}
+  const signing = capturingFetch(/^\/api\/jit\/[^/]+\/approve$/, () => answer)
+  const approver = await newDevice(url, adminEmail, signing.fetch)
+  for (let n = 0; n < decisions; n++) {
+    const { send } = await ask(scene, handings + n)
+    const { id } = await send()
+    const request = (await approver.api.send(listJitRequests, { query: { limit: 1 } })).find(
+      (listed) => listed.id === id,
+    )
+    if (!request) throw new Error('the request is not listed')
+    answer = request
+    signing.capture.on = true
+    await approver.session.approveRequest({ request, vault }, 1)
+    signing.capture.on = false
+  }
+  const queue = signing.sent.toReversed()
+  const perSecond = await answersPerSecond({
+    url,
+    token: approver.token,
+    amount: decisions,
+    next: () => {
+      const next = queue.pop()
+      if (!next) throw new Error('no signed approval is left to send')
+      return { method: 'POST', ...next }
+    },
+    verify: (body) => JSON.parse(body).delivered_at !== null,
+  })
+  printRate('approvals with their delivery, 20 connections', perSecond, aims.decisionsPerSecond)
+  // One that is over, of which the past is made.
+  const [last] = await asking.api.send(listJitRequests, { query: { limit: 1 } })
+  await approver.api.send(revokeJit, { params: { id: last?.id ?? '' } })
+}
+
+function fill(dataDir: string, databaseUrl?: string): void {
+  const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-requests.ts')
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  execFileSync(process.execPath, [program, String(pastRequests)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...database },
+    stdio: 'inherit',
+  })
+}
+
+function readsOf(
+  { admin, asking }: Pick<Scene, 'admin' | 'asking'>,
+  item: string,
+): [name: string, as: Device, path: string][] {
+  const longAgo = 'cursor=01980000-0000-7000-8000-000000000000'
+  return [
+    ['an admin’s dashboard', admin, '/api/stats/dashboard'],
+    ['a contributor’s dashboard', asking, '/api/stats/dashboard'],
+    ['all requests, the first page', admin, '/api/jit/requests'],
+    ['all requests, a page of long ago', admin, `/api/jit/requests?${longAgo}`],
+    ['open requests', admin, '/api/jit/requests?open=true'],
+    ['requests of one item', admin, `/api/jit/requests?item_id=${item}`],
+    ['one’s own requests', asking, '/api/jit/requests'],
+    ['one’s own of one item', asking, `/api/jit/requests?mine=true&item_id=${item}`],
+  ]
+}
