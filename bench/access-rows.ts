@@ -87,7 +87,7 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
   const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
   const item = await admin.session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
   const shown = { id: item.id, title: overview.title, revision: 1, vaultId: vault.id }
-  const send = () => asking.session.requestAccess({ item: shown, hours: 1, reason: 'To deploy' })
+  const send = () => asking.session.requestAccess({ kind: 'jit', item: shown, hours: 1, reason: 'To deploy' })
   return { item: item.id, send }
 }
 
