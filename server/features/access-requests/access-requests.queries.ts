@@ -25,6 +25,14 @@ export const signApproval = prepare((db, p: Params<Signed & { document: Uint8Arr
     .where('is_signed', '=', false),
 )
 
+/** Lets whoever acts upon a request at the same time wait, or begin anew: approvals are counted one after the other. */
+export const holdRequest = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .updateTable('access_requests')
+    .set((build) => ({ state: build.ref('state') }))
+    .where('id', '=', p('id')),
+)
+
 type Decided = {
   id: string
   from: string

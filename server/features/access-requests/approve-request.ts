@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptApproval } from './accept-approval.ts'
 import { acceptOpening } from './accept-opening.ts'
-import { decideRequest, insertApproval, signApproval } from './access-requests.queries.ts'
+import { decideRequest, holdRequest, insertApproval, signApproval } from './access-requests.queries.ts'
 import { requireAct, rightsOf } from './access-requests.rules.ts'
 import { isApprover } from './approvers.ts'
 import { beginOpening } from './begin-opening.ts'
@@ -88,6 +88,7 @@ async function requireApprovable(
   })
   const isSigning = found.state === 'approved' && statement !== undefined && !isAllSigned(found)
   if (!isSigning) requireAct(found.state, 'approve', which.kind)
+  await tx.run(holdRequest, { id: found.row.id })
   await requireGivable(tx, dependencies, caller, found)
   const isVoid = found.needed === 2 && (await hasVoidApproval(tx, dependencies, found))
   if (!isVoid) return found
