@@ -8,7 +8,7 @@ import * as jit from '@chaveiro/contract/jit.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
@@ -235,6 +235,17 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
   })
 
+  test('new keys of who asked make what was approved for the old ones void, and two approve anew', async () => {
+    const { id } = await third.session.breakGlass(itemId)
+    await approve(admin, id)
+    await third.session.renewKeys('outra frase longa lanterna cadeira', proof)
+    await third.session.finishRenewal()
+    const anew = await approve(manager, id)
+    assert.deepEqual([anew.status, anew.approver1_id], ['pending', await userIdOf(manager)])
+    await approve(admin, id)
+    assert.deepEqual(await opened(third.session, itemId), [`p${made}`, [], 1])
+  })
+
   test('after the end nothing opens, whatever the server says', async (t) => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
@@ -243,5 +254,25 @@ describe('in a two-person vault', () => {
     assert.ok(revealed.opening)
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
     await assert.rejects(opened(asking.session, itemId), { code: 'request_over' })
+  })
+})
+
+describe('who is no custodian any more when the second approves', () => {
+  test('has approved nothing: the next approval is the first', async () => {
+    await admin.session.setUserRole(await userIdOf(third), 'manager', third.email)
+    const vaultId = (await admin.session.createVault(vaultDraft('Roles'))).id
+    await inStep(admin, manager, third)
+    const { id: itemId } = await admin.session.createItem(vaultId, draft('roles'), secret('roles'))
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(third, id)
+    await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
+    const next = await approve(manager, id)
+    assert.deepEqual(
+      [next.status, next.approver1_id, next.approver2_id],
+      ['pending', await userIdOf(manager), null],
+    )
+    await assert.rejects(approve(third, id))
+    assert.equal((await approve(admin, id)).status, 'approved')
+    assert.deepEqual(await opened(asking.session, itemId), ['roles', [], 1])
   })
 })
