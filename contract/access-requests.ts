@@ -70,6 +70,8 @@ export const SignedAccessRequest = AccessRequest.extend({
   reason_salt: ReasonSalt.nullable(),
   /** The signed approvals that count, in their order: one beside the vault's log, or links of it. */
   approval_statements: z.array(Statement),
+  /** What the first of two gave in a two-person vault, for who may confirm it: their device unlocks it. */
+  first_values: SealedValues.nullable(),
   /** The newest delivery: one after an edit names the same end. */
   delivery: Statement.nullable(),
   item: SignedItem.nullable(),

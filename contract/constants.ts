@@ -121,7 +121,7 @@ export const maxLength = {
   /** Sealed text of one item; the opened secret may have about 190,000 bytes. */
   sealedItem: 262_144,
   sealedKey: 4096,
-  sealedValues: 16_384,
+  sealedValues: 65_536,
   statement: 16_384,
 } as const
 

@@ -5,11 +5,13 @@ import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/acce
 import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -149,7 +151,9 @@ describe('the device of who asked', () => {
   test('shows nothing where a custodian gave false values', async () => {
     const { id } = await makeItem()
     const { id: request } = await asking.session.breakGlass(id)
-    await approveFalsely(request, await makeItem())
+    const held = await custodyHeldBy(admin, vaultId)
+    const guessed = new Map([...held.keys.keys()].map((at) => [at, SecretKey.random('custody')]))
+    await approveAs(admin, request, { held: { ...held, keys: guessed } })
     await manager.session.approveRequest(request, 1, 'break_glass')
     assert.deepEqual(await opened(await behindProxy(asking), id), [null, ['sealed_text']])
   })
@@ -216,6 +220,37 @@ describe('an approver’s device', () => {
   })
 })
 
+test('a first approval whose values the server withholds or swaps, or that do not open, is not confirmed, and says whose it is', async () => {
+  const { id } = await makeItem()
+  const { id: request } = await asking.session.breakGlass(id)
+  await approveAs(admin, request, { revision: 2 })
+  const expected = { ...distrusts('request', 'wrong_text'), userId: await userIdOf(admin) }
+  await assert.rejects(manager.session.approveRequest(request, 1, 'break_glass'), expected)
+  const { id: second } = await makeItem()
+  const { id: honest } = await asking.session.breakGlass(second)
+  await admin.session.approveRequest(honest, 1, 'break_glass')
+  const { first_values: others } = await manager.api.send(getBreakGlassRequest, { params: { id: request } })
+  const device = await behindProxy(manager)
+  for (const first_values of [null, others]) {
+    proxy.honest()
+    proxy.lie('GET', onePath, (body) => ({ ...(body as SignedAccessRequest), first_values }))
+    await assert.rejects(device.approveRequest(honest, 1, 'break_glass'), expected)
+  }
+  assert.equal((await signed(honest)).approvals.length, 1)
+})
+
+test('what a first approval gave is handed to those who may confirm it, and to nobody else', async () => {
+  const { id } = await makeItem()
+  const { id: request } = await asking.session.breakGlass(id)
+  await admin.session.approveRequest(request, 1, 'break_glass')
+  const given = async (by: TestPerson) =>
+    (await by.api.send(getBreakGlassRequest, { params: { id: request } })).first_values
+  assert.deepEqual([await given(asking), await given(admin)], [null, null])
+  assert.notEqual(await given(manager), null)
+  await manager.session.approveRequest(request, 1, 'break_glass')
+  assert.equal(await given(manager), null)
+})
+
 test('a member’s device hands nothing over in a shared vault where the server claims two approvals', async () => {
   const shared = (await admin.session.createVault(vaultDraft('Shared'))).id
   await inStep(admin, manager)
@@ -242,6 +277,7 @@ function listed(request: SignedAccessRequest): AccessRequest {
     statement: _s,
     reason_salt: _r,
     approval_statements: _a,
+    first_values: _f,
     delivery: _d,
     item: _i,
     wrap: _w,
@@ -250,15 +286,27 @@ function listed(request: SignedAccessRequest): AccessRequest {
   return shown
 }
 
-/** A custodian's first approval of a request, as their device would sign it but for `change`; with the values of `given`. */
-async function openingBy(by: TestPerson, request: string, change: object, given?: string) {
+/** The other custodian, by their position in the dealing. */
+async function othersThan(by: TestPerson, roster: RosterState) {
+  const { custodians = [] } = (await by.session.vaultAccess(vaultId)).dealing ?? {}
+  const own = await userIdOf(by)
+  return custodians.flatMap((user, index) => {
+    const person = presentKeys(roster, user)
+    return user === own || !person ? [] : [{ position: index + 1, person }]
+  })
+}
+
+type Giving = { held?: HeldCustodyKeys; revision?: number }
+
+/** A custodian's first approval of a request, as their device would sign it but for `change` and what they give. */
+async function openingBy(by: TestPerson, request: string, change: object, giving: Giving = {}) {
   const { item, requester, statement: asked, item_id } = await signed(request)
   const { roster, log } = await readLogs(admin, vaultId)
   const to = presentKeys(roster, requester.id)
   if (!to || !item || asked === null) throw new Error('nothing to approve')
-  const held = await custodyHeldBy(by, vaultId)
-  const values = { item: given ?? item_id, revision: 1, request, to }
-  const sealed = await giveCustodyValues(held, values, roster)
+  const { held = await custodyHeldBy(by, vaultId), revision = 1 } = giving
+  const values = { item: item_id, revision, request, to }
+  const sealed = await giveCustodyValues(held, values, await othersThan(by, roster), roster)
   const opening = {
     ...{ request, item: item_id, revision: item.revision, change: await hashText(item.signature, verifier) },
     ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
@@ -271,8 +319,8 @@ async function openingBy(by: TestPerson, request: string, change: object, given?
   return { sealed, statement: await writeOpening(await keysOf(by), { roster, log }, opening, new Date()) }
 }
 
-/** Approves with values of another item in the place of those asked for. */
-async function approveFalsely(request: string, { id: given }: { id: string }) {
-  const body = await openingBy(admin, request, {}, given)
-  await admin.api.send(approveBreakGlass, { params: { id: request }, body })
+/** Approves with other values than those that were asked for. */
+async function approveAs(by: TestPerson, request: string, giving: Giving) {
+  const body = await openingBy(by, request, {}, giving)
+  await by.api.send(approveBreakGlass, { params: { id: request }, body })
 }

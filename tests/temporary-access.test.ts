@@ -159,6 +159,7 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     statement: _s,
     reason_salt: _r,
     approval_statements: _a,
+    first_values: _f,
     delivery: _d,
     item: _i,
     wrap: _w,

@@ -16,7 +16,11 @@ import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { deriveItemCustodyValues } from '@chaveiro/crypto/processes/derive-item-custody-values.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
-import { giveCustodyValues, receiveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
+import {
+  confirmCustodyValues,
+  giveCustodyValues,
+  receiveCustodyValues,
+} from '@chaveiro/crypto/processes/give-custody-values.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
@@ -282,24 +286,48 @@ describe('with the database, an administrator’s session and one custodian’s 
   })
 
   test('by what the other custodian gave for another request, item, revision, or person', async () => {
+    const matter = { ...placeOf(wanted), request: requestId, to }
+    const anothers = { ...matter, request: requestId.replace('300', '301') }
+    const person = presentKeys(logs.roster, others.user) as RosterPerson
+    const ownKeys = {
+      position: held.admin.without,
+      person: presentKeys(logs.roster, own.user) as RosterPerson,
+    }
     const give = (change: object = {}) =>
-      giveCustodyValues(held.manager, { ...placeOf(wanted), request: requestId, to, ...change }, logs.roster)
-    const mine = await valuesOf(held.admin)
-    const at = { ...held.manager.place, ...placeOf(wanted), request: requestId, count: 2 }
-    const receive = (sealed: string, change: object = {}, keys = helpers) =>
-      receiveCustodyValues(keys, sealed, { ...at, position: held.manager.without, ...change })
-    const anotherRequest = await give({ request: requestId.replace('300', '301') })
-    await assert.rejects(receive(anotherRequest), openFailed)
-    for (const change of [placeOf(other), { revision: wanted.revision + 1 }]) {
-      const sealed = await give(change)
-      await assert.rejects(receive(sealed), openFailed)
-      const theirs = await receive(sealed, change)
-      await assert.rejects(join([mine, theirs]), openFailed)
+      giveCustodyValues(held.manager, { ...matter, ...change }, [ownKeys], logs.roster)
+    const confirm = (text: string, change: object = {}) => {
+      const first = { position: held.manager.without, sealed: text }
+      return confirmCustodyValues(own, held.admin, { ...matter, ...change }, first, logs.roster)
+    }
+    const receive = (first: string, second: string, change: object = {}, keys = helpers) => {
+      const both = [
+        { position: held.manager.without, sealed: first },
+        { position: held.admin.without, sealed: second },
+      ] as const
+      const at = { ...held.manager.place, ...placeOf(wanted), request: requestId, count: 2 }
+      return receiveCustodyValues(keys, both, { ...at, ...change })
     }
     const right = await give()
-    for (const keys of [own, others]) await assert.rejects(receive(right, {}, keys), openFailed)
-    // The same by the helper and for this very request: it takes the manager's own word to get there.
-    assert.deepEqual(await join([mine, await receive(right)]), secret('the wanted one'))
+    const mine = await confirm(right)
+    // What he gave for another request of the same person and item, and one's own first approval beside it.
+    const ofAnother = await give(anothers)
+    await assert.rejects(confirm(ofAnother), openFailed)
+    await assert.rejects(receive(ofAnother, mine), openFailed)
+    const otherOne = { position: held.manager.without, person }
+    const ownFirst = await giveCustodyValues(held.admin, matter, [otherOne], logs.roster)
+    await assert.rejects(receive(ofAnother, ownFirst), openFailed)
+    for (const change of [placeOf(other), { revision: wanted.revision + 1 }]) {
+      const given = await give(change)
+      await assert.rejects(confirm(given), openFailed)
+      const joined = await receive(given, await confirm(given, change), change)
+      await assert.rejects(join(joined), openFailed)
+    }
+    const toAnother = { to: presentKeys(logs.roster, await userIdOf(ana)) as RosterPerson }
+    const ofAna = await give(toAnother)
+    await assert.rejects(receive(ofAna, await confirm(ofAna, toAnother)), openFailed)
+    for (const keys of [own, others]) await assert.rejects(receive(right, mine, {}, keys), openFailed)
+    // The same for this very request and person: it takes the manager's own word to get there.
+    assert.deepEqual(await join(await receive(right, mine)), secret('the wanted one'))
   })
 
   test('by an approval of the other custodian’s, put in another place of the log or under another request', async () => {

@@ -37,6 +37,18 @@ const memberForms = {
   answer: hash,
 } as const
 
+/** What a custodian gives for a request; `position` is the giver's, in a text about the first one's the first one's. */
+const givenValues = [
+  'org',
+  'vault',
+  'item',
+  'revision',
+  'generation',
+  'dealing',
+  'position',
+  'request',
+] as const
+
 /** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
 const purposes = {
   'account-secret.passphrase': [
@@ -61,18 +73,10 @@ const purposes = {
   'custody-keys': ['org', 'vault', 'generation', 'dealing', 'recipient', 'fingerprint'],
   'custody-item-key': ['org', 'vault', 'item', 'revision', 'generation', 'dealing'],
   'granted-item-key': ['org', 'vault', 'item', 'revision', 'request', 'recipient', 'fingerprint'],
-  'granted-custody-values': [
-    'org',
-    'vault',
-    'item',
-    'revision',
-    'generation',
-    'dealing',
-    'position',
-    'request',
-    'recipient',
-    'fingerprint',
-  ],
+  'granted-custody-values': [...givenValues, 'recipient', 'fingerprint'],
+  'confirming-custody-values': [...givenValues, 'recipient', 'fingerprint'],
+  'locked-custody-values': givenValues,
+  'opening-key': [...givenValues, 'recipient', 'fingerprint'],
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],

@@ -5,9 +5,10 @@ import { presentKeys, type RosterPerson } from '@chaveiro/contract/rules/roster.
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import fc from 'fast-check'
+import { readLockedText, writeLockedText } from '../envelopes/locked-text.ts'
 import { writeOpening } from './access-statements.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
-import { giveCustodyValues, type ReceivedPlace, receiveCustodyValues } from './give-custody-values.ts'
+import { confirmCustodyValues, giveCustodyValues, receiveCustodyValues } from './give-custody-values.ts'
 import { openWithCustodyValues } from './open-with-custody-values.ts'
 import { sealItem } from './seal-item.ts'
 import { admin, at, caio, davi, eva, heldBy, makeSplit, roster, uuid } from './testing/dealt-vault.ts'
@@ -20,35 +21,92 @@ const other = await makeSplit(uuid(11), [admin, caio, davi])
 const item = { item: uuid(20), revision: 3 }
 const secret = { password: 's3nha', notes: 'n', metadata: {} }
 const request = uuid(30)
-const evasKeys = presentKeys(roster, eva.user) as RosterPerson
 const order = [admin, caio, davi]
+const personOf = ({ user }: AccountKeys) => presentKeys(roster, user) as RosterPerson
+const positionOf = (who: AccountKeys) => order.indexOf(who) + 1
+const othersOf = (who: AccountKeys) =>
+  order.filter((one) => one !== who).map((one) => ({ position: positionOf(one), person: personOf(one) }))
 
 const { sealed, custody_key } = await sealItem(secret, item, three.vaultKeys, three.dealtKeys)
 const wrapped = { sealed, custodyKey: custody_key as string }
 const dealing = three.dealtKeys.place
+const matter = { ...item, request, to: personOf(eva) }
+const place = { ...dealing, ...item, request, count: 3 }
+type Pair = Awaited<ReturnType<typeof receiveCustodyValues>>
 
 const give = async (who: AccountKeys, change: object = {}, vault = three) =>
-  giveCustodyValues(await heldBy(who, vault), { ...item, request, to: evasKeys, ...change }, roster)
-const receive = (text: string, from: AccountKeys, change: Partial<ReceivedPlace> = {}, by = eva) =>
-  receiveCustodyValues(by, text, {
-    ...dealing,
-    ...item,
-    request,
-    position: order.indexOf(from) + 1,
-    count: 3,
-    ...change,
-  })
+  giveCustodyValues(await heldBy(who, vault), { ...matter, ...change }, othersOf(who), roster)
+const confirm = async (who: AccountKeys, of: AccountKeys, text: string, change: object = {}, keys = who) => {
+  const first = { position: positionOf(of), sealed: text }
+  return confirmCustodyValues(keys, await heldBy(who, three), { ...matter, ...change }, first, roster)
+}
+const receive = (texts: readonly [string, string], change: object = {}, by = eva, from = [admin, caio]) => {
+  const [first, second] = from.map((who, index) => ({
+    position: positionOf(who),
+    sealed: texts[index] as string,
+  }))
+  assert.ok(first && second)
+  return receiveCustodyValues(by, [first, second], { ...place, ...change })
+}
+const open = (values: Pair) => openWithCustodyValues(wrapped, dealing, item, values)
 
-describe('what a custodian gives for one item', async () => {
-  const [ofAdmin, ofCaio] = [await give(admin), await give(caio)]
+describe('what two custodians give for one item', async () => {
+  const byAdmin = await give(admin)
+  const byCaio = await confirm(caio, admin, byAdmin)
 
   test('is sealed to no keys that nobody vouches for, and to no old ones', async () => {
-    await assert.rejects(give(admin, { to: { ...evasKeys, vouched: false } }), /not vouched for/)
-    await assert.rejects(give(admin, { to: { ...evasKeys } }), /not vouched for/)
+    const old = { ...personOf(eva) }
+    for (const to of [old, { ...old, vouched: false }]) {
+      await assert.rejects(give(admin, { to }), /not vouched for/)
+      await assert.rejects(confirm(caio, admin, byAdmin, { to }), /not vouched for/)
+    }
+  })
+
+  test('opens to nobody before a second one confirms it, and not even with another’s first', async () => {
+    await assert.rejects(receive([byAdmin, byAdmin]), openFailed)
+    await assert.rejects(receive([byAdmin, await give(caio)]), openFailed)
+    await assert.rejects(receive([byAdmin, await give(caio, { request: uuid(31) })]), openFailed)
+  })
+
+  test('of two requests of the same person for the same item opens nothing: one was confirmed and the other not', async () => {
+    const ofOther = await give(davi, { request: uuid(31) })
+    for (const from of [
+      [admin, davi],
+      [davi, caio],
+    ]) {
+      const texts = [from[0] === davi ? ofOther : byAdmin, from[1] === davi ? ofOther : byCaio] as const
+      for (const change of [{}, { request: uuid(31) }]) {
+        await assert.rejects(receive(texts, change, eva, from), openFailed)
+      }
+    }
+  })
+
+  test('is confirmed by no stranger, not by the first one, and for nothing else', async () => {
+    await assert.rejects(confirm(caio, admin, byAdmin, {}, davi), openFailed)
+    await assert.rejects(confirm(caio, admin, byAdmin, {}, eva), openFailed)
+    await assert.rejects(confirm(admin, admin, byAdmin), openFailed)
+    await assert.rejects(confirm(caio, davi, byAdmin), openFailed)
+    for (const change of [{ request: uuid(31) }, { item: uuid(21) }, { revision: 4 }]) {
+      await assert.rejects(confirm(caio, admin, byAdmin, change), openFailed)
+    }
+  })
+
+  test('is not confirmed where the first one’s text does not open to it', async () => {
+    const { keys, sealed: inside } = readLockedText(byAdmin)
+    const strange = readLockedText(await give(admin, { request: uuid(31) }))
+    for (const locked of [
+      { keys: strange.keys, sealed: inside },
+      { keys, sealed: strange.sealed },
+      { keys: new Map([[3, keys.get(3) as string]]), sealed: inside },
+    ]) {
+      await assert.rejects(confirm(caio, admin, writeLockedText(locked)), openFailed)
+    }
+    for (const text of ['', 'cha1.AwEB', inside]) await assert.rejects(confirm(caio, admin, text), openFailed)
   })
 
   test('opens for nobody else, not even for another custodian', async () => {
-    for (const who of [caio, davi, admin]) await assert.rejects(receive(ofAdmin, admin, {}, who), openFailed)
+    for (const who of [caio, davi, admin])
+      await assert.rejects(receive([byAdmin, byCaio], {}, who), openFailed)
   })
 
   test('opens for no other request, item, revision, dealing, generation, vault or organisation', async () => {
@@ -62,44 +120,48 @@ describe('what a custodian gives for one item', async () => {
       { vault: uuid(11) },
       { org: 'A'.repeat(43) },
     ]
-    for (const place of places) await assert.rejects(receive(ofAdmin, admin, place), openFailed)
+    for (const change of places) await assert.rejects(receive([byAdmin, byCaio], change), openFailed)
   })
 
-  test('is not taken for what another custodian gave', async () => {
-    await assert.rejects(receive(ofAdmin, caio), openFailed)
-    for (const position of [0, 4, 2 ** 31]) {
-      await assert.rejects(receive(ofAdmin, admin, { position }), openFailed)
-    }
-    for (const count of [2, 4]) await assert.rejects(receive(ofAdmin, admin, { count }), openFailed)
+  test('is not taken for what others gave, in another order, or among more or fewer', async () => {
+    await assert.rejects(receive([byAdmin, byCaio], {}, eva, [caio, admin]), openFailed)
+    await assert.rejects(receive([byCaio, byAdmin]), openFailed)
+    await assert.rejects(receive([byAdmin, byCaio], {}, eva, [admin, davi]), openFailed)
+    await assert.rejects(receive([byAdmin, byCaio], {}, eva, [admin, eva]), openFailed)
+    for (const count of [1, 2, 4]) await assert.rejects(receive([byAdmin, byCaio], { count }), openFailed)
   })
 
-  test('does not open with one bit of it changed', async () => {
-    const body = ofAdmin.slice('cha1.'.length)
-    const property = fc.asyncProperty(fc.nat(body.length - 1), async (index) => {
-      const letter = body[index] === 'A' ? 'B' : 'A'
-      const changed = `cha1.${body.slice(0, index)}${letter}${body.slice(index + 1)}`
-      await assert.rejects(receive(changed, admin), openFailed)
+  test('does not open with one letter of it changed', async () => {
+    // What was locked for davi does not matter where caio confirmed.
+    const forDavi = 5 + Math.ceil(((2 + 1169) * 4) / 3)
+    const body = 'cha1.'.length
+    const property = fc.asyncProperty(fc.nat(), fc.boolean(), async (number, isFirst) => {
+      const text = isFirst ? byAdmin : byCaio
+      const start = isFirst ? forDavi + Math.ceil((1169 * 4) / 3) : body
+      const index = start + (number % (text.length - start - 2))
+      const letter = text[index] === 'A' ? 'B' : 'A'
+      const changed = `${text.slice(0, index)}${letter}${text.slice(index + 1)}`
+      await assert.rejects(receive(isFirst ? [changed, byCaio] : [byAdmin, changed]), openFailed)
     })
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('opens nothing alone, given twice, or beside what belongs to another vault', async () => {
-    const mine = await receive(ofAdmin, admin)
-    const again = await receive(await give(admin), admin)
-    await assert.rejects(openWithCustodyValues(wrapped, dealing, item, [mine, again]), openFailed)
-    const place = other.dealtKeys.place
-    const theirs = await receive(await give(caio, {}, other), caio, place)
-    await assert.rejects(openWithCustodyValues(wrapped, dealing, item, [mine, theirs]), openFailed)
-  })
-
-  test('opens the item, and the same item only, with what a second one gives', async () => {
-    const both = [await receive(ofAdmin, admin), await receive(ofCaio, caio)] as const
+  test('opens nothing of another vault, item or revision', async () => {
+    const elsewhere = await give(admin, {}, other)
+    await assert.rejects(confirm(caio, admin, elsewhere), openFailed)
     const next = { ...item, revision: 4 }
     const later = await sealItem(secret, next, three.vaultKeys, three.dealtKeys)
     const newer = { sealed: later.sealed, custodyKey: later.custody_key as string }
-    await assert.rejects(openWithCustodyValues(newer, dealing, next, both), openFailed)
-    await assert.rejects(openWithCustodyValues(newer, dealing, item, both), openFailed)
-    assert.deepEqual(await openWithCustodyValues(wrapped, dealing, item, both), secret)
+    const both = await receive([byAdmin, byCaio])
+    for (const at of [next, item]) {
+      await assert.rejects(openWithCustodyValues(newer, dealing, at, both), openFailed)
+    }
+  })
+
+  test('opens the item, whoever of the others confirms', async () => {
+    assert.deepEqual(await open(await receive([byAdmin, byCaio])), secret)
+    const byDavi = await confirm(davi, admin, byAdmin)
+    assert.deepEqual(await open(await receive([byAdmin, byDavi], {}, eva, [admin, davi])), secret)
   })
 
   test('is named by both approvals in the log, and by no others', async () => {
@@ -119,11 +181,11 @@ describe('what a custodian gives for one item', async () => {
       log = await appendVaultLog(log, text, roster, verifier)
       return hashText(text, verifier)
     }
-    await approve(caio, ofCaio, await approve(admin, ofAdmin))
+    await approve(caio, byCaio, await approve(admin, byAdmin))
     const of = { log, request, to: eva.user, fingerprint: eva.fingerprint }
-    const swapped = checkGivenValues({ ...of, sealed: [ofCaio, ofAdmin] }, verifier)
+    const swapped = checkGivenValues({ ...of, sealed: [byCaio, byAdmin] }, verifier)
     await assert.rejects(swapped, { fault: 'wrong_text' })
-    const { until } = await checkGivenValues({ ...of, sealed: [ofAdmin, ofCaio] }, verifier)
+    const { until } = await checkGivenValues({ ...of, sealed: [byAdmin, byCaio] }, verifier)
     assert.equal(until, '2026-03-01T13:00:00.000Z')
   })
 })

@@ -7,7 +7,7 @@ import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { custodyKeysOf } from '../processes/derive-custody-keys.ts'
-import { deriveItemCustodyValues, type ItemCustodyValues } from '../processes/derive-item-custody-values.ts'
+import { deriveItemCustodyValues } from '../processes/derive-item-custody-values.ts'
 import { deriveVaultKeys } from '../processes/derive-vault-keys.ts'
 import { receiveCustodyValues } from '../processes/give-custody-values.ts'
 import { openCustodyShare } from '../processes/open-custody-share.ts'
@@ -86,14 +86,10 @@ for (const [age, vectors] of [
       const keys = people.find(({ user }) => user === to)
       assert.ok(keys)
       const received = { ...place, dealing: 1, ...item, request, count: 3 }
-      const receive = (change: object) =>
-        Promise.all(
-          by.map(({ position, sealed }) =>
-            receiveCustodyValues(keys, sealed, { ...received, position, ...change }),
-          ),
-        )
+      const [one, other] = by as [(typeof by)[0], (typeof by)[0]]
+      const receive = (change: object) => receiveCustodyValues(keys, [one, other], { ...received, ...change })
       await assert.rejects(receive({ request: item.item }), { code: 'open_failed' })
-      const [first, second] = (await receive({})) as [ItemCustodyValues, ItemCustodyValues]
+      const [first, second] = await receive({})
       const whole = { sealed: wrapped.sealed, custodyKey: wrapped.custody_key as string }
       const opened = openWithCustodyValues(whole, { ...place, dealing: 1 }, item, [first, second])
       assert.deepEqual(await opened, secret)

@@ -10,7 +10,7 @@ import { dealCustody } from '../processes/deal-custody.ts'
 import { type AccountKeys, deriveAccountKeys } from '../processes/derive-account-keys.ts'
 import { deriveCustodyKeys } from '../processes/derive-custody-keys.ts'
 import { deriveCustodyValue } from '../processes/derive-item-custody-values.ts'
-import { giveCustodyValues } from '../processes/give-custody-values.ts'
+import { confirmCustodyValues, giveCustodyValues } from '../processes/give-custody-values.ts'
 import { readRecoveryKit } from '../processes/make-recovery-kit.ts'
 import { openCustodyShare } from '../processes/open-custody-share.ts'
 import { writePrintedCode } from '../processes/printed-code.ts'
@@ -59,13 +59,24 @@ export async function makeCustody() {
   const secret = { password: 'pãozinho 🔑', notes: 'n', metadata: { customer_id: '1' } }
   const to = roster.people.get(member.user)
   if (!to) throw new Error('not enrolled')
-  const give = async (from: AccountKeys) => {
-    const share = shares.find(({ user }) => user === from.user) as (typeof shares)[0]
-    const held = await openCustodyShare(from, share, { roster, log: dealtLog })
-    return {
-      position: held.without,
-      sealed: await giveCustodyValues(held, { ...place, request, to }, roster),
-    }
+  const heldBy = (who: AccountKeys) => {
+    const share = shares.find(({ user }) => user === who.user) as (typeof shares)[0]
+    return openCustodyShare(who, share, { roster, log: dealtLog })
+  }
+  const others = change.custodians.flatMap((user, index) => {
+    const person = user === admin.user ? undefined : roster.people.get(user)
+    return person ? [{ position: index + 1, person }] : []
+  })
+  const matter = { ...place, request, to }
+  const heldFirst = await heldBy(admin)
+  const heldSecond = await heldBy(second)
+  const given = {
+    position: heldFirst.without,
+    sealed: await giveCustodyValues(heldFirst, matter, others, roster),
+  }
+  const confirming = {
+    position: heldSecond.without,
+    sealed: await confirmCustodyValues(second, heldSecond, matter, given, roster),
   }
   const values = await Promise.all(keys.map((key, i) => deriveCustodyValue(key, i + 1, dealing, place)))
   return {
@@ -89,7 +100,7 @@ export async function makeCustody() {
       values: values.map((value) => hex(value.copyBytes())),
       wrapped: await sealItem(secret, place, vaultKeys, { place: dealing, keys }),
     },
-    given: { request, to: member.user, by: [await give(admin), await give(second)] },
+    given: { request, to: member.user, by: [given, confirming] },
     contexts: contexts(dealing, member.fingerprint),
   }
 }
@@ -123,15 +134,16 @@ async function makeOrganisation(secrets: Uint8Array<ArrayBuffer>[]): Promise<Org
 }
 
 function contexts(dealt: Omit<Place<'derive.custody-key'>, 'position'>, fingerprint: string) {
+  const given = { ...dealt, ...place, position: 3, request }
   return [
     writeContext('derive.custody-key', { ...dealt, position: 3 }),
     writeContext('derive.custody-value', { ...dealt, ...place, position: 3 }),
     writeContext('derive.custody-wrap-key', { ...dealt, ...place }),
     writeContext('custody-item-key', { ...dealt, ...place }),
     writeContext('custody-keys', { ...dealt, recipient: uuid(2), fingerprint }),
-    writeContext('granted-custody-values', {
-      ...{ ...dealt, ...place, position: 3, request },
-      ...{ recipient: uuid(4), fingerprint },
-    }),
+    ...(['granted-custody-values', 'confirming-custody-values', 'opening-key'] as const).map((purpose) =>
+      writeContext(purpose, { ...given, recipient: uuid(4), fingerprint }),
+    ),
+    writeContext('locked-custody-values', given),
   ]
 }

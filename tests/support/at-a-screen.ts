@@ -89,6 +89,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
         statement: _s,
         reason_salt: _r,
         approval_statements: _a,
+        first_values: _f,
         delivery: _d,
         item: _i,
         wrap: _w,

@@ -1,22 +1,19 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
-import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
-import { presentKeys, type RosterPerson } from '@chaveiro/contract/rules/roster.ts'
-import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { appendVaultLog, dealingOf, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
-import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-values.ts'
-import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
-import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import { type Approving, type GivenApproval, signedHash } from './approve-alone.ts'
+import { ownValues } from './own-values.ts'
 import { endAfter, sealGrant } from './seal-grant.ts'
 
 /**
@@ -31,6 +28,7 @@ export async function approveByTwo(
   const { asked, item } = approving
   const { roster, log } = vault
   await requireStanding(session, vault)
+  if (asked.requester.id === session.keys.user) throw new SessionError('own_request')
   const to = presentKeys(roster, asked.requester.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
   const first = await countedFirst(vault, asked)
@@ -42,10 +40,9 @@ export async function approveByTwo(
   const { revision, change } = first ?? asFirst
   // Nobody lets it open for longer than the first one did.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
+  const given = { item: item.id, revision, request: asked.id, to }
   const values =
-    log.custody === 'split'
-      ? await ownValues(session, vault, { item: item.id, revision }, asked.id, to)
-      : null
+    log.custody === 'split' ? await ownValues(session, vault, given, first && { first, asked }) : null
   const opening = {
     ...{ request: asked.id, item: item.id, revision, change, kind: asked.kind, hours, asked: hash },
     ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: endAfter(session, deliveryHours) },
@@ -87,31 +84,8 @@ function requireSame(first: VaultOpening, seen: Seen): void {
   if (!isWritten && !isPresent) throw new DistrustError('request', 'wrong_revision')
 }
 
-/** What this custodian's keys give for one revision, sealed to who asked. */
-async function ownValues(
-  session: OpenSession,
-  vault: OpenVault,
-  item: { readonly item: string; readonly revision: number },
-  request: string,
-  to: RosterPerson,
-) {
-  const present = dealingOf(vault.log, vault.roster)
-  const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
-  const own = shares.find(({ dealing }) => dealing === present?.dealing)
-  // Dealt to keys that were renewed since: what was dealt is dealt anew.
-  const isReadable = own && fingerprintIn(own) === session.keys.fingerprint
-  if (!present || !isReadable) throw new SessionError('not_in_custody')
-  const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(session.keys, own, vault))
-  const sealed = await giveCustodyValues(held, { ...item, request, to }, vault.roster)
-  return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
-}
-
-const fingerprintIn = ({ share }: Pick<SealedShare, 'share'>) =>
-  parseStatement(share, 'chaveiro.vault.share').payload.fingerprint
-
 /** What a person reads of an approval that the rules refuse. */
 const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
-  same_person: 'own_request',
   wrong_dealing: 'not_in_custody',
   wrong_fingerprint: 'keys_unconfirmed',
 }

@@ -34,16 +34,14 @@ export async function openByTwo(
   if (session.now().toISOString() >= until) throw new SessionError('request_over')
   const { custodians, generation } = dealt
   const place = { org: session.roster?.org ?? '', vault: item.vault_id, generation, dealing }
-  const receive = (index: 0 | 1, by: string) => {
-    const position = custodians.indexOf(by) + 1
-    const at = { ...place, item: itemId, revision, request: given.request, position }
-    return receiveCustodyValues(session.keys, opening.values[index] ?? '', {
-      ...at,
-      count: custodians.length,
-    })
-  }
+  const givenBy = (index: 0 | 1, by: string) => ({
+    position: custodians.indexOf(by) + 1,
+    sealed: opening.values[index] ?? '',
+  })
+  const both = [givenBy(0, given.first.by), givenBy(1, given.second.by)] as const
+  const at = { ...place, item: itemId, revision, request: given.request, count: custodians.length }
   try {
-    const values = [await receive(0, given.first.by), await receive(1, given.second.by)] as const
+    const values = await receiveCustodyValues(session.keys, both, at)
     const wrapped = { sealed, custodyKey: opening.custody_key }
     const secret = await openWithCustodyValues(wrapped, place, { item: itemId, revision }, values)
     return { secret, until }

@@ -1,12 +1,14 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
+import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
-import type { GrantDocument } from '../../memberships/request-documents.ts'
+import type { GrantDocument, ValuesDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { selectGrant } from './access-requests.queries.ts'
+import { valuesRow } from './accept-opening.ts'
+import { selectGrant, selectValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { type ReadRequest, requireRequest, signedInOrder, type WhichRequest } from './read-requests.ts'
 import { standingFirst } from './standing-first.ts'
@@ -25,12 +27,14 @@ export async function getRequest(
   const request = await requireRequest(reader, atRest, caller, which, { mayBeMember: true })
   const { row, document, answer } = request
   const facts = await readItem(reader, atRest, caller, row.item_id)
+  const first = await confirmableFirst(reader, readers, request)
   const holdsKey = facts?.vault.isMember === true && facts.vault.holdsKey
   return {
     ...answer,
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
-    approval_statements: await countingApprovals(reader, readers, request),
+    approval_statements: isHalf(request) && first === null ? [] : signedInOrder(request),
+    first_values: first && (await firstValuesOf(reader, atRest, request, first)),
     delivery: await deliveryOf(reader, atRest, which.id),
     item: facts ? signedItem(facts) : null,
     wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
@@ -39,11 +43,25 @@ export async function getRequest(
 
 type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 'custodyWrapOf'>
 
-/** The signed approvals, in their order; of one that no second can confirm any more it is as if nobody had given it. */
-async function countingApprovals(reader: Reader, readers: Readers, request: ReadRequest): Promise<string[]> {
-  const signed = signedInOrder(request)
-  const isHalf = request.needed === 2 && signed.length === 1 && isOpenState(request.state)
-  return isHalf && (await standingFirst(reader, readers, request)) === null ? [] : signed
+/** Whether one of two has signed: if no second can confirm that any more, it is as if nobody had. */
+const isHalf = (request: ReadRequest) =>
+  request.needed === 2 && signedInOrder(request).length === 1 && isOpenState(request.state)
+
+async function confirmableFirst(reader: Reader, readers: Readers, request: ReadRequest) {
+  return isHalf(request) ? standingFirst(reader, readers, request) : null
+}
+
+/** What the first gave, for who may approve the request now. */
+async function firstValuesOf(
+  reader: Reader,
+  atRest: AtRest,
+  { row, answer }: ReadRequest,
+  { first }: VaultOpening,
+): Promise<string | null> {
+  if (!answer.may_decide) return null
+  const values = await reader.first(selectValues, { request_id: row.id, approver_id: first.by })
+  if (!values) return null
+  return atRest.open<ValuesDocument>('access_values', valuesRow(row.id, first.by), values.document).sealed
 }
 
 async function deliveryOf(reader: Reader, atRest: AtRest, id: string): Promise<string | null> {

@@ -1,0 +1,74 @@
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { dealingOf, isDealtTo, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import {
+  confirmCustodyValues,
+  type GivenFor,
+  giveCustodyValues,
+} from '@chaveiro/crypto/processes/give-custody-values.ts'
+import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
+
+type Values = { readonly dealing: number; readonly sealed: string; readonly hash: string }
+type Confirming = { readonly first: VaultOpening; readonly asked: Pick<SignedAccessRequest, 'first_values'> }
+
+/**
+ * What this custodian's keys give for one revision, sealed to who asked: as the first, locked until another custodian confirms
+ * it; as the second, with what unlocks the first one's. SessionError('not_in_custody') where nothing was dealt to these keys.
+ */
+export async function ownValues(
+  session: OpenSession,
+  vault: OpenVault,
+  given: GivenFor,
+  confirming: Confirming | null,
+): Promise<Values> {
+  const { keys } = session
+  const { roster, log } = vault
+  const present = dealingOf(log, roster)
+  const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
+  const own = shares.find(({ dealing }) => dealing === present?.dealing)
+  // Dealt to keys that were renewed since: what was dealt is dealt anew.
+  const isReadable = own && fingerprintIn(own) === keys.fingerprint
+  if (!present || !isReadable) throw new SessionError('not_in_custody')
+  const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(keys, own, vault))
+  const keepers = presentCustodians(log, roster)
+  const others = present.custodians.flatMap((user, index) => {
+    const person = presentKeys(roster, user)
+    const isAsked = user !== keys.user && isDealtTo(present, user) && keepers.includes(user)
+    return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
+  })
+  const sealed = confirming
+    ? await confirm(session, vault, held, given, { ...confirming, custodians: present.custodians })
+    : await giveCustodyValues(held, given, others, roster)
+  return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
+}
+
+/** DistrustError('request', 'wrong_text') where what the first one gave is withheld, altered, or does not open to us. */
+async function confirm(
+  { keys }: OpenSession,
+  { roster }: OpenVault,
+  held: HeldCustodyKeys,
+  given: GivenFor,
+  { first: { first }, asked, custodians }: Confirming & { readonly custodians: readonly string[] },
+): Promise<string> {
+  const sealed = asked.first_values ?? ''
+  const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
+  if ((await hashText(sealed, verifier)) !== first.sealed) throw distrusted()
+  const position = custodians.indexOf(first.by) + 1
+  try {
+    return await confirmCustodyValues(keys, held, given, { position, sealed }, roster)
+  } catch (error) {
+    throw error instanceof OpenFailed ? distrusted() : error
+  }
+}
+
+const fingerprintIn = ({ share }: Pick<SealedShare, 'share'>) =>
+  parseStatement(share, 'chaveiro.vault.share').payload.fingerprint
