@@ -62,3 +62,10 @@ export const countApprovers = call('GET /api/breakglass/approvers', {
   query: z.object({ vault_id: Id }),
   response: z.object({ approvers: z.int(), needed: z.int() }),
 })
+
+export const listTooFewApprovers = call('GET /api/breakglass/too-few-approvers', {
+  access: 'staff',
+  summary:
+    'The two-person vaults of which fewer people than it takes could approve an emergency; for an admin or manager',
+  response: z.array(z.object({ vault_id: Id, approvers: z.int() })),
+})

@@ -343,7 +343,7 @@ export const notices = {
     message: {
       en: 'It was approved for {person} without two signatures, so no device hands it over. Confirm it in Break-Glass.',
       'pt-BR':
-        'Foi aprovado para {person} sem duas assinaturas, e nenhum dispositivo o entrega. Confirme em Break-Glass.',
+        'Foi aprovado para {person} sem duas assinaturas, e nenhum dispositivo o entrega. Confirme em Emergências.',
     },
   },
   break_glass_open: {

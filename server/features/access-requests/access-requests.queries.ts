@@ -199,3 +199,7 @@ export function selectApprovals(reader: Reader, requestIds: readonly string[]) {
     .orderBy('approval.number')
     .execute()
 }
+
+export const selectTwoPersonVaults = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('vaults').select('id').where('custody', '=', 'split').orderBy('id'),
+)

@@ -1,8 +1,10 @@
+import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
+import { selectTwoPersonVaults } from './access-requests.queries.ts'
 
 /** Whether somebody's approval counts in a vault as its log and the roster are now; in a two-person vault only its own people's. */
 export async function isApprover(
@@ -22,7 +24,25 @@ export async function countApproversBeside(
   vaultId: string,
   userId: string,
 ): Promise<number> {
-  const { log, roster } = await currentLogs(reader, atRest, vaultId)
   const others = (await activeCustodians(reader)).filter((one) => one !== userId)
-  return others.filter((one) => mayOpen(log, roster, one, roster.head.seq)).length
+  return countAmong(reader, atRest, vaultId, others)
+}
+
+/** The two-person vaults of which fewer are left than an emergency takes, with how many there are. */
+export async function readTooFewApprovers(
+  reader: Reader,
+  atRest: AtRest,
+): Promise<{ vault_id: string; approvers: number }[]> {
+  const custodians = await activeCustodians(reader)
+  const found: { vault_id: string; approvers: number }[] = []
+  for (const { id } of await reader.all(selectTwoPersonVaults, {})) {
+    const approvers = await countAmong(reader, atRest, id, custodians)
+    if (approvers < approvalsNeeded('break_glass', 'split')) found.push({ vault_id: id, approvers })
+  }
+  return found
+}
+
+async function countAmong(reader: Reader, atRest: AtRest, vaultId: string, custodians: readonly string[]) {
+  const { log, roster } = await currentLogs(reader, atRest, vaultId)
+  return custodians.filter((one) => mayOpen(log, roster, one, roster.head.seq)).length
 }

@@ -3,15 +3,18 @@ import {
   approveBreakGlass,
   breakGlassCalls,
   countApprovers,
+  listTooFewApprovers,
   requestBreakGlass,
 } from '@chaveiro/contract/break-glass.ts'
 import { emergencyHours } from '@chaveiro/contract/constants.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { rightsOf } from './access-requests.rules.ts'
 import { approveRequest } from './approve-request.ts'
-import { countApproversBeside } from './approvers.ts'
+import { countApproversBeside, readTooFewApprovers } from './approvers.ts'
 import type { ItemReaders } from './dependencies.ts'
 import { isAllSigned, type ReadRequest } from './read-requests.ts'
 import { requestAccess } from './request-access.ts'
@@ -45,6 +48,13 @@ export function breakGlass(platform: Platform, items: ItemReaders): void {
       const vault = await requireVault(reader, atRest, actor, query.vault_id, 'request_break_glass')
       const approvers = await countApproversBeside(reader, atRest, vault.id, actor.id)
       return { approvers, needed: approvalsNeeded(kind, vault.custody) }
+    }),
+  )
+
+  route(listTooFewApprovers, ({ actor }) =>
+    db.snapshot(async (reader) => {
+      await requireCallerRight(reader, actor, rightsOf[kind].end, { isOwn: false })
+      return readTooFewApprovers(reader, atRest)
     }),
   )
 }

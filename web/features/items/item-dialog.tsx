@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccessBanners } from './access/access-banners.tsx'
+import { OlderVersionBanner } from './access/older-version-banner.tsx'
 import { RequestAccessDialog } from './access/request-access-dialog.tsx'
 import { useAccess } from './access/use-access.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
@@ -62,6 +63,8 @@ export function ItemDialog({
   // What was opened is verified: a list that names another item is not what a password is shown under.
   const item = present ?? opened?.item ?? listed
   const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
+  // What is open for a time may be of a revision before the newest.
+  const isOlder = opened !== null && present !== undefined && opened.item.revision < present.revision
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
   /** Why nothing of it can be revealed here and now; what is not trusted is said only of what was opened. */
@@ -134,6 +137,7 @@ export function ItemDialog({
             </Banner>
           )}
           <ItemAccess item={item} isVerified={verification.data?.faults.length === 0} />
+          {isOlder && <OlderVersionBanner custody={vault.custody} />}
           <ItemSecretView
             type={item.type}
             noCopy={item.no_copy}

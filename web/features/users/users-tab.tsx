@@ -16,6 +16,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { TasksCard } from './tasks-card.tsx'
+import { TooFewApprovers } from './too-few-approvers.tsx'
 import { TrustCard } from './trust-card.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -72,6 +73,7 @@ export function UsersTab() {
           )}
         </div>
       </Card>
+      <TooFewApprovers />
       {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
       <TrustCard viewer={viewer} organisation={organisation} />
       {isInviting && (

@@ -273,6 +273,12 @@ export const texts = {
       break_glass: 'Open to you until {{until}}, for the emergency',
     },
     left: '{{left}} left',
+    older: 'A newer version of this item has been saved',
+    olderHelp: {
+      shared:
+        'The version before it is shown. The new one opens to you as soon as a member’s device hands it over: hide this one and reveal it again.',
+      split: 'The version that was approved for you is shown. Ask a member of the vault for the new one.',
+    },
     withdraw: 'Withdraw',
     end: 'End now',
     endFailed: 'The request could not be ended',

@@ -178,6 +178,11 @@ export const texts = {
     wordsHelp:
       'Anyone who comes without a link compares them with you before their first use. They are also on the recovery kit.',
   },
+  tooFew: {
+    title_one: 'Nobody could help in an emergency in one two-person vault',
+    title_other: 'Nobody could help in an emergency in {{number}} two-person vaults',
+    help: 'Fewer than two of the admins and managers named for it are left. Name others under Members → Access rules:',
+  },
   lone: {
     custodian: 'You are the only one who can let people in',
     custodianHelp:

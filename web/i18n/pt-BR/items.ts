@@ -279,6 +279,12 @@ export const texts: Same<typeof english> = {
       break_glass: 'Aberto para você até {{until}}, pela emergência',
     },
     left: 'Faltam {{left}}',
+    older: 'Uma versão mais nova deste item foi salva',
+    olderHelp: {
+      shared:
+        'Aqui aparece a anterior. A nova se abre para você assim que o dispositivo de um membro a entregar: oculte esta e revele de novo.',
+      split: 'Aqui aparece a versão que foi aprovada para você. Peça a nova a um membro do cofre.',
+    },
     withdraw: 'Retirar',
     end: 'Encerrar agora',
     endFailed: 'Não foi possível encerrar o pedido',

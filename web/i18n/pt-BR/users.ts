@@ -181,6 +181,11 @@ export const texts: Same<typeof english> = {
     wordsHelp:
       'Quem chegou sem link as compara com você antes do primeiro uso. Elas também estão no kit de recuperação.',
   },
+  tooFew: {
+    title_one: 'Em um cofre de duas pessoas, ninguém poderia ajudar numa emergência',
+    title_other: 'Em {{number}} cofres de duas pessoas, ninguém poderia ajudar numa emergência',
+    help: 'Restam menos de dois dos administradores e gestores indicados. Indique outros em Membros → Regras de acesso:',
+  },
   lone: {
     custodian: 'Só você pode deixar pessoas entrarem',
     custodianHelp:

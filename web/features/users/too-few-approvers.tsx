@@ -1,0 +1,46 @@
+import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Siren } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { api } from '../../session/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useAllVaults } from './use-follow-up.ts'
+
+const namesShown = 4
+
+/** Points out the two-person vaults of which nobody could open anything in an emergency, before there is one. */
+export function TooFewApprovers() {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data: short = [] } = useQuery({
+    queryKey: ['too-few-approvers'],
+    queryFn: () => api.send(listTooFewApprovers),
+    staleTime: 0,
+  })
+  const { data: vaults = [] } = useAllVaults()
+  const named = vaults.filter(({ id }) => short.some(({ vault_id }) => vault_id === id))
+  if (named.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      icon={<Siren />}
+      title={t('tooFew.title', { count: named.length, number: format.number(named.length) })}
+    >
+      {t('tooFew.help')}{' '}
+      {named.slice(0, namesShown).map((vault, place) => (
+        <span key={vault.id}>
+          {place > 0 && ', '}
+          <Link
+            to={`/vaults?${new URLSearchParams({ vault: vault.id })}`}
+            className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
+          >
+            {vault.name}
+          </Link>
+        </span>
+      ))}
+      {named.length > namesShown && '…'}
+    </Banner>
+  )
+}
