@@ -345,7 +345,7 @@ test('calls as the specification writes them work: two decide, and nothing is ha
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
-test('whoever is demoted, deactivated or denied a role between the two approvals counts as neither of them', async () => {
+test('who is demoted or deactivated between the two approvals is neither of them', async () => {
   for (const change of ['role', 'status'] as const) {
     for (const isSecond of [false, true]) {
       const { id } = await asked()
