@@ -246,6 +246,20 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(third.session, itemId), [`p${made}`, [], 1])
   })
 
+  test('a request and two decisions without a signature open nothing until two custodians sign', async () => {
+    const body = { item_id: itemId, vault_id: vaultId, reason: 'The shop is down' }
+    const { id, is_signed } = await asking.api.send(breakGlass.requestBreakGlass, { body })
+    assert.equal(is_signed, false)
+    for (const by of [admin, manager]) await by.api.send(breakGlass.approveBreakGlass, { params: { id } })
+    await inStep(ana, admin, manager)
+    assert.deepEqual([(await shown(id)).status, (await shown(id)).is_approval_signed], ['approved', false])
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+    await approve(manager, id)
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+    await approve(admin, id)
+    assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
   test('after the end nothing opens, whatever the server says', async (t) => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)

@@ -89,9 +89,11 @@ export async function receiveCustodyValues(
   const { sealed } = readLockedText(first.sealed)
   const text = await openUnderKey(key, sealed, 'locked-custody-values', locked)
   const values = await open(new TextDecoder().decode(text), first.position, 'granted-custody-values')
+  const own = confirming.slice(0, ends)
+  confirming.fill(0)
   return [
     { without: first.position, values: bundled(values, first.position, count) },
-    { without: second.position, values: bundled(confirming.slice(0, ends), second.position, count) },
+    { without: second.position, values: bundled(own, second.position, count) },
   ]
 }
 
