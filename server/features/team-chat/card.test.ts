@@ -36,3 +36,19 @@ test('a request for access says who, what, where, for how long and why, and lead
     'Mar 1, 2026, 12:00 PM UTC',
   ])
 })
+
+test('an emergency is called critical, says which of the two approvals it was, and leads to the emergencies', () => {
+  const { hours: _hours, reason: _reason, ...fields } = request.fields
+  const emergency = { ...request, event: 'breakglass_approved' as const, isNamed: true }
+  const { title, link, facts } = cardOf(
+    { ...emergency, fields: { ...fields, approvals: '1/2' } },
+    'pt-BR',
+    publicUrl,
+  )
+  assert.equal(title, 'Crítico: Acesso de emergência aprovado')
+  assert.equal(link.url, 'https://chaveiro.example/breakglass')
+  assert.deepEqual(
+    facts.filter(({ name }) => name === 'approvals').map(({ label, value }) => [label, value]),
+    [['Aprovações', '1/2']],
+  )
+})
