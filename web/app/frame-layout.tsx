@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useNotifications } from '../features/notifications/use-notifications.ts'
+import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useCurrentUser } from '../session/current-user.ts'
 import { usePendingDecisions } from '../session/use-dashboard.ts'
@@ -33,7 +33,6 @@ export function FrameLayout() {
 
 function FilledFrame() {
   const { user } = useCurrentUser()
-  const { notifications, unreadCount, markRead } = useNotifications()
   const pending = usePendingDecisions()
   const { pathname } = useLocation()
   const [isFinding, setIsFinding] = useState(false)
@@ -46,10 +45,8 @@ function FilledFrame() {
   return (
     <Frame
       user={user}
-      notifications={notifications}
-      unreadCount={unreadCount}
+      notifications={<NotificationsMenu />}
       pending={pending}
-      onNotificationsSeen={markRead}
       onFind={() => setIsFinding(true)}
       onLock={() => void keySession.lock()}
       onLogout={() => void signOut()}

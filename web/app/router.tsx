@@ -41,6 +41,9 @@ const Import = screen(
   () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
   'import',
 )
+const Notifications = screen(() =>
+  import('../features/notifications/notifications-screen.tsx').then((feature) => feature.NotificationsScreen),
+)
 const Settings = screen(
   () => import('./settings-route.tsx').then((route) => route.SettingsRoute),
   'settings',
@@ -86,6 +89,7 @@ export function Router() {
               <Route path="/breakglass" element={<BreakGlass />} />
               <Route path="/audit" element={<Audit />} />
               <Route path="/import" element={<Import />} />
+              <Route path="/notifications" element={<Notifications />} />
               <Route path="/account" element={<Account />} />
               <Route path="/settings" element={<Settings />} />
               <Route path="/settings/users/:id" element={<PersonPage />} />

@@ -57,6 +57,11 @@ export function SideCount({ cornered, children }: { cornered: boolean; children:
   )
 }
 
+const countCap = 9
+
+/** A count as it stands in a badge. */
+export const cappedCount = (count: number) => (count > countCap ? `${countCap}+` : String(count))
+
 /** A count over the corner of an icon. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeader } from '../../ui/page.tsx'
 import { FindButton } from './find-button.tsx'
 import type { FrameData } from './frame-data.ts'
-import { NotificationsMenu } from './notifications-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The screen's name on the left, the person's things on the right. */
@@ -30,11 +29,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
         )}
       </div>
       <FindButton onClick={data.onFind} />
-      <NotificationsMenu
-        notifications={data.notifications}
-        unreadCount={data.unreadCount}
-        onSeen={data.onNotificationsSeen}
-      />
+      {data.notifications}
       <UserMenu user={data.user} onLock={data.onLock} onLogout={data.onLogout} />
     </header>
   )

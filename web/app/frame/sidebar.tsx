@@ -16,9 +16,10 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { SideCount } from '../../ui/badge.tsx'
+import { cappedCount } from '../../ui/badge.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { cappedCount, type FrameData, mayApproveEmergencies, maySeeSettings } from './frame-data.ts'
+import { type FrameData, mayApproveEmergencies, maySeeSettings } from './frame-data.ts'
 
 const rowClasses =
   'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-body font-medium transition-colors duration-100 focus-visible:outline-side-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0'

@@ -1,30 +1,65 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '@chaveiro/contract/notifications.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
-const queryKey = ['notifications']
+export type Notification = CallOutput<typeof calls.listNotifications>['notifications'][number]
 
-/** The caller's notifications, asked for every 30 seconds; a failure is only logged, as specified. */
+const queryKey = ['notifications']
+const refetchInterval = notificationPollSeconds * 1000
+const pageRows = 50
+
+/** Logged, as specified, and said by who shows the list. */
+function logFailure(error: unknown): never {
+  console.error('Notification fetch failed', error)
+  throw error
+}
+
+/** The newest of the caller's notifications, asked for every 30 seconds. */
 export function useNotifications() {
-  const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () =>
-      api.send(listNotifications).catch((error: unknown) => {
-        console.error('Notification fetch failed', error)
-        throw error
-      }),
-    refetchInterval: notificationPollSeconds * 1000,
+  return useQuery({
+    queryKey: [...queryKey, 'newest'],
+    queryFn: () => api.send(calls.listNotifications).catch(logFailure),
+    refetchInterval,
     retry: false,
   })
-  const read = useMutation({
-    mutationFn: () => api.send(readNotifications),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+}
+
+/** All of them, page by page. */
+export function useAllNotifications() {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'all'],
+    queryFn: ({ pageParam }) =>
+      api
+        .sendPage(calls.listNotifications, {
+          query: { limit: pageRows, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        })
+        .catch(logFailure),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval,
+    retry: false,
+    staleTime: 0,
   })
-  return {
-    notifications: data?.notifications ?? [],
-    unreadCount: data?.unread_count ?? 0,
-    markRead: () => read.mutate(),
-  }
+}
+
+/** What became one notification, each by itself. */
+export function useNotificationParts(id: string) {
+  return useQuery({
+    queryKey: [...queryKey, 'parts', id],
+    queryFn: () => api.send(calls.listNotificationParts, { params: { id } }),
+    retry: false,
+  })
+}
+
+/** Marks as read those named, or all up to one. What could not be marked stays new. */
+export function useReadNotifications() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (read: { ids: string[] } | { up_to: string }) =>
+      api.send(calls.readNotifications, { body: read }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey, predicate: ({ queryKey: [, kind] }) => kind !== 'parts' }),
+  })
 }

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+const seenShare = 0.6
+const idOf = (element: Element) => (element as HTMLElement).dataset.notification ?? ''
+
+/**
+ * For a ref of each entry, with its id in `data-notification`: calls back with the ids of those that came into sight
+ * together, each once.
+ */
+export function useSeen(onSeen: (ids: string[]) => void) {
+  const seen = useRef(new Set<string>())
+  const callBack = useRef(onSeen)
+  useEffect(() => {
+    callBack.current = onSeen
+  })
+  const observer = useRef<IntersectionObserver>(undefined)
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    observer.current ??= new IntersectionObserver(
+      (entries) => {
+        const inSight = entries
+          .filter(({ isIntersecting }) => isIntersecting)
+          .map(({ target }) => idOf(target))
+        const ids = inSight.filter((id) => !seen.current.has(id))
+        for (const id of ids) seen.current.add(id)
+        if (ids.length > 0) callBack.current(ids)
+      },
+      { threshold: seenShare },
+    )
+    const watching = observer.current
+    watching.observe(element)
+    return () => watching.unobserve(element)
+  }, [])
+}
