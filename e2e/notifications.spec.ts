@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
+import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const list = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Notifications' })
+const titles = (count: number) => Array.from({ length: count }, (_, n) => `Site ${n + 1}`)
+const twelve = titles(12)
+
+test('a list that could not be loaded says so, in the bell and on the page, and loads when asked again', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/Notification fetch failed|Failed to load resource/)
+  await page.route(/\/api\/notifications(\?|$)/, (route) => route.abort())
+  await page.goto('/notifications')
+  const screen = page.getByRole('main')
+  await expect(screen.getByRole('alert')).toContainText('Failed to load notifications')
+  await bell(page).click()
+  await expect(dropdown(page).getByRole('alert')).toContainText('Failed to load notifications')
+  await expect(page.getByText('No notifications')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute(/\/api\/notifications(\?|$)/)
+  await dropdown(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dropdown(page)).toContainText('No notifications')
+  await page.keyboard.press('Escape')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect(screen.getByText('No notifications')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('many requests of one person are one entry, which unfolds, leads to each of them, and was read when it was seen', async ({
+  people,
+  unlockedPage,
+}) => {
+  const [founder, asking] = [await people.founder(), await people.invited('Demo Contributor')]
+  await askForItems(founder, asking, 'Padaria', titles(3))
+  const page = await unlockedPage('Demo Admin')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
+  await bell(page).click()
+  await expect(dropdown(page)).toContainText('Demo Contributor asks for 3 items')
+  await expect(dropdown(page)).toContainText('1 new')
+  // It is in sight, so it is read; the line says how many were new for as long as the list is open.
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(dropdown(page)).toContainText('1 new')
+  await expectAccessible(page)
+  await dropdown(page)
+    .getByRole('link', { name: /asks for 3 items/ })
+    .click()
+  await expect(page).toHaveURL(/\/notifications\?open=/)
+  const unfolded = list(page).getByRole('button', { name: /asks for 3 items/ })
+  await expect(unfolded).toHaveAttribute('aria-expanded', 'true')
+  await expect(list(page).getByRole('link')).toHaveText([
+    'Demo Contributor asks for Site 3',
+    'Demo Contributor asks for Site 2',
+    'Demo Contributor asks for Site 1',
+  ])
+  await expectAccessible(page)
+  await expectFits360(page)
+  await list(page).getByRole('link', { name: 'Demo Contributor asks for Site 2' }).click()
+  await expect(page).toHaveURL(/\/jit\?request=/)
+})
+
+test('the badge stops at 9+; scrolling reads what comes into sight, and a button reads all', async ({
+  people,
+  unlockedPage,
+}) => {
+  const [founder, asking] = [await people.founder(), await people.invited('Demo Contributor')]
+  await denyAll(founder, await askForItems(founder, asking, 'Mercado', twelve))
+  const page = await unlockedPage('Demo Contributor')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 12 new')
+  await expect(bell(page)).toContainText('9+')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await bell(page).click()
+  await expect(dropdown(page).getByRole('listitem')).toHaveCount(twelve.length)
+  await dropdown(page).getByRole('link', { name: 'See all notifications' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(twelve.length)
+  // The last was never in sight.
+  await expect(bell(page)).toHaveAccessibleName(/Notifications, [1-9] new/)
+  await list(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(list(page).getByRole('listitem').last()).toContainText('Your request for Site 1 was denied')
+  await expectAccessible(page)
+  await expectFits360(page)
+  for (const entry of await list(page).getByRole('listitem').all()) await entry.scrollIntoViewIfNeeded()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  await denyAll(founder, await askForItems(founder, asking, 'Oficina', twelve))
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName(/Notifications, \d+ new/)
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})

@@ -1,0 +1,35 @@
+import { denyJit, requestJit } from '@chaveiro/contract/jit.ts'
+import type { Person } from './people.ts'
+
+const tags = { client: '', squad: '' }
+
+/** Items of a new vault that everybody sees, each asked for by somebody; answers the requests. */
+export async function askForItems(
+  founder: Person,
+  asking: Person,
+  vaultName: string,
+  titles: readonly string[],
+): Promise<string[]> {
+  const draft = { name: vaultName, type: 'client', parent: null, tags, visibility: 'listed' } as const
+  const { id, type } = await founder.session.createVault(draft)
+  const requests: string[] = []
+  for (const title of titles) {
+    const item = await founder.session.createItem(
+      { id, type, path: [vaultName] },
+      { title, type: 'web_credential' },
+      { password: 'p', notes: '', metadata: {} },
+    )
+    const body = {
+      item_id: item.id,
+      vault_id: id,
+      reason: 'To publish',
+      requested_duration_hours: 2,
+    } as const
+    requests.push((await asking.api.send(requestJit, { body })).id)
+  }
+  return requests
+}
+
+export async function denyAll(founder: Person, requests: readonly string[]): Promise<void> {
+  for (const id of requests) await founder.api.send(denyJit, { params: { id } })
+}
