@@ -99,7 +99,7 @@ export const auditEvents = {
   jit_delivered: { group: 'access', badge: 'blue', en: 'JIT access began', 'pt-BR': 'Acesso JIT iniciado' },
   jit_withdrawn: { group: 'access', badge: 'blue', en: 'JIT withdrawn', 'pt-BR': 'JIT retirado' },
   jit_revoked: { group: 'access', badge: 'blue', en: 'JIT revoked', 'pt-BR': 'JIT revogado' },
-  jit_lapsed: { group: 'access', badge: 'blue', en: 'JIT lapsed', 'pt-BR': 'JIT caducado' },
+  jit_lapsed: { group: 'access', badge: 'blue', en: 'JIT lapsed', 'pt-BR': 'JIT expirado' },
   jit_ended: { group: 'access', badge: 'blue', en: 'JIT access ended', 'pt-BR': 'Acesso JIT encerrado' },
   jit_reopened: {
     group: 'access',

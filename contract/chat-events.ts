@@ -1,5 +1,10 @@
-import type { AuditEventType } from './audit-events.ts'
+import { type AuditEvent, type AuditEventType, auditEvents } from './audit-events.ts'
 import type { Words } from './languages.ts'
+
+/** What chat is told of and the audit log does not record. */
+const chatOnly = {
+  credentials_expire: { group: 'items', en: 'Credentials expire', 'pt-BR': 'Credenciais que expiram' },
+} as const satisfies Record<string, AuditEvent>
 
 /**
  * What the organisation's chat can be told of, in the order of the switches, and whether it is told until somebody chooses.
@@ -37,11 +42,16 @@ export const chatEvents = {
   member_removed: false,
   vault_created: false,
   vault_deleted: true,
-} as const satisfies Partial<Record<AuditEventType, boolean>>
+  credentials_expire: true,
+} as const satisfies Partial<Record<AuditEventType | keyof typeof chatOnly, boolean>>
 
 export type ChatEvent = keyof typeof chatEvents
 export const chatEventNames = Object.keys(chatEvents) as [ChatEvent, ...ChatEvent[]]
 export const chatEventsAtFirst = chatEventNames.filter((name) => chatEvents[name])
+
+/** What an event is called, and under what the audit log files it. */
+export const chatEventWords = (name: ChatEvent): AuditEvent =>
+  name === 'credentials_expire' ? chatOnly[name] : auditEvents[name]
 
 export const isChatEvent = (name: string): name is ChatEvent => Object.hasOwn(chatEvents, name)
 
@@ -55,6 +65,8 @@ export const chatWords = {
   hours: { en: 'Hours', 'pt-BR': 'Horas' },
   reason: { en: 'Why', 'pt-BR': 'Por quê' },
   approvals: { en: 'Approvals', 'pt-BR': 'Aprovações' },
+  expiring: { en: 'Within 7 days', 'pt-BR': 'Em até 7 dias' },
+  expired: { en: 'Already expired', 'pt-BR': 'Já expiradas' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   critical: { en: 'Critical', 'pt-BR': 'Crítico' },
   unnamed: { en: 'Not named in chat', 'pt-BR': 'Sem nome no chat' },

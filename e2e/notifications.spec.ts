@@ -67,9 +67,9 @@ test('the badge stops at 9+; scrolling reads what comes into sight, and a button
   people,
   unlockedPage,
 }) => {
-  const [founder, asking] = [await people.founder(), await people.invited('Demo Contributor')]
+  const [founder, asking] = [await people.founder(), await people.invited('Demo Colleague')]
   await denyAll(founder, await askForItems(founder, asking, 'Mercado', twelve))
-  const page = await unlockedPage('Demo Contributor')
+  const page = await unlockedPage('Demo Colleague')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 12 new')
   await expect(bell(page)).toContainText('9+')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -120,3 +120,15 @@ export const deleteValues = prepare((db, p: Params<{ request_id: string }>) =>
 export const deleteApprovals = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_approvals').where('request_id', '=', p('request_id')),
 )
+
+/** What is open to somebody and ends within a span, while its request stands. */
+export const selectGrantsEnding = prepare((db, p: Params<{ now: string; before: string }>) =>
+  db
+    .selectFrom('access_grants as access_grant')
+    .innerJoin('access_requests as request', 'request.id', 'access_grant.request_id')
+    .select(['access_grant.request_id', 'access_grant.user_id', 'access_grant.item_id', 'request.vault_id'])
+    .where('request.due_at', 'is not', null)
+    .where('access_grant.until', '>', p('now'))
+    .where('access_grant.until', '<=', p('before'))
+    .orderBy('access_grant.request_id'),
+)

@@ -55,7 +55,7 @@ type Hearing = { requester?: Notice; others?: Notice }
 
 /** What was told of a request before is taken away by what comes after it. */
 const openNotices: Record<AccessKind, readonly NoticeName[]> = {
-  jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'],
+  jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered', 'access_ends'],
   break_glass: [
     'break_glass_asked',
     'break_glass_first',
@@ -63,6 +63,7 @@ const openNotices: Record<AccessKind, readonly NoticeName[]> = {
     'break_glass_unsigned',
     'break_glass_open',
     'break_glass_opened',
+    'access_ends',
   ],
 }
 

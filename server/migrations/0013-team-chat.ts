@@ -16,7 +16,7 @@ create table team_chat (
 create table chat_messages (
   id ${id} primary key,
   event text not null,
-  audit_id ${id} not null references audit_entries (id),
+  audit_id ${id} references audit_entries (id),
   matter text not null,
   created_at ${instant} not null,
   state text not null,

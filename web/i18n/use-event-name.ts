@@ -1,10 +1,11 @@
 import { type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
+import { chatEventWords, isChatEvent } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The name of an audit event in the person's language. A type that this page does not know yet is shown as its name
+ * The name of an event of the audit log, or of chat, in the person's language. A type that this page does not know yet is shown as its name
  * with the underscores turned to spaces.
  */
 export function useEventName() {
@@ -12,9 +13,11 @@ export function useEventName() {
   const language = i18n.language as Language
   return useCallback(
     (eventType: string) =>
-      Object.hasOwn(auditEvents, eventType)
-        ? auditEvents[eventType as AuditEventType][language]
-        : eventType.replaceAll('_', ' '),
+      isChatEvent(eventType)
+        ? chatEventWords(eventType)[language]
+        : Object.hasOwn(auditEvents, eventType)
+          ? auditEvents[eventType as AuditEventType][language]
+          : eventType.replaceAll('_', ' '),
     [language],
   )
 }

@@ -1,6 +1,7 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
+import { tellOfEnds } from '../../memberships/tell-of-ends.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -20,7 +21,10 @@ export function accessRequests(platform: Platform, items: ItemReaders): void {
   breakGlass(platform, items)
   // Nothing opens after its time, whenever this runs: it deletes, records and tells.
   const { jobs, db, clock } = platform
-  jobs.every('requests-over', requestsOverSeconds, () => endRequestsOver(db, platform, clock.now()))
+  jobs.every('requests-over', requestsOverSeconds, async () => {
+    await endRequestsOver(db, platform, clock.now())
+    await tellOfEnds(db, platform, clock.now())
+  })
 }
 
 /** Requests of a kind that wait for somebody's decision; for who decides none, their own. */

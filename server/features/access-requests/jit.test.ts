@@ -6,11 +6,13 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
+import { tellOfEnds } from '../../memberships/tell-of-ends.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -460,4 +462,24 @@ test('of a member and of who has access for a time, one checks an item out, and 
   for (const { status, error } of answers) {
     if (status !== 200) assert.deepEqual([status, error.code], [409, 'already_checked_out'])
   }
+})
+
+test('who has temporary access is told once, some minutes ahead, that it ends, and no more once it has ended', async () => {
+  const { asking, id } = await granted({}, 1)
+  const told = async () =>
+    (await noticesOf(asking)).filter((title) => title === 'Site closes to you soon').length
+  const pass = async (minutes: number) => {
+    server.clock.advance({ minutes })
+    asking.token = await server.makeSession(asking.id)
+    await Promise.all([1, 2].map(() => tellOfEnds(server.platform.db, server.platform, server.clock.now())))
+  }
+  await pass(49)
+  assert.equal(await told(), 0)
+  await pass(2)
+  assert.equal(await told(), 1)
+  await server.call(readNotifications, { as: asking })
+  await pass(2)
+  assert.equal((await server.call(listNotifications, { as: asking })).body.unread_count, 0)
+  assert.equal((await server.send(calls.withdrawJit, { as: asking, params: { id } })).status, 200)
+  assert.equal(await told(), 0)
 })

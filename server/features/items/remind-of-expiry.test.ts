@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
 import { registerFeatures } from '../../app.ts'
+import { migrations } from '../../migrations/index.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
+import { openPlatform } from '../../platform/open-platform.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -103,4 +105,23 @@ test('the running server reminds by itself, also of what was imported long after
   await make('Old', today(-400))
   await server.platform.jobs.runDue()
   assert.deepEqual(await titles('Old', founder), [`Old expired on ${today(-400)}`])
+})
+
+test('two servers on one database make one notice of each event', {
+  skip: server.platform.db.engine === 'sqlite' && 'one folder takes one server',
+}, async () => {
+  const second = await openPlatform(server.platform.config, server.clock, migrations)
+  try {
+    await registerFeatures(second)
+    await make('Shared', today(2))
+    const day = { today: today(), soon: today(7) }
+    await Promise.all(
+      [server.platform, second, server.platform, second].map((one) => remindOfExpiry(one, day)),
+    )
+    assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${today(2)}`])
+    await Promise.all([server.platform, second].map(({ jobs }) => jobs.runDue()))
+    assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${today(2)}`])
+  } finally {
+    await second.stop()
+  }
 })

@@ -1,21 +1,26 @@
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueDailyMessage } from '../../platform/team-chat/queue-chat-message.ts'
 import { putReminder, selectExpiring, selectExpiringItem } from './expiry.queries.ts'
 import { reminderDay } from './expiry.rules.ts'
 import type { ItemDocument } from './item-documents.ts'
 
 const pageRows = 500
 
-type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify'>
+/** Shorter than a day, so that the message comes at the same time each day, or a little earlier. */
+const chatPauseMs = 20 * 3_600_000
+
+type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify' | 'clock'>
 type Told = { expires_at: string | null; told_of: string | null; reminded_on: string | null }
 
 /**
- * Reminds the owner and all custodians of what expires: a week ahead, on the day, and weekly while nothing was done. The days
- * are given: today, and the last that counts as soon.
+ * Reminds the owner and all custodians of what expires: a week ahead, on the day, and weekly while nothing was done; chat is
+ * told once a day of all of them. The days are given: today, and the last that counts as soon.
  */
 export async function remindOfExpiry(
   reminding: Reminding,
@@ -40,7 +45,12 @@ function dueDay({ expires_at, told_of, reminded_on }: Told, today: string): stri
   return wasGiven ? null : day
 }
 
-async function remind(tx: Tx, { atRest, notify }: Reminding, id: string, today: string): Promise<void> {
+async function remind(
+  tx: Tx,
+  { atRest, notify, clock }: Reminding,
+  id: string,
+  today: string,
+): Promise<void> {
   const item = await tx.first(selectExpiringItem, { id })
   const day = item && dueDay(item, today)
   if (!item?.expires_at || !day) return
@@ -53,6 +63,8 @@ async function remind(tx: Tx, { atRest, notify }: Reminding, id: string, today: 
   const name = expires_at < today ? 'credential_expired' : 'credential_expires'
   const values = { day: expires_at, item_id: id, vault_id }
   await notify(tx, recipients, { name, values }, { about: [id], by: created_by })
+  const now = clock.now()
+  await queueDailyMessage(tx, 'credentials_expire', { now, since: isoInstant(now - chatPauseMs) })
 }
 
 /** There is nothing left to be reminded of: the item has another date, or is gone. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
 import type { Notice } from '@chaveiro/contract/notices.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
+import { makeId } from '../../platform/ids/ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { deleteSurplus } from './notifications.queries.ts'
@@ -139,4 +140,95 @@ test('who causes very many notices pushes nobody else’s out, neither from the 
   await db.inTransaction((tx) => deleteSurplus(tx, noticesKeptMax))
   assert.equal((await list(one)).unread_count, noticesKeptMax)
   assert.deepEqual((await titles(one)).slice(-2), ['The passkey Bia was added', 'The passkey Ana was added'])
+})
+
+test('pages show all, each once, newest first, also those that a flood pushes out of the short list', async () => {
+  const { db, notify: tell } = server.platform
+  await notify([one.id], added('Ana'))
+  await db.inTransaction(async (tx) => {
+    for (let count = 0; count < 120; count += 1) {
+      const notice = added(`${count}`)
+      await tell(tx, [one.id], notice, matterOf(notice, other.id))
+    }
+  })
+  const seen: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const query = { limit: 50, ...(cursor !== undefined && { cursor }) }
+    const { body, headers } = await server.call(listNotifications, { as: one, query })
+    seen.push(...body.notifications.map(({ title }) => title))
+    cursor = headers['x-next-cursor'] as string | undefined
+    if (cursor === undefined) break
+  }
+  assert.deepEqual(
+    [seen.length, new Set(seen).size, seen[0], seen.at(-1)],
+    [121, 121, 'The passkey 119 was added', 'The passkey Ana was added'],
+  )
+})
+
+test('a cursor or limit that is none is refused, and one of somebody else shows them nothing', async () => {
+  await notify([other.id], added('Ana'))
+  await notify([one.id], added('Bia'))
+  const [{ id } = assert.fail('none')] = (await list(other)).notifications
+  for (const query of [{ cursor: 'x' }, { limit: 0 }, { limit: 101 }, { limit: 'many' }]) {
+    assert.equal(
+      (await server.send(listNotifications, { as: one, query })).status,
+      422,
+      JSON.stringify(query),
+    )
+  }
+  const beyond = await server.call(listNotifications, { as: one, query: { cursor: id } })
+  assert.deepEqual(beyond.body.notifications, [])
+})
+
+test('nobody marks somebody else’s notice as read, by its id or up to it', async () => {
+  await notify([other.id], added('Ana'))
+  const [{ id } = assert.fail('none')] = (await list(other)).notifications
+  for (const body of [{ ids: [id] }, { up_to: id }, { ids: [id, id] }]) {
+    assert.equal((await server.call(readNotifications, { as: one, body })).status, 204)
+    assert.equal((await list(other)).unread_count, 1)
+  }
+  for (const body of [{ ids: ['x'] }, { up_to: 1 }, { ids: Array(101).fill(id) }]) {
+    assert.equal((await server.send(readNotifications, { as: one, body })).status, 422)
+  }
+})
+
+test('some are marked by id, or all up to one: what came later stays unread', async () => {
+  for (const name of ['Ana', 'Bia', 'Caio', 'Davi']) await notify([one.id], added(name))
+  const [, , bia, ana] = (await list(one)).notifications
+  const unread = async () =>
+    (await list(one)).notifications.filter(({ is_read }) => !is_read).map(({ title }) => title)
+  await server.call(readNotifications, { as: one, body: { ids: [ana?.id ?? ''] } })
+  assert.deepEqual(
+    await unread(),
+    ['Davi', 'Caio', 'Bia'].map((name) => `The passkey ${name} was added`),
+  )
+  await server.call(readNotifications, { as: one, body: { up_to: bia?.id ?? '' } })
+  assert.deepEqual(
+    await unread(),
+    ['Davi', 'Caio'].map((name) => `The passkey ${name} was added`),
+  )
+  await server.call(readNotifications, { as: one, body: { ids: [] } })
+  assert.equal((await list(one)).unread_count, 2)
+})
+
+test('a flood of requests by one person is one entry, and leaves the others where they are', async () => {
+  const { db, notify: tell } = server.platform
+  const [custodian, flooding] = [await server.makePerson('admin'), await server.makePerson('contributor')]
+  const asked = (request_id: string, person_id: string): Notice => ({
+    name: 'jit_asked',
+    values: { person_id, item_id: request_id, hours: '2', request_id },
+  })
+  await db.inTransaction(async (tx) => {
+    const first = asked(makeId(server.clock.now()), one.id)
+    await tell(tx, [custodian.id], first, matterOf(first, one.id))
+    for (let count = 0; count < 100; count += 1) {
+      const notice = asked(makeId(server.clock.now()), flooding.id)
+      await tell(tx, [custodian.id], notice, matterOf(notice, flooding.id))
+    }
+  })
+  const { notifications: listed, unread_count } = await list(custodian)
+  assert.deepEqual(
+    [unread_count, ...listed.map(({ title }) => title)],
+    [2, `${flooding.name} asks for 100 items`, `${one.name} asks for an item that is gone or hidden`],
+  )
 })

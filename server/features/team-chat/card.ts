@@ -1,5 +1,4 @@
-import { type AuditEvent, auditEvents } from '@chaveiro/contract/audit-events.ts'
-import { type ChatEvent, chatWords } from '@chaveiro/contract/chat-events.ts'
+import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
@@ -52,6 +51,26 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
   }
 }
 
+/** How many credentials expire: chat has readers who may see none of them, so none is named. */
+export function expiryCard(
+  id: string,
+  { expiring, expired }: { expiring: number; expired: number },
+  at: string,
+  language: Language,
+  publicUrl: URL,
+): Card {
+  const shown = (count: number) => (count === 0 ? undefined : String(count))
+  const values = { expiring: shown(expiring), expired: shown(expired), time: readableTime(at, language) }
+  return {
+    id,
+    event: 'credentials_expire',
+    at,
+    title: chatEventWords('credentials_expire')[language],
+    facts: factsOf(values, language),
+    link: { label: chatWords.open[language], url: new URL('/notifications', publicUrl).href },
+  }
+}
+
 /** What somebody sends to see whether the address works. */
 export function testCard(id: string, by: string, at: string, language: Language, publicUrl: URL): Card {
   return {
@@ -75,7 +94,7 @@ function factsOf(
 }
 
 function titleOf(event: ChatEvent, language: Language): string {
-  const words: AuditEvent = auditEvents[event]
+  const words = chatEventWords(event)
   return words.isCritical ? `${chatWords.critical[language]}: ${words[language]}` : words[language]
 }
 

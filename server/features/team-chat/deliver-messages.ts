@@ -1,14 +1,22 @@
 import { type ChatEvent, isChatEvent } from '@chaveiro/contract/chat-events.ts'
+import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Card, cardOf } from './card.ts'
+import { type Card, cardOf, expiryCard } from './card.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
 import type { PostResult } from './post-json.ts'
 import { sendCard } from './send-card.ts'
-import { changeMessages, deleteMessages, selectDueMessages, selectToldEntry } from './team-chat.queries.ts'
+import {
+  changeMessages,
+  countExpiring,
+  deleteMessages,
+  selectDueMessages,
+  selectToldEntry,
+} from './team-chat.queries.ts'
 import { readTeamChat, type TeamChat } from './webhook-settings.ts'
 
 /** Long enough for all messages of a round, each at its slowest. */
@@ -59,11 +67,12 @@ async function deliver(sender: Sender, message: Due, signal: AbortSignal | undef
 /** The message as it may be told now; null where it is to be told no more. */
 async function readCard(
   reader: Reader,
-  { atRest, config }: Sender,
+  { atRest, config, clock }: Sender,
   { id, event, audit_id }: Due,
   chat: TeamChat,
 ): Promise<Card | null> {
   if (chat.address === '' || !isWanted(event, chat)) return null
+  if (audit_id === null) return readExpiryCard(reader, { clock, config }, id)
   const entry = await reader.first(selectToldEntry, { audit_id })
   if (!entry) return null
   const { subject_id: subjectId, wrapped, document } = entry
@@ -77,6 +86,21 @@ async function readCard(
     isNamed: chat.showsNames && entry.visibility === 'listed',
   }
   return cardOf(told, await organisationLanguage(reader), config.publicUrl)
+}
+
+/** What expires, as it stands when the message is sent; null where nothing does any more. */
+async function readExpiryCard(
+  reader: Reader,
+  { clock, config }: Pick<Sender, 'clock' | 'config'>,
+  id: string,
+): Promise<Card | null> {
+  const now = clock.now()
+  const [today, soon] = [dayOf(now), dayOf(now, expiringSoonDays)]
+  const counts = await reader.first(countExpiring, { today, soon })
+  const [all, expired] = [Number(counts?.all ?? 0), Number(counts?.expired ?? 0)]
+  if (all === 0) return null
+  const counted = { expiring: all - expired, expired }
+  return expiryCard(id, counted, isoInstant(now), await organisationLanguage(reader), config.publicUrl)
 }
 
 const isWanted = (event: string, { events }: TeamChat): event is ChatEvent =>

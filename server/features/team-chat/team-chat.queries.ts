@@ -97,3 +97,16 @@ export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
     ])
     .where('audit_entries.id', '=', p('audit_id')),
 )
+
+/** How many items expire up to a day, and of these before another. */
+export const countExpiring = prepare((db, p: Params<{ today: string; soon: string }>) =>
+  db
+    .selectFrom('items')
+    .select((build) => [
+      build.fn.countAll<number>().as('all'),
+      build.fn
+        .sum<number>(build.case().when('expires_at', '<', p('today')).then(1).else(0).end())
+        .as('expired'),
+    ])
+    .where('expires_at', '<=', p('soon')),
+)

@@ -11,6 +11,10 @@ import {
   testWebhook,
 } from '@chaveiro/contract/team-chat.ts'
 import { createVault, deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import { queueDailyMessage } from '../../platform/team-chat/queue-chat-message.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from '../audit/audit.routes.ts'
@@ -42,7 +46,11 @@ const deliver = () => deliverMessages(server.platform)
 const turnOn = (events?: ChatEvent[]) => save({ webhook_url: service.address, ...(events && { events }) })
 
 /** Writes an entry of the audit log, as the use case that decides something does. */
-async function decide(event: ChatEvent, name = 'Ana', more: { vaultId?: string; fail?: boolean } = {}) {
+async function decide(
+  event: Exclude<ChatEvent, 'credentials_expire'>,
+  name = 'Ana',
+  more: { vaultId?: string; fail?: boolean } = {},
+) {
   const { db, appendAudit } = server.platform
   const { actor, ip } = await server.callerOf(admin)
   const vault = more.vaultId === undefined ? {} : { vaultId: more.vaultId }
@@ -369,3 +377,64 @@ test('the running server sends by itself, and stops while a service keeps it wai
   await server.platform.jobs.runDue()
   await service.untilReceived(2)
 })
+
+test('fifty credentials that expire are one message a day, which counts them as they are when it is sent', async () => {
+  await turnOn(['credentials_expire'])
+  const queue = () => {
+    const now = server.clock.now()
+    const since = isoInstant(now - 20 * 3_600_000)
+    return server.platform.db.inTransaction((tx) =>
+      queueDailyMessage(tx, 'credentials_expire', { now, since }),
+    )
+  }
+  await Promise.all(Array.from({ length: 50 }, queue))
+  assert.equal((await messages()).length, 1)
+  await deliver()
+  assert.equal(service.received.length, 0, 'nothing expires')
+
+  await insertExpiring([dayOf(server.clock.now(), -3), ...Array(49).fill(dayOf(server.clock.now(), 2))])
+  await Promise.all(Array.from({ length: 50 }, queue))
+  await deliver()
+  const [{ title, facts, url } = assert.fail('no message'), ...more] = bodies()
+  assert.deepEqual(
+    [title, facts.expiring, facts.expired, new URL(url).pathname, more],
+    ['Credentials expire', '49', '1', '/notifications', []],
+  )
+  server.clock.advance({ hours: 21 })
+  await queue()
+  await deliver()
+  assert.equal(service.received.length, 2)
+})
+
+/** Items as the count reads them: only their day matters. */
+async function insertExpiring(days: readonly string[]): Promise<void> {
+  const vault = (await server.send(createVault, { as: admin, body: { name: 'Contas' } })).body.id
+  const { db, clock } = server.platform
+  const at = isoInstant(clock.now())
+  await db.inTransaction(async (tx) => {
+    for (const expires_at of days) {
+      await tx.kysely
+        .insertInto('items')
+        .values({
+          id: makeId(clock.now()),
+          vault_id: vault,
+          type: 'web_credential',
+          environment: 'prod',
+          criticality: 'medium',
+          no_copy: false,
+          requires_checkout: false,
+          expires_at,
+          revision: 1,
+          generation: 1,
+          rotate_since: null,
+          wrap_generation: 1,
+          wrap_dealing: 0,
+          created_by: admin.id,
+          created_at: at,
+          updated_at: at,
+          document: new Uint8Array(1),
+        })
+        .execute()
+    }
+  })
+}

@@ -369,8 +369,8 @@ export const tables = {
   chat_messages: {
     id: 'id',
     event: 'text',
-    /** The entry of the audit log that it tells of. */
-    audit_id: 'id',
+    /** The entry of the audit log that it tells of; null of what is counted when it is sent. */
+    audit_id: 'id?',
     /** Messages of one matter are sent in their order. */
     matter: 'text',
     created_at: 'instant',

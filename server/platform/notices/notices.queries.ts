@@ -14,6 +14,10 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]) {
     .execute()
 }
 
+export const selectOfMatter = prepare((db, p: Params<{ matter: string }>) =>
+  db.selectFrom('notifications').select('id').where('matter', '=', p('matter')).limit(1),
+)
+
 export const deleteNotices = prepare((db, p: Params<{ matter: string }>) =>
   db.deleteFrom('notifications').where('matter', '=', p('matter')),
 )

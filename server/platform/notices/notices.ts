@@ -5,7 +5,7 @@ import type { AtRest } from '../at-rest/at-rest.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
-import { deleteNotices, putNotice, selectRecipients } from './notices.queries.ts'
+import { deleteNotices, putNotice, selectOfMatter, selectRecipients } from './notices.queries.ts'
 
 /** What is stored of a notice, under its reader's key: ids and figures. It is put into words when it is read. */
 export type NoticeDocument = Notice
@@ -40,6 +40,11 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
       })
     }
   }
+}
+
+/** Whether anybody was told of this already, for what is to be told once. */
+export async function isTold(tx: Tx, name: NoticeName, about: readonly string[]): Promise<boolean> {
+  return (await tx.first(selectOfMatter, { matter: matterOf(name, about) })) !== undefined
 }
 
 /** Takes a notice away from everybody who was told: somebody did what it asks for, or nothing is left to do. */

@@ -21,3 +21,12 @@ export const insertChatMessage = insertRow('chat_messages', {
   outcome: null,
   status: null,
 })
+
+export const selectQueuedSince = prepare((db, p: Params<{ event: string; since: string }>) =>
+  db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('event', '=', p('event'))
+    .where('created_at', '>', p('since'))
+    .limit(1),
+)

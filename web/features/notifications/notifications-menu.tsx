@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '../../session/use-error-text.ts'
-import { CountBadge } from '../../ui/badge.tsx'
+import { CountBadge, cappedCount } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
@@ -12,8 +12,6 @@ import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationWords } from './notification-words.tsx'
 import { useFresh } from './use-fresh.ts'
 import { useNotifications } from './use-notifications.ts'
-
-const badgeCap = 9
 
 /** The bell, and the newest of what one is told. */
 export function NotificationsMenu() {
@@ -45,9 +43,7 @@ export function NotificationsMenu() {
           className="relative flex size-9 items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           <Bell aria-hidden="true" className="size-4.5" />
-          {unreadCount > 0 && (
-            <CountBadge>{unreadCount > badgeCap ? `${badgeCap}+` : unreadCount}</CountBadge>
-          )}
+          {unreadCount > 0 && <CountBadge>{cappedCount(unreadCount)}</CountBadge>}
         </button>
       }
     >

@@ -1,5 +1,4 @@
-import { auditEvents } from '@chaveiro/contract/audit-events.ts'
-import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.ts'
+import { type ChatEvent, chatEventNames, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import type { Webhook } from '@chaveiro/contract/team-chat.ts'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
@@ -8,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useSaveWebhook, type WebhookChange } from './use-webhook.ts'
 
-const isOfPeople = (event: ChatEvent) => ['people', 'organisation'].includes(auditEvents[event].group)
+const isOfPeople = (event: ChatEvent) => ['people', 'organisation'].includes(chatEventWords(event).group)
 const groups = {
   people: chatEventNames.filter(isOfPeople),
   vaults: chatEventNames.filter((event) => !isOfPeople(event)),

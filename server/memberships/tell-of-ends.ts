@@ -1,0 +1,26 @@
+import type { Notice } from '@chaveiro/contract/notices.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Db } from '../platform/db/db.ts'
+import { isTold } from '../platform/notices/notices.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { selectGrantsEnding } from './access-requests.queries.ts'
+
+const toldAheadMinutes = 10
+
+/** Tells who has temporary access, once, that it is about to end. */
+export async function tellOfEnds(
+  db: Db,
+  { notify }: Pick<Dependencies, 'notify'>,
+  now: number,
+): Promise<void> {
+  const span = { now: isoInstant(now), before: isoInstant(now + toldAheadMinutes * 60_000) }
+  for (const { request_id, user_id, item_id, vault_id } of await db.read.all(selectGrantsEnding, span)) {
+    const about = [request_id]
+    const values = { minutes: String(toldAheadMinutes), item_id, vault_id }
+    const notice: Notice = { name: 'access_ends', values }
+    await db.inTransaction(async (tx) => {
+      if (await isTold(tx, notice.name, about)) return
+      await notify(tx, [user_id], notice, { about, by: user_id })
+    })
+  }
+}
