@@ -12,7 +12,7 @@ import { requirePresentCustodian } from '../../signed-logs/require-present-signe
 import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import type { ReadRequest } from './read-requests.ts'
+import type { ReadRequest } from './opened-request.ts'
 
 /** Throws unless the caller signed, beside the vault's log, that this request is approved for so many hours. */
 export async function acceptApproval(

@@ -1,3 +1,4 @@
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
@@ -9,10 +10,11 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { requireDeliverBy } from './accept-approval.ts'
 import { putValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import type { ReadRequest } from './read-requests.ts'
+import type { ReadRequest } from './opened-request.ts'
 import { standingFirst } from './standing-first.ts'
 
 type Opening = StatementPayload<'chaveiro.vault.open'>
@@ -38,6 +40,8 @@ export async function acceptOpening(
     return signed
   })
   await requireSealed(payload, sealed, row.custody)
+  const roster = await currentRoster(tx, atRest)
+  if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
   const first = await standingFirst(tx, dependencies, request)
   // Their device knows another first approval than the server, or none: it looks again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')

@@ -22,7 +22,8 @@ import { isApprover } from './approvers.ts'
 import { beginOpening } from './begin-opening.ts'
 import { deliverUnder } from './deliver-grant.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import { isAllSigned, type ReadRequest, requireRequest, toldOf, type WhichRequest } from './read-requests.ts'
+import { isAllSigned, type ReadRequest, toldOf } from './opened-request.ts'
+import { requireRequest, type WhichRequest } from './read-requests.ts'
 import { standingFirst } from './standing-first.ts'
 
 type Body = z.output<typeof Approval> & { granted_hours?: GrantHours | undefined }
@@ -81,16 +82,17 @@ async function requireApprovable(
   const found = await requireRequest(tx, atRest, caller, which)
   const isWaiting = found.state === 'pending' || (found.state === 'approved' && !isAllSigned(found))
   const own = found.approvals.find(({ by }) => by.id === actor.id)
+  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, found))
   const isRepeated = found.state === 'pending' && statement === undefined
+  const hasApproved = own !== undefined && (own.statement !== undefined || isRepeated)
   await requireCallerRight(tx, actor, rightsOf[which.kind].approve, {
     isOwn: found.requester.id === actor.id,
-    hasApproved: isWaiting && own !== undefined && (own.statement !== undefined || isRepeated),
+    hasApproved: isWaiting && !isVoid && hasApproved,
   })
   const isSigning = found.state === 'approved' && statement !== undefined && !isAllSigned(found)
   if (!isSigning) requireAct(found.state, 'approve', which.kind)
   await tx.run(holdRequest, { id: found.row.id })
   await requireGivable(tx, dependencies, caller, found)
-  const isVoid = found.needed === 2 && (await hasVoidApproval(tx, dependencies, found))
   if (!isVoid) return found
   await reopenRequests(tx, dependencies, caller, { requestId: found.row.id })
   return requireRequest(tx, atRest, caller, which)
@@ -103,7 +105,7 @@ async function hasVoidApproval(
   request: ReadRequest,
 ): Promise<boolean> {
   const isSigned = request.approvals.some(({ statement }) => statement !== undefined)
-  return isSigned && (await standingFirst(tx, dependencies, request)) === null
+  return request.needed === 2 && isSigned && (await standingFirst(tx, dependencies, request)) === null
 }
 
 /** Throws unless the item is where it was asked for, and the requester still sees it and cannot open it. */

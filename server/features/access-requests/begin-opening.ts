@@ -14,7 +14,7 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { valuesRow } from './accept-opening.ts'
 import { beginGrant, putGrant, selectValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import { type ReadRequest, toldOf } from './read-requests.ts'
+import { type ReadRequest, toldOf } from './opened-request.ts'
 
 /**
  * Begins access to an item of a two-person vault: the second approval hands over. The wrap is copied, so that a later one

@@ -16,7 +16,7 @@ import { rightsOf } from './access-requests.rules.ts'
 import { approveRequest } from './approve-request.ts'
 import { countApproversBeside, readTooFewApprovers } from './approvers.ts'
 import type { ItemReaders } from './dependencies.ts'
-import { isAllSigned, type ReadRequest } from './read-requests.ts'
+import { isAllSigned, type ReadRequest } from './opened-request.ts'
 import { requestAccess } from './request-access.ts'
 import { callsAlike } from './requests.routes.ts'
 

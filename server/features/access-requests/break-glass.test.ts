@@ -198,6 +198,16 @@ test('an approval of another request, item, person, span, reason or revision, by
   assert.equal((await vaults.log(vault))?.openings.size, 0)
 })
 
+test('nobody signs an emergency open to keys that nobody stands for, whatever role they have', async () => {
+  const { vault, item } = await makePlace()
+  const late = await organisation.enrol('manager')
+  const plain = { item_id: item, vault_id: vault, reason: 'The site is down' }
+  const { id } = (await emergency.askPlainly(late, plain)).body
+  const answer = await emergency.approve(admin, id, await emergency.opening(admin, id))
+  assert.equal(answer.error.code, 'keys_unconfirmed')
+  assert.deepEqual((await emergency.get(admin, id)).approvals, [])
+})
+
 test('a second approval that confirms nothing, something else, or the first of another request is refused', async () => {
   const { id, vault } = await approvedOnce()
   const other = await approvedOnce()

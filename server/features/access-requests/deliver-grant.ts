@@ -23,14 +23,8 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { beginGrant, putGrant, selectGrant } from './access-requests.queries.ts'
 import { requireAct } from './access-requests.rules.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import {
-  isAllSigned,
-  type ReadRequest,
-  requireRequest,
-  signedInOrder,
-  toldOf,
-  type WhichRequest,
-} from './read-requests.ts'
+import { isAllSigned, type ReadRequest, signedInOrder, toldOf } from './opened-request.ts'
+import { requireRequest, type WhichRequest } from './read-requests.ts'
 
 type SentDelivery = Pick<DeliveredDocument, 'sealed' | 'delivery'>
 

@@ -10,7 +10,8 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { valuesRow } from './accept-opening.ts'
 import { selectGrant, selectValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import { type ReadRequest, requireRequest, signedInOrder, type WhichRequest } from './read-requests.ts'
+import { type ReadRequest, signedInOrder } from './opened-request.ts'
+import { requireRequest, type WhichRequest } from './read-requests.ts'
 import { standingFirst } from './standing-first.ts'
 
 /**

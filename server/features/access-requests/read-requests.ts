@@ -1,29 +1,12 @@
-import type { AccessRequest, requestStatuses } from '@chaveiro/contract/access-requests.ts'
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { listJitRequests } from '@chaveiro/contract/jit.ts'
-import {
-  approvalsNeeded,
-  isOpenState,
-  longestStateMs,
-  nextState,
-  type RequestState,
-} from '@chaveiro/contract/rules/access-request.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import type { Custody } from '@chaveiro/contract/rules/vault-state.ts'
+import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { callerMay } from '../../access/require-right.ts'
 import { seesAll } from '../../access/sees-all.ts'
-import {
-  type ApprovalDocument,
-  approvalRow,
-  type RequestDocument,
-  titlesOf,
-} from '../../memberships/request-documents.ts'
-import type { ToldRequest } from '../../memberships/tell-of-requests.ts'
-import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import { isLive } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -36,32 +19,9 @@ import {
 } from './access-requests.queries.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { isApprover } from './approvers.ts'
+import { openRequest, type ReadRequest, type RequestRow } from './opened-request.ts'
 
-type Row = Awaited<ReturnType<typeof selectRequests>>[number]
-type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]
 type Asking = Pick<Caller, 'actor' | 'now'>
-
-/** A request as it is inside the transaction, with what was signed about it. */
-export type ReadRequest = {
-  row: Row
-  /** As of now, also where nothing has ended it yet. */
-  state: RequestState
-  document: RequestDocument
-  requester: { id: string; name: string; email: string }
-  /** How many it takes. */
-  needed: 1 | 2
-  /** In the order in which they were given. */
-  approvals: GivenApproval[]
-  titles: { item_title?: string; vault_name?: string }
-  answer: AccessRequest
-}
-
-export type GivenApproval = {
-  number: number
-  by: { id: string; name: string; email: string }
-  at: string
-  statement: string | undefined
-}
 
 const pageRows = 100
 
@@ -134,7 +94,7 @@ async function readRequests(
   const opened: ReadRequest[] = []
   for (const row of rows) {
     const facts = { actor, now, decides: await decides(row), sees: seen.has(row.id) }
-    opened.push(open(atRest, facts, row, approvals.get(row.id) ?? []))
+    opened.push(openRequest(atRest, facts, row, approvals.get(row.id) ?? []))
   }
   return opened
 }
@@ -145,7 +105,7 @@ async function deciderIn(
   atRest: AtRest,
   actor: Pick<Actor, 'id'>,
   kind: AccessKind,
-): Promise<(row: Row) => Promise<boolean>> {
+): Promise<(row: RequestRow) => Promise<boolean>> {
   const facts = { isOwn: false, hasApproved: false }
   const isCustodian = await callerMay(reader, actor, rightsOf[kind].approve, facts)
   const known = new Map<string, boolean>()
@@ -155,96 +115,4 @@ async function deciderIn(
     known.set(vault_id, decides)
     return decides
   }
-}
-
-function open(
-  atRest: AtRest,
-  { actor, now, decides, sees }: Asking & { decides: boolean; sees: boolean },
-  row: Row,
-  approvalRows: readonly ApprovalRow[],
-): ReadRequest {
-  const key = atRest.personKey(row.requester_id, row.wrapped)
-  const document = atRest.open<RequestDocument>('access_requests', row.id, row.document, key)
-  const requester = personOf(atRest, { ...row, id: row.requester_id })
-  const approvals = approvalRows.map((approval) => {
-    const rowId = approvalRow(row.id, approval.number)
-    const { statement } = atRest.open<ApprovalDocument>('access_approvals', rowId, approval.document)
-    const by = personOf(atRest, { ...approval, id: approval.approver_id })
-    return { number: approval.number, by, at: approval.approved_at, statement }
-  })
-  const state = stateAt(row, now)
-  const titles = sees ? titlesOf(atRest, row) : {}
-  const isOwn = requester.id === actor.id
-  const isWaiting = state === 'pending' || state === 'approved'
-  const needed = approvalsNeeded(row.kind as AccessKind, row.custody as Custody)
-  const isApprovalSigned = isAllSigned({ approvals, needed })
-  const own = approvals.find(({ by }) => by.id === actor.id)
-  const mayApprove = own ? own.statement === undefined : state === 'pending' || !isApprovalSigned
-  const answer: AccessRequest = {
-    id: row.id,
-    kind: row.kind as AccessKind,
-    created_at: row.created_at,
-    item_id: row.item_id,
-    vault_id: row.vault_id,
-    item_title: titles.item_title ?? null,
-    vault_name: titles.vault_name ?? null,
-    requester,
-    reason: document.reason,
-    requested_duration_hours: row.hours,
-    granted_hours: row.granted_hours,
-    status: statusOf(state),
-    delivered_at: row.delivered_at,
-    expires_at: row.delivered_at && (row.due_at ?? row.ended_at),
-    lapses_at: isWaiting ? row.due_at : null,
-    approvals_needed: needed,
-    approvals: approvals.map(({ by, at }) => ({ ...by, at })),
-    approver1_id: approvals[0]?.by.id ?? null,
-    approver2_id: approvals[1]?.by.id ?? null,
-    decided_at: row.decided_at,
-    is_signed: document.statement !== undefined,
-    is_approval_signed: isApprovalSigned,
-    may_decide: decides && !isOwn && isWaiting && mayApprove,
-  }
-  return { row, state, document, requester, needed, approvals, titles, answer }
-}
-
-/** Whether as many have signed as it takes. */
-export function isAllSigned({ approvals, needed }: Pick<ReadRequest, 'approvals' | 'needed'>): boolean {
-  return approvals.filter(({ statement }) => statement !== undefined).length === needed
-}
-
-function personOf(
-  atRest: AtRest,
-  { id, user_document, wrapped }: { id: string; user_document: Uint8Array; wrapped: Uint8Array },
-) {
-  const { name, email } = openUser(atRest, { id, document: user_document, wrapped })
-  return { id, name, email }
-}
-
-/** What somebody may be granted is no more from the moment at which its time is over. */
-function stateAt({ state, kind, due_at }: Row, now: number): RequestState {
-  const present = state as RequestState
-  if (due_at === null || isLive(due_at, now, longestStateMs)) return present
-  return nextState(present, 'expire', { kind: kind as AccessKind }) ?? present
-}
-
-function statusOf(state: RequestState): (typeof requestStatuses)[number] {
-  return state === 'granted' ? 'approved' : state
-}
-
-/** The approvals that are signed, as their statements name each other: the second of two names the first. */
-export function signedInOrder({ approvals }: Pick<ReadRequest, 'approvals'>): string[] {
-  const signed = approvals.flatMap(({ statement }) => statement ?? [])
-  const isSecond = (text: string) =>
-    'confirms' in parseStatement(text, 'chaveiro.access.approve', 'chaveiro.vault.open').payload
-  return signed.length === 2
-    ? signed.sort((one, other) => Number(isSecond(one)) - Number(isSecond(other)))
-    : signed
-}
-
-/** A request as notices name it. */
-export function toldOf({ row, requester }: ReadRequest): ToldRequest {
-  const { id, vault_id: vaultId, item_id: itemId } = row
-  const hours = row.granted_hours ?? row.hours
-  return { id, kind: row.kind as AccessKind, vaultId, itemId, hours, requesterId: requester.id }
 }

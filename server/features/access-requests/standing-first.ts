@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import type { ReadRequest } from './read-requests.ts'
+import type { ReadRequest } from './opened-request.ts'
 
 /**
  * The first of two signed approvals, where a second one can confirm it: its signer is entitled as before, the requester's

@@ -95,7 +95,7 @@ test('of a two-person vault too few of whose own are left, nothing is asked for'
   await refused(requests.ask(await organisation.join('contributor'), vault, item), 409, 'too_few_approvers')
 })
 
-test('an approval without values, with others than were signed, of another dealing, or of an item that is not wrapped is refused', async () => {
+test('an approval without values, with others than were signed, or of another dealing is refused', async () => {
   const { id } = await asked()
   const { statement, sealed } = await emergency.opening(admin, id)
   await refused(emergency.approve(admin, id, { statement }), 422, 'invalid')
@@ -104,21 +104,50 @@ test('an approval without values, with others than were signed, of another deali
   await refused(emergency.approve(admin, id, older), 409, 'not_in_custody')
   assert.deepEqual(await valuesLeft(id), [])
   assert.equal((await emergency.approve(admin, id, { statement, sealed })).status, 200)
+})
 
-  // Written before the custody keys were dealt, and not wrapped for them since.
+/** An item that was written before the custody keys were dealt, and is not wrapped for them yet. */
+async function askedEarly() {
   const member = await organisation.join('contributor')
   const vault = await dealings.makeSplit(keepers, member, { visibility: 'listed' })
   const item = await requests.writeInCustody(member, vault, { isWrapped: false })
   const asking = await organisation.join('contributor')
-  const early = (await emergency.ask(asking, vault, item)).body
-  assert.equal(
-    (await dealings.deal(member, vault, await dealings.dealing(member, vault, keepers))).status,
-    200,
-  )
+  const { id } = (await emergency.ask(asking, vault, item)).body
+  const dealing = await dealings.dealing(member, vault, keepers)
+  assert.equal((await dealings.deal(member, vault, dealing)).status, 200)
   for (const one of keepers) await dealings.acknowledge(one, vault, 1)
-  const body = await emergency.opening(admin, early.id)
-  await refused(emergency.approve(admin, early.id, body), 409, 'not_in_custody')
+  return { member, vault, item, asking, id }
+}
+
+test('an item that was written before the custody keys were dealt opens once a member has wrapped it for them, by that member’s statement', async () => {
+  const { member, vault, item, asking, id } = await askedEarly()
+  const early = await emergency.opening(admin, id)
+  await refused(emergency.approve(admin, id, early), 409, 'not_in_custody')
   assert.equal((await vaults.log(vault))?.openings.size, 0)
+  const { custody_key, signature } = await requests.wrapForCustody(member, vault, item)
+  for (const by of [admin, manager]) {
+    const answer = await emergency.approve(by, id, await emergency.opening(by, id))
+    assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  }
+  const { opening } = (await reveal(asking, item)).body
+  assert.deepEqual([opening?.custody_key, opening?.rewrap], [custody_key, signature])
+})
+
+test('a first approval whose wrap is gone counts no more: whoever gave it begins anew', async () => {
+  const { member, vault, item, asking, id } = await askedEarly()
+  await requests.wrapForCustody(member, vault, item)
+  assert.equal((await emergency.approve(admin, id, await emergency.opening(admin, id))).status, 200)
+  await requests.writeInCustody(member, vault, { revision: 2, item })
+  // As the wrap of a later revision under a new key takes its place.
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.deleteFrom('item_rewraps').where('item_id', '=', item).execute(),
+  )
+  assert.deepEqual((await emergency.get(manager, id)).approval_statements, [])
+  for (const by of [admin, manager]) {
+    const answer = await emergency.approve(by, id, await emergency.opening(by, id))
+    assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  }
+  assert.equal((await reveal(asking, item)).body.revision, 2)
 })
 
 test('the second approval hands over: what both gave for one revision comes with the reveal, and is deleted at the end', async () => {

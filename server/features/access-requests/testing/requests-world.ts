@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { approveBreakGlass, requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
-import { createItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
+import { createItem, getItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
 import { approveJit, requestJit } from '@chaveiro/contract/jit.ts'
+import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
@@ -140,6 +141,25 @@ export async function makeRequestsWorld(server: TestServer) {
           : await server.send(updateItem, { as: by, params: { id: item }, body })
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
       return item
+    },
+    /** Wraps the first revision of an item for the custodians of the newest dealing, as its one member would. */
+    async wrapForCustody(by: Keyed, vault: string, item: string) {
+      const log = await vaults.log(vault)
+      const generation = log?.generation?.number ?? 1
+      const dealing = log?.dealings.length ?? 0
+      const [key, custody_key] = [sealedNoise(170), sealedNoise(170)]
+      const { body } = await server.call(getItem, { as: by, params: { id: item } })
+      const { org, head: roster } = await vaults.organisation.roster()
+      const signature = (await world.deviceOf(by)).sign('chaveiro.item.rewrap', {
+        v: 1,
+        ...{ org, vault, item, revision: 1, generation, by: by.id, roster },
+        ...{ of: hashOf(body.signature), key: hashOf(key), custody_key: hashOf(custody_key), dealing },
+      })
+      const rewrap = { item, revision: 1, generation, key, custody_key, dealing, signature }
+      const sent = { as: by, params: { id: vault }, body: { rewraps: [rewrap] } }
+      const answer = await server.call(rewrapItems, sent)
+      assert.equal(answer.body.rewrapped, 1, JSON.stringify(answer.error))
+      return { custody_key, signature }
     },
   }
 }
