@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CallError } from '@chaveiro/client/call-error.ts'
+import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import { newBrowser } from './support/approval.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, proof, type TestPerson, vaultDraft } from './support/person.ts'
+import { foundingAdmin, passphrase, proof, proofBy, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 const fresh = 'frase nova depois da perda caneta girassol'
 let server: RunningServer
 let admin: TestPerson
 let asking: TestPerson
+/** Whose keys have been renewed once. */
+let manager: TestPerson
 let vaultId: string
 before(async () => {
   server = await startServer()
@@ -58,6 +61,7 @@ async function resetKeysOf(person: TestPerson) {
 
 test('an approver who renews their keys before the handing over is taken at their word all the same', async () => {
   const { approver, item } = await approvedOnly('manager@agencia.example', 'p1')
+  manager = approver
   await approver.session.renewKeys(fresh, proof)
   await approver.session.finishRenewal()
   await admin.session.keepInStep()
@@ -72,6 +76,28 @@ test('what was approved with keys that were lost before the handing over waits f
   await assert.rejects(opened(asking.session, item), isNotMember)
   await admin.session.approveRequest(id)
   assert.deepEqual(await opened(asking.session, item), ['p2', []])
+})
+
+test('what two approved for somebody’s keys ends with these: it is approved anew, or closed where it was open', async () => {
+  const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret('p4'))
+  const { id } = await asking.session.breakGlass(item)
+  const statusNow = async () =>
+    (await admin.api.send(breakGlass.getBreakGlassRequest, { params: { id } })).status
+  const approve = async (by: TestPerson) => (await by.session.approveRequest(id, 1, 'break_glass')).status
+  assert.equal(await approve(manager), 'pending')
+  await asking.session.renewKeys(fresh, proof)
+  await asking.session.finishRenewal()
+  assert.equal(await approve(admin), 'pending')
+  await assert.rejects(opened(asking.session, item), isNotMember)
+  assert.equal(await approve(manager), 'approved')
+  await admin.session.keepInStep()
+  assert.deepEqual(await opened(asking.session, item), ['p4', []])
+
+  await asking.session.renewKeys(passphrase, proofBy(fresh))
+  await asking.session.finishRenewal()
+  assert.equal(await statusNow(), 'ended')
+  await admin.session.keepInStep()
+  await assert.rejects(opened(asking.session, item), isNotMember)
 })
 
 test('who gets new keys while they have access opens it again once it is sealed to these, until the same end', async () => {

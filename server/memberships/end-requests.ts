@@ -21,6 +21,7 @@ import {
   type WhichRequests,
 } from './access-requests.queries.ts'
 import { type Ender, endCheckouts } from './end-checkouts.ts'
+import { liveSpan, selectLiveGrant } from './live-grant.queries.ts'
 import { selectAnyRow } from './memberships.queries.ts'
 import { openRotateTasks } from './open-rotate-tasks.ts'
 import { titlesOf } from './request-documents.ts'
@@ -128,7 +129,9 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   const isMember = (await tx.first(selectAnyRow, { vault_id: vaultId, user_id: userId })) !== undefined
   if (isMember) return
   const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
-  await endCheckouts(tx, dependencies, { itemId, userId }, ending)
+  // Lent by another request too, they go on working with it.
+  const isStillLent = await tx.first(selectLiveGrant, { item_id: itemId, user_id: userId, ...liveSpan(now) })
+  if (!isStillLent) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
   const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()

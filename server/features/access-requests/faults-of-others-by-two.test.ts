@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as items from '@chaveiro/contract/items.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { registerFeatures } from '../../app.ts'
+import { endRequestsOver } from '../../memberships/end-requests.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { refused } from '../items/testing/start-item-server.ts'
+import { makeRequestsWorld } from './testing/requests-world.ts'
+
+// The same where two have to approve; see faults-of-others.test.ts.
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const requests = await makeRequestsWorld(server)
+const { emergency, world, vaults, founder, manager, admin } = requests
+const { organisation } = vaults
+
+const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const checkOut = (as: Keyed, id: string) => server.call(items.checkOutItem, { as, params: { id } })
+
+async function makePlace(change: Partial<items.ItemOverview> = {}) {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  await vaults.deliver(founder, vault, [manager])
+  const item = await world.item(vault, { title: 'Site', ...change })
+  return { vault, item, asking: await organisation.join('contributor') }
+}
+
+async function approvedOnce(change: Partial<items.ItemOverview> = {}) {
+  const place = await makePlace(change)
+  const asked = await emergency.ask(place.asking, place.vault, place.item)
+  assert.equal(asked.status, 200, JSON.stringify(asked.error))
+  const { id } = asked.body
+  assert.equal((await emergency.approveSigned(admin, id)).status, 200)
+  return { ...place, id }
+}
+
+test('one approval keeps no emergency waiting: four hours after the request the second comes too late', async () => {
+  const { vault, item, asking, id } = await approvedOnce()
+  await requests.advance({ hours: 4 })
+  await refused(emergency.approveSigned(manager, id), 409, 'request_over')
+  assert.equal((await emergency.get(asking, id)).status, 'lapsed')
+  const again = await emergency.ask(asking, vault, item)
+  assert.deepEqual([again.status, again.body.approver1_id], [200, null])
+  // What was signed of the first request is none of the second's two.
+  assert.equal((await emergency.approveSigned(manager, again.body.id)).body.request.status, 'pending')
+  await refused(reveal(asking, item), 403, 'not_member')
+})
+
+test('who approved first and is let in as a custodian again has approved nothing', async () => {
+  const place = await makePlace()
+  const { id } = (await emergency.ask(place.asking, place.vault, place.item)).body
+  const late = await organisation.join('manager')
+  assert.equal((await emergency.approveSigned(late, id)).status, 200)
+  for (const role of ['contributor', 'manager'] as const) {
+    const change = { as: founder, params: { id: late.id }, body: { role } }
+    assert.equal((await server.call(setUserRole, change)).status, 200)
+  }
+  const { status, approvals } = await emergency.get(founder, id)
+  assert.deepEqual([status, approvals], ['pending', []])
+  assert.equal((await emergency.approveSigned(manager, id)).body.request.status, 'pending')
+  await refused(reveal(place.asking, place.item), 403, 'not_member')
+})
+
+test('an emergency and temporary access to one item stand apart: each opens and ends by itself, a check-out lasts as long as either', async () => {
+  const { vault, item, asking, id } = await approvedOnce({ requires_checkout: true })
+  const lent = (await requests.ask(asking, vault, item, 4)).body
+  assert.equal((await requests.approveAndDeliver(manager, lent.id)).status, 200)
+  assert.equal((await emergency.approveAndDeliver(manager, id)).status, 200)
+  assert.equal((await checkOut(asking, item)).status, 200)
+  assert.equal((await requests.revoke(founder, lent.id)).body.status, 'revoked')
+  assert.equal((await reveal(asking, item)).status, 200)
+  await requests.advance({ hours: 1 })
+  await refused(reveal(asking, item), 403, 'not_member')
+  assert.equal((await emergency.get(asking, id)).status, 'ended')
+  await endRequestsOver(server.platform.db, server.platform, server.clock.now())
+  assert.equal((await checkOut(manager, item)).status, 200)
+})
+
+test('of a withdrawal and the second approval at once nothing stays open, whichever came first', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { item, asking, id } = await approvedOnce()
+    const [approved, withdrawn] = await Promise.all([
+      emergency.approveAndDeliver(manager, id),
+      emergency.withdraw(asking, id),
+    ])
+    assert.equal(withdrawn.status, 200)
+    if (approved.status !== 200)
+      assert.deepEqual([approved.status, approved.error.code], [409, 'request_over'])
+    const expected = approved.status === 200 ? 'ended' : 'withdrawn'
+    assert.equal((await emergency.get(asking, id)).status, expected)
+    await refused(reveal(asking, item), 403, 'not_member')
+  }
+})
