@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { untilNextLook } from './support/next-look.ts'
+import { openUsers, personRow } from './support/people.ts'
 import { makeTwoPersonVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
@@ -47,13 +48,35 @@ async function approve(page: Page, vault: string, message: string) {
   return row
 }
 
+test('a list of emergencies that is empty or cannot be loaded says so, and contributors have no entry for it', async ({
+  people,
+  pageFaults,
+  unlockedPage,
+  adminPage: admin,
+}) => {
+  pageFaults.expect(/500/)
+  await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
+  await expect(admin.getByText('No break-glass requests')).toBeVisible()
+  await expectAccessible(admin)
+  await admin.route('**/api/breakglass/requests*', (route) => route.fulfill({ status: 500, body: '' }))
+  await admin.reload()
+  await expect(admin.getByRole('alert')).toContainText('Failed to load break-glass requests')
+  await admin.unroute('**/api/breakglass/requests*')
+  await admin.getByRole('button', { name: 'Try again' }).click()
+  await expect(admin.getByText('No break-glass requests')).toBeVisible()
+
+  await people.invited('Demo Contributor')
+  const contributor = await unlockedPage('Demo Contributor')
+  await expect(contributor.getByRole('link', { name: 'JIT Requests', exact: true })).toBeVisible()
+  await expect(contributor.getByRole('link', { name: 'Break-Glass', exact: true })).toHaveCount(0)
+})
+
 test('in an emergency, an admin and a manager open one item of a two-person vault to a contributor, and everybody sees it', async ({
   people,
   unlockedPage,
   adminPage: admin,
 }) => {
   await makeTwoPersonVault(people, 'Treasury', secret)
-  await people.invited('Demo Contributor')
   const asking = await unlockedPage('Demo Contributor')
   const item = await breakGlass(asking, 'Treasury', 'The bakery is offline, its domain ran out')
 
@@ -152,4 +175,68 @@ test('in an emergency, an item of a shared vault opens with the second approval 
   await asking.getByRole('link', { name: 'Your emergency requests' }).click()
   await expect(asking.getByRole('row').filter({ hasText: 'Still down' })).toContainText('denied')
   await expect(asking.getByRole('link', { name: 'Break-Glass', exact: true })).toHaveCount(0)
+})
+
+test('temporary access to an item of a two-person vault takes two approvals, and the list counts them', async ({
+  unlockedPage,
+  adminPage: admin,
+}) => {
+  const asking = await unlockedPage('Demo Contributor')
+  const item = await openItemIn(asking, 'Treasury')
+  await item.getByRole('button', { name: 'Request Temporary Access' }).click()
+  const dialog = asking.getByRole('dialog', { name: 'Request Temporary Access' })
+  await expect(dialog).toContainText('This is a two-person vault, so it takes two approvals.')
+  await dialog.getByLabel('Reason').fill('To renew the domain')
+  await expectAccessible(asking)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(item.getByText('You asked for 2 h of access · 0 / 2 approvals')).toBeVisible()
+
+  const manager = await unlockedPage('Demo Manager')
+  for (const [page, count] of [
+    [manager, '1 / 2'],
+    [admin, '2 / 2'],
+  ] as const) {
+    await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: 'To renew the domain' })
+    await row.getByRole('button', { name: /^Approve/ }).click()
+    const approving = page.getByRole('dialog', { name: 'Approve temporary access' })
+    await approving.getByRole('button', { name: 'Approve' }).click()
+    await expect(approving).toBeHidden()
+    await expect(row).toContainText(count)
+  }
+  await expect(item.getByText(/^Open to you until/)).toBeVisible()
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText(secret)).toBeVisible()
+  await item.getByRole('button', { name: 'End now' }).click()
+  await expect(item.getByText('Your temporary access has ended.')).toBeVisible()
+})
+
+test('where too few are left to approve, the settings say so beforehand and the dialog before anything is sent', async ({
+  unlockedPage,
+  adminPage: admin,
+}) => {
+  await openUsers(admin)
+  await personRow(admin, 'manager@agencia.example').getByRole('button', { name: 'Deactivate' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(personRow(admin, 'manager@agencia.example')).toContainText('Inactive')
+  await admin.reload()
+  await expect(admin.getByText('Nobody could help in an emergency in one two-person vault')).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Treasury' })).toBeVisible()
+  await expectAccessible(admin)
+
+  const asking = await unlockedPage('Demo Contributor')
+  for (const [vault, why] of [
+    ['Treasury', 'named for this two-person vault, besides you, and there is only one'],
+    ['Padaria', 'Ask for temporary access instead, which takes one approval'],
+  ] as const) {
+    const item = await openItemIn(asking, vault)
+    await item.getByRole('button', { name: 'Emergency Access' }).click()
+    const dialog = asking.getByRole('dialog', { name: 'Emergency Access' })
+    await expect(dialog).toContainText('Too few people could approve this')
+    await expect(dialog).toContainText(why)
+    await expect(dialog.getByRole('button', { name: 'Send request' })).toHaveCount(0)
+    await asking.keyboard.press('Escape')
+    await asking.keyboard.press('Escape')
+    await expect(item).toBeHidden()
+  }
 })

@@ -96,7 +96,7 @@ export function StatCard({
       aria-label={label}
       className={clsx(
         'flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:items-start sm:p-5',
-        to && 'relative transition-colors hover:border-line-strong hover:bg-hover',
+        to && 'relative hover:border-line-strong hover:bg-hover',
       )}
     >
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3 sm:block">
