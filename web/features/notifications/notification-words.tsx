@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, Clock, ShieldAlert } from 'lucide-react'
+import { Bell, CalendarClock, Siren, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -7,8 +7,8 @@ import { IconTile } from '../../ui/card.tsx'
 import type { Notification } from './use-notifications.ts'
 
 const looks: Record<Notification['type'], { icon: ReactNode; tone: Tone }> = {
-  breakglass: { icon: <ShieldAlert />, tone: 'red' },
-  jit_request: { icon: <Clock />, tone: 'blue' },
+  breakglass: { icon: <Siren />, tone: 'red' },
+  jit_request: { icon: <Timer />, tone: 'blue' },
   expiring: { icon: <CalendarClock />, tone: 'yellow' },
   other: { icon: <Bell />, tone: 'grey' },
 }

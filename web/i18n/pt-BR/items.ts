@@ -276,7 +276,7 @@ export const texts: Same<typeof english> = {
     unsignedHint: 'Ele se abre quando um administrador ou gestor confirmar no próprio dispositivo.',
     granted: {
       jit: 'Aberto para você até {{until}}',
-      break_glass: 'Aberto para você até {{until}}, pela emergência',
+      break_glass: 'Aberto para você até {{until}}, por emergência',
     },
     left: 'Faltam {{left}}',
     older: 'Uma versão mais nova deste item foi salva',
