@@ -7,7 +7,7 @@ import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
-import { updateVault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
@@ -101,6 +101,19 @@ test('a manager whom no admin signed may decide, and their word hands over nothi
     (await jit.deliver(founder, id, await jit.grant(founder, id, await approvalOf(id)))).status,
     200,
   )
+})
+
+test('whoever signs in as an invited manager or admin deletes neither items nor vaults before their keys are confirmed', async () => {
+  for (const role of ['manager', 'admin'] as const) {
+    const invited = await organisation.enrol(role)
+    const { vault, item } = await asked()
+    const removeItem = () => server.send(items.deleteItem, { as: invited, params: { id: item } })
+    const removeVault = () => server.call(deleteVault, { as: invited, params: { id: vault } })
+    await refused(removeItem(), 403, 'not_in_roster')
+    await refused(removeVault(), 403, 'not_in_roster')
+    await organisation.append(founder, await organisation.vouch(founder, invited))
+    assert.deepEqual([(await removeItem()).status, (await removeVault()).status], [204, 204])
+  }
 })
 
 test('who was named to decide and leaves blocks nothing: any other custodian decides', async () => {

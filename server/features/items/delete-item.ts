@@ -1,3 +1,4 @@
+import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
@@ -29,6 +30,7 @@ export async function deleteItem(
   const { atRest, appendAudit, verifier } = dependencies
   const { actor, ip, now } = caller
   const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
+  await requireConfirmed(tx, actor.id)
   requireNoOtherHolder(checkout, caller)
   const at = isoInstant(now)
   const revision = item.revision + 1

@@ -1,3 +1,4 @@
+import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
@@ -18,6 +19,7 @@ export async function deleteVault(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, id, 'delete_vault')
+  if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
   await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
   await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
