@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '../platform/db/db.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { isMember } from './is-member.queries.ts'
 
 /** Open requests: one, those for an item, of a vault (of one person there), of a person, approved by somebody, or over. */
 export type WhichRequests = (
@@ -18,6 +19,8 @@ export type WhichRequests = (
   isApproved?: true
   /** Only those that are open to the requester. */
   isGranted?: true
+  /** Only those of private vaults that the requester is no member of. */
+  isHidden?: true
 }
 
 /** Open requests with their requester, item and vault, as far as these are there. */
@@ -40,6 +43,7 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
       'request.hours',
       'request.granted_hours',
       'request.created_at',
+      'request.due_at',
       'request.document',
       'users.document as user_document',
       'person_keys.wrapped',
@@ -55,6 +59,11 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     all = all.where((where) =>
       where.or([where('request.kind', '=', 'break_glass'), where('request.custody', '=', 'split')]),
     )
+  }
+  if (which.isHidden) {
+    all = all
+      .where('vaults.visibility', '=', 'private')
+      .where((where) => where.not(isMember(where.ref('request.vault_id'), where.ref('request.requester_id'))))
   }
   if (which.isApproved) all = all.where((where) => where.exists(approvalsOf(where)))
   if ('requestId' in which) return all.where('request.id', '=', which.requestId).execute()

@@ -27,6 +27,7 @@ import { openRotateTasks } from './open-rotate-tasks.ts'
 import { titlesOf } from './request-documents.ts'
 import { responsibleFinder } from './responsible-people.ts'
 import { auditEventOf, type ToldRequest, tellOfRequest } from './tell-of-requests.ts'
+import { selectOpenPeriods } from './vault-keys.queries.ts'
 
 const endedAtOnce = 50
 
@@ -92,7 +93,10 @@ export async function reopenRequests(
     const from = row.state as RequestState
     const state = nextState(from, 'reopen', { kind })
     if (state === null) continue
-    const due_at = isoInstant(Date.parse(row.created_at) + waitingMs('pending', kind))
+    // What is over by now ends as such, whether or not that was written down.
+    if (row.due_at !== null && row.due_at <= isoInstant(by.now)) continue
+    const since = from === 'approved' ? by.now : Date.parse(row.created_at)
+    const due_at = isoInstant(since + waitingMs('pending', kind))
     if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
     await tx.run(deleteApprovals, { request_id: id })
     await tx.run(deleteValues, { request_id: id })
@@ -126,8 +130,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   const { item_id: itemId, vault_id: vaultId, requester_id: userId, item_document } = row
   await tx.run(deleteGrant, { request_id: row.id })
   if (!item_document) return
-  const isMember = (await tx.first(selectAnyRow, { vault_id: vaultId, user_id: userId })) !== undefined
-  if (isMember) return
+  if (await opensAsMember(tx, vaultId, userId)) return
   const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
   // Lent by another request too, they go on working with it.
   const isStillLent = await tx.first(selectLiveGrant, { item_id: itemId, user_id: userId, ...liveSpan(now) })
@@ -143,6 +146,13 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   const recipients = await responsibleFinder(tx, atRest)(credential)
   const values = { person_id: userId, item_id: itemId, vault_id: vaultId }
   await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId, userId], by: userId })
+}
+
+/** Whether somebody is a member who was given the vault's key: what they know is asked for when that ends. */
+async function opensAsMember(tx: Tx, vaultId: string, userId: string): Promise<boolean> {
+  if (!(await tx.first(selectAnyRow, { vault_id: vaultId, user_id: userId }))) return false
+  const holders = await tx.all(selectOpenPeriods, { vault_id: vaultId })
+  return holders.some(({ user_id }) => user_id === userId)
 }
 
 /** What ended by itself is the requester's own entry. */

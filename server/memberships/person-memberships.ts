@@ -42,7 +42,8 @@ export async function addCustodianMemberships(
 
 /**
  * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
- * admitted to otherwise stays. What they approved and nobody handed over yet waits for another approval.
+ * admitted to otherwise stays. What they approved and nobody handed over yet waits for another approval; what they asked for
+ * or were granted of vaults that they see no more ends.
  */
 export async function endCustodianMemberships(
   tx: Tx,
@@ -55,6 +56,8 @@ export async function endCustodianMemberships(
   await deleteRows(tx, dependencies, by, ended)
   await deleteCustodyShares(tx, userId, by.now)
   await reopenRequests(tx, dependencies, by, { approverId: userId })
+  const hidden = { requesterId: userId, isHidden: true } as const
+  await endRequests(tx, dependencies, hidden, { act: 'expire', by, now: by.now })
 }
 
 /**

@@ -49,9 +49,10 @@ async function revealUnderGrant(
   const { item } = facts
   const { document, revision, requestId } = await requireGrant(tx, dependencies, caller, item.id)
   const isNewest = revision === item.revision
+  const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
+  requireHolder(facts, caller, answer.item.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
   await tx.run(markGrantRevealed, { request_id: requestId })
-  const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
   return { ...answer, later: isNewest ? [] : later, rewrap: null, ...grantAnswer(document) }
 }
 

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as items from '@chaveiro/contract/items.ts'
+import { addVaultMember } from '@chaveiro/contract/members.ts'
+import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { updateVault } from '@chaveiro/contract/vaults.ts'
+import { registerFeatures } from '../../app.ts'
+import { endRequestsOver } from '../../memberships/end-requests.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { refused } from '../items/testing/start-item-server.ts'
+import { makeRequestsWorld } from './testing/requests-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const requests = await makeRequestsWorld(server)
+const { emergency, world, vaults, founder, manager, admin } = requests
+const { organisation } = vaults
+
+const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+
+function taken<Answer extends { status: number; error: unknown }>(answer: Answer): Answer {
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return answer
+}
+
+async function makePlace(change: { requires_checkout?: boolean } = {}) {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  await vaults.deliver(founder, vault, [manager])
+  const item = await world.item(vault, { title: 'Site', ...change })
+  return { vault, item, asking: await organisation.join('contributor') }
+}
+
+async function lent(change: { requires_checkout?: boolean } = {}) {
+  const place = await makePlace(change)
+  const { id } = taken(await requests.ask(place.asking, place.vault, place.item)).body
+  taken(await requests.approveAndDeliver(manager, id))
+  return { ...place, id }
+}
+
+const demote = async ({ id }: Keyed) =>
+  taken(await server.call(setUserRole, { as: founder, params: { id }, body: { role: 'contributor' } }))
+
+test('who was lent a revision that asks for a check-out opens it without one in vain, though the newest asks for none', async () => {
+  const { vault, item, asking } = await lent({ requires_checkout: true })
+  await refused(reveal(asking, item), 403, 'checkout_required')
+  taken(await server.call(items.checkOutItem, { as: founder, params: { id: item } }))
+  await requests.edit(vault, item, 2, { requires_checkout: false })
+  await refused(reveal(asking, item), 403, 'checkout_required')
+})
+
+test('a manager who is demoted keeps nothing that was lent or asked for of a private two-person vault', async () => {
+  const { vault, member } = await requests.makeSplitVault([founder, manager, admin])
+  const item = await requests.writeInCustody(member, vault)
+  const waiting = await requests.writeInCustody(member, vault)
+  const query = { name: 'Cofre', visibility: 'private' as const }
+  taken(await server.call(updateVault, { as: founder, params: { id: vault }, query }))
+  const leaving = await organisation.join('manager')
+  const { id } = taken(await emergency.ask(leaving, vault, item)).body
+  for (const by of [admin, manager]) {
+    taken(await emergency.approve(by, id, await emergency.opening(by, id)))
+  }
+  const asked = taken(await requests.ask(leaving, vault, waiting)).body
+  taken(await reveal(leaving, item))
+  await demote(leaving)
+  const again = { ...leaving, token: await server.makeSession(leaving.id) }
+  await refused(reveal(again, item), 404, 'not_found')
+  assert.equal((await emergency.get(founder, id)).status, 'ended')
+  assert.equal((await requests.get(founder, asked.id)).status, 'lapsed')
+})
+
+test('who read what they were lent, and became a member without a key meanwhile, leaves a task to change it', async () => {
+  const { vault, item, asking } = await lent()
+  taken(await reveal(asking, item))
+  const statements = [{ vault_id: vault, statement: await vaults.admit(founder, vault, asking.id) }]
+  const body = { user_id: asking.id, statements }
+  taken(await server.call(addVaultMember, { as: founder, params: { id: vault }, body }))
+  await requests.advance({ hours: 3 })
+  await endRequestsOver(server.platform.db, server.platform, server.clock.now())
+  const tasks = (await server.call(listRotateTasks, { as: founder })).body
+  assert.ok(JSON.stringify(tasks).includes(item))
+})
+
+test('an emergency whose approver is demoted before the handing over waits again, also when the time to answer it is past; what has lapsed does not', async () => {
+  const { vault, item, asking } = await makePlace()
+  const third = await organisation.join('manager')
+  const { id } = taken(await emergency.ask(asking, vault, item)).body
+  for (const by of [third, admin]) taken(await emergency.approveSigned(by, id))
+  await requests.advance({ hours: 6 })
+  await demote(third)
+  assert.equal((await emergency.get(founder, id)).status, 'pending')
+  taken(await emergency.approveSigned(founder, id))
+  taken(await emergency.approveAndDeliver(manager, id))
+  taken(await reveal(asking, item))
+
+  const place = await makePlace()
+  const fourth = await organisation.join('manager')
+  const late = taken(await emergency.ask(place.asking, place.vault, place.item)).body.id
+  for (const by of [fourth, admin]) taken(await emergency.approveSigned(by, late))
+  await requests.advance({ hours: 25 })
+  await demote(fourth)
+  assert.equal((await emergency.get(founder, late)).status, 'lapsed')
+})
