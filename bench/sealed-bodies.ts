@@ -55,6 +55,7 @@ function answerTo(body: Body): Item {
     login_instructions: '',
     no_copy: false,
     requires_checkout: false,
+    rehearsal: false,
     checked_out_by: null,
     checked_out_until: null,
     rotate_since: null,

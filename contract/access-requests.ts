@@ -31,6 +31,8 @@ export const AccessRequest = z.object({
   vault_id: Id,
   /** As they are called now; null once the item is gone, or hidden from the caller. */
   item_title: z.string().nullable(),
+  /** Of a made-up item, on which an emergency is tried. */
+  is_rehearsal: z.boolean(),
   vault_name: z.string().nullable(),
   requester: Person,
   reason: z.string(),

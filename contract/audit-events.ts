@@ -108,6 +108,17 @@ export const auditEvents = {
     'pt-BR': 'Aprovação JIT deixou de valer',
   },
 
+  rehearsal_started: {
+    group: 'access',
+    en: 'Rehearsal of an emergency started',
+    'pt-BR': 'Ensaio de emergência iniciado',
+  },
+  rehearsal_ended: {
+    group: 'access',
+    en: 'Rehearsal of an emergency ended',
+    'pt-BR': 'Ensaio de emergência encerrado',
+  },
+
   breakglass_requested: {
     group: 'access',
     isCritical: true,

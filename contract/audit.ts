@@ -23,6 +23,8 @@ export const AuditEntry = z.object({
     hours: z.string().optional(),
     /** Which of how many approvals it was: '1/2'. */
     approvals: z.string().optional(),
+    /** 'yes' where it is about a made-up item, on which an emergency is tried. */
+    rehearsal: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),

@@ -13,6 +13,7 @@ import * as items from './items.ts'
 import * as jit from './jit.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
+import * as rehearsals from './rehearsals.ts'
 import * as rewraps from './rewraps.ts'
 import * as roster from './roster.ts'
 import * as rotation from './rotation.ts'
@@ -45,6 +46,7 @@ const nouns = [
   rotation,
   jit,
   breakGlass,
+  rehearsals,
   imports,
   notifications,
   dashboard,

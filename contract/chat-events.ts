@@ -27,6 +27,8 @@ export const chatEvents = {
   breakglass_lapsed: true,
   breakglass_ended: true,
   breakglass_reopened: true,
+  rehearsal_started: true,
+  rehearsal_ended: false,
   reset_requested: true,
   key_reset: true,
   user_role_changed: true,

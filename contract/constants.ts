@@ -68,6 +68,8 @@ export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2
 /** How long an emergency is open. */
 export const emergencyHours = 1
+/** How long a rehearsal of an emergency is open. */
+export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
 

@@ -279,6 +279,16 @@ export const errors = {
     'pt-BR':
       'Este item ainda não pode ser aberto por duas pessoas: antes, um membro do cofre precisa desbloquear o Chaveiro uma vez. Fale com um deles.',
   },
+  rehearsal_open: {
+    status: 409,
+    en: 'The emergency is being tried in this vault already. End that rehearsal before you start another one.',
+    'pt-BR': 'A emergência já está sendo ensaiada neste cofre. Encerre esse ensaio antes de começar outro.',
+  },
+  no_rehearsal: {
+    status: 409,
+    en: 'There is no rehearsal under way in this vault.',
+    'pt-BR': 'Não há ensaio em andamento neste cofre.',
+  },
   request_decided: {
     status: 409,
     en: 'This request has been decided already.',

@@ -47,6 +47,8 @@ export const ItemOverview = z.object({
   login_instructions: optionalText(maxLength.loginInstructions),
   no_copy: z.boolean().default(false),
   requires_checkout: z.boolean().default(false),
+  /** Made up to try an emergency with: it opens nothing. Stays what it was when the item was made. */
+  rehearsal: z.boolean().default(false),
   tags: ItemTags,
 })
 export type ItemOverview = z.infer<typeof ItemOverview>
@@ -108,6 +110,7 @@ export const Item = z.object({
   login_instructions: z.string(),
   no_copy: z.boolean(),
   requires_checkout: z.boolean(),
+  rehearsal: z.boolean(),
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable(),
   checked_out_until: Instant.nullable(),

@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { version } from '@chaveiro/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
-import { accessRequests, countPendingRequests } from './features/access-requests/access-requests.ts'
+import {
+  accessRequests,
+  countApproversIn,
+  countPendingRequests,
+} from './features/access-requests/access-requests.ts'
 import { account } from './features/account/account.routes.ts'
 import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
@@ -20,6 +24,7 @@ import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
+import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
@@ -61,6 +66,10 @@ const features: readonly Feature[] = [
   audit,
   rotation,
   (platform) => accessRequests(platform, itemReaders(platform)),
+  (platform) =>
+    rehearsals(platform, {
+      countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
+    }),
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,

@@ -17,6 +17,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
@@ -196,6 +197,14 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     const body = { user_id: (await server.makePerson('contributor')).id }
     return ask(role, members.addVaultMember, { params: { id }, body })
   }),
+  rehearse_emergency: [
+    ...inVaults((role, id) => ask(role, rehearsals.startRehearsal, { params: { id } })),
+    ...inVaults((role, id) => ask(role, rehearsals.getRehearsal, { params: { id } })),
+    ...inVaults(async (role, id) => {
+      await world.server.send(rehearsals.startRehearsal, { as: world.founder, params: { id } })
+      return ask(role, rehearsals.endRehearsal, { params: { id } })
+    }),
+  ],
   withdraw_proposal: [true, false].map((isOwn) => ({
     facts: { isOwn },
     // Who may not propose has nothing of their own to withdraw.

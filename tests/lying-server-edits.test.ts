@@ -26,6 +26,7 @@ const full = {
   login_instructions: 'by the book',
   no_copy: true,
   requires_checkout: false,
+  rehearsal: false,
 }
 
 test('an edit signs nothing that the server put into any field of the overview', async () => {

@@ -17,6 +17,8 @@ export interface ItemOverviewDraft {
   login_instructions?: string
   no_copy?: boolean
   requires_checkout?: boolean
+  /** Only what a device makes up by itself for a rehearsal; an edit keeps what the item is. */
+  rehearsal?: boolean
 }
 
 /** What about an item does not match. */

@@ -13,6 +13,7 @@ export type OverviewFields = {
   readonly login_instructions: string
   readonly no_copy: boolean
   readonly requires_checkout: boolean
+  readonly rehearsal: boolean
   readonly tags: {
     readonly client: string
     readonly squad: string
@@ -44,6 +45,7 @@ export function overviewDigestInput(overview: OverviewFields, salt: string): str
     ['login_instructions', overview.login_instructions],
     ['no_copy', overview.no_copy],
     ['requires_checkout', overview.requires_checkout],
+    ['rehearsal', overview.rehearsal],
     ['tags.client', tags.client],
     ['tags.squad', tags.squad],
     ['tags.environment', tags.environment],

@@ -138,6 +138,7 @@ const expected: Record<Action, Row> = {
   end_jit: { admin: notOwn, manager: notOwn, contributor: custodians, client },
   approve_break_glass: { admin: second, manager: second, contributor: custodians, client },
   end_break_glass: { admin: notOwn, manager: notOwn, contributor: custodians, client },
+  rehearse_emergency: custodianAct,
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,
   see_people: custodianAct,

@@ -52,6 +52,8 @@ export const rights = {
   approve_break_glass: row('secondPerson', 'secondPerson', 'custodiansOnly', 'never'),
   /** Denies an emergency, or revokes what was approved; also who approved it. */
   end_break_glass: row('notOwn', 'notOwn', 'custodiansOnly', 'never'),
+  /** Starts or ends the rehearsal of an emergency in a vault, and sees how far it is. */
+  rehearse_emergency: row('always', 'always', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),
   import_item: row('always', 'always', 'member', 'never'),
   see_people: row('always', 'always', 'custodiansOnly', 'never'),

@@ -167,6 +167,7 @@ function overviewFields() {
     login_instructions: '',
     no_copy: false,
     requires_checkout: false,
+    rehearsal: false,
     tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
   }
 }

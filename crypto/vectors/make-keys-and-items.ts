@@ -47,6 +47,7 @@ const overview: OverviewFields = {
   login_instructions: 'Second factor:\n"ask Ana" \\ 📱',
   no_copy: false,
   requires_checkout: true,
+  rehearsal: false,
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 

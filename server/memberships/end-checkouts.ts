@@ -6,6 +6,7 @@ import type { Caller } from '../platform/identity/caller.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { bumpVaultVersion } from '../signed-logs/vault-rows.queries.ts'
 import { deleteCheckout, selectCheckouts, type WhichCheckouts } from './checkouts.queries.ts'
+import { itemDetails, type NamedItem } from './item-details.ts'
 import { openRotateTasks } from './open-rotate-tasks.ts'
 import { responsibleFinder } from './responsible-people.ts'
 
@@ -69,14 +70,14 @@ async function record(
   ending: Ending,
 ): Promise<void> {
   const { item_id: itemId, vault_id: vaultId, user_id: holderId } = row
-  const { title } = atRest.open<{ title: string }>('items', itemId, row.item_document)
+  const named = itemDetails(atRest.open<NamedItem>('items', itemId, row.item_document))
   const vault = atRest.openKept<{ name: string }>('vaults', vaultId, row.vault_document)
   const holder = holderOf(atRest, row)
   const self = { id: holderId, email: holder.email, key: atRest.personKey(holderId, row.wrapped) }
   const { actor, ip } = ending.kind === 'time' ? { actor: self, ip: '' } : ending.by
   const details = {
     vault_name: vault.name,
-    item_title: title,
+    ...named,
     ...(actor.id !== holderId && { name: holder.name }),
   }
   const event = ending.kind === 'check_in' ? 'item_checked_in' : 'checkout_ended'

@@ -2,6 +2,7 @@ import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { makeId } from '../platform/ids/ids.ts'
+import { realItems } from './rehearsals.queries.ts'
 import { markToRotate, openTasks } from './rotate-tasks.queries.ts'
 
 type Tasks = {
@@ -12,8 +13,8 @@ type Tasks = {
 }
 
 /**
- * Opens the tasks to change credentials because of what somebody knows; answers the items whose task was not open
- * already. The caller bumps the vaults' versions, since lists show it.
+ * Opens the tasks to change credentials because of what somebody knows, and none for what was made up for a rehearsal;
+ * answers the items whose task was not open already. The caller bumps the vaults' versions, since lists show it.
  */
 export async function openRotateTasks(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function openRotateTasks(
   const task = { about_id: aboutId, reason, created_by: createdBy, created_at: at }
   const opened = await openTasks(
     tx,
-    itemIds.map((item_id) => ({ id: makeId(now), item_id, ...task })),
+    (await realItems(tx, itemIds)).map((item_id) => ({ id: makeId(now), item_id, ...task })),
   )
   await markToRotate(tx, opened, at)
   return new Set(opened)

@@ -1,4 +1,5 @@
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { itemDetails, type NamedItem } from './item-details.ts'
 
 /** What is kept of a request, under its requester's key. */
 export type RequestDocument = {
@@ -38,14 +39,16 @@ type Titled = {
   vault_document: Uint8Array | null
 }
 
+export type Titles = { item_title?: string; vault_name?: string; rehearsal?: string }
+
 /** What item and vault are called now; nothing of what is gone. */
 export function titlesOf(
   atRest: AtRest,
   { item_id, vault_id, item_document, vault_document }: Titled,
-): { item_title?: string; vault_name?: string } {
+): Titles {
   return {
     ...(item_document && {
-      item_title: atRest.open<{ title: string }>('items', item_id, item_document).title,
+      ...itemDetails(atRest.open<NamedItem>('items', item_id, item_document)),
     }),
     ...(vault_document && {
       vault_name: atRest.openKept<{ name: string }>('vaults', vault_id, vault_document).name,

@@ -13,6 +13,7 @@ import { organisationSettings } from './0011-organisation-settings.ts'
 import { accessRequests } from './0012-access-requests.ts'
 import { teamChat } from './0013-team-chat.ts'
 import { expiryReminders } from './0014-expiry-reminders.ts'
+import { rehearsals } from './0015-rehearsals.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   accessRequests,
   teamChat,
   expiryReminders,
+  rehearsals,
 ]

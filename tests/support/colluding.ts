@@ -42,6 +42,7 @@ const plantedOverview: OverviewFields = {
   login_instructions: 'Sign in here',
   no_copy: false,
   requires_checkout: false,
+  rehearsal: false,
   tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
 }
 

@@ -1,19 +1,23 @@
 import { useNavigate } from 'react-router'
 import { FindDialog } from '../features/find/find-dialog.tsx'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
+import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
 
 const looks = {
   tile: (item: ItemKind) => <ItemTile type={item.type} />,
-  badges: (item: ItemKind) => (
-    <>
-      <EnvironmentBadge environment={item.environment} />
-      <CriticalityBadge criticality={item.criticality} />
-    </>
-  ),
+  badges: (item: ItemKind) =>
+    item.rehearsal ? (
+      <RehearsalBadge />
+    ) : (
+      <>
+        <EnvironmentBadge environment={item.environment} />
+        <CriticalityBadge criticality={item.criticality} />
+      </>
+    ),
 }
 type ItemKind = Parameters<typeof ItemTile>[0] &
   Parameters<typeof EnvironmentBadge>[0] &
-  Parameters<typeof CriticalityBadge>[0]
+  Parameters<typeof CriticalityBadge>[0] & { rehearsal: boolean }
 
 /** The search through all vaults; what is picked opens in its vault. */
 export function FindEverywhere({ onClose }: { onClose: () => void }) {

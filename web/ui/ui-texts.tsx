@@ -18,6 +18,7 @@ export interface UiTexts {
   notificationsRegion: string
   expand: string
   collapse: string
+  rehearsal: string
 }
 
 const english: UiTexts = {
@@ -37,6 +38,7 @@ const english: UiTexts = {
   notificationsRegion: 'Messages',
   expand: 'Expand',
   collapse: 'Collapse',
+  rehearsal: 'Rehearsal',
 }
 
 const UiTextsContext = createContext<UiTexts>(english)

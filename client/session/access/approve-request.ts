@@ -72,6 +72,7 @@ function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void 
     one.item_id,
     one.vault_id,
     one.item_title,
+    one.is_rehearsal,
     one.requester.id,
     one.requester.email,
     one.reason,
@@ -87,6 +88,7 @@ async function soundItemOf(session: OpenSession, { item }: SignedAccessRequest, 
   if (!item) throw new DistrustError('item', 'place')
   requireSound(await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null))
   requireTitle(item, shown.item_title ?? '')
+  if (item.rehearsal !== shown.is_rehearsal) throw new DistrustError('item', 'shown')
   return item
 }
 

@@ -5,6 +5,7 @@ import { deliverGrants } from './deliver-grants.ts'
 import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
+import { keepRehearsals } from './keep-rehearsals.ts'
 import { startGenerations } from './start-generations.ts'
 import { upholdVaults } from './uphold-vaults.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
@@ -20,6 +21,7 @@ export const duties: readonly Duty[] = [
   deliverKeys,
   deliverGrants,
   acknowledgeDealings,
+  keepRehearsals,
   closeInvitations,
   upholdVaults,
   wrapForCustodians,

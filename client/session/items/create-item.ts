@@ -15,8 +15,17 @@ export async function createItem(
   draft: ItemOverviewDraft,
   secret: ItemSecret,
 ): Promise<Item> {
-  const vaultId = shown.id
   await requireShown(session, shown)
+  return writeNewItem(session, shown.id, draft, secret)
+}
+
+/** The same in a vault that nobody was shown: only for what a device makes up by itself. */
+export async function writeNewItem(
+  session: OpenSession,
+  vaultId: string,
+  draft: ItemOverviewDraft,
+  secret: ItemSecret,
+): Promise<Item> {
   const id = makeId()
   const overview = itemOverview(draft, session.person.email)
   const upon = { act: 'create', item: id, revision: 1 } as const

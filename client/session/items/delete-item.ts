@@ -1,4 +1,4 @@
-import { deleteItem as deleteItemCall } from '@chaveiro/contract/items.ts'
+import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { SessionError } from '../../session-error.ts'
 import type { ShownItem } from '../../types/items.ts'
@@ -12,10 +12,15 @@ import { requireTitle, soundItem } from './sound-item.ts'
  * device verified. DistrustError('item', 'shown') for another title; 'stale_revision' where it got another revision since.
  */
 export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
-  const itemId = shown.id
   const item = await soundItem(session, shown)
   if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
   requireTitle(item, shown.title)
+  await deleteSound(session, item)
+}
+
+/** Deletes an item as this device verified it. */
+export async function deleteSound(session: OpenSession, item: SignedItem): Promise<void> {
+  const itemId = item.id
   await writeChanges(session, item.vault_id, async ({ roster, log }, { newest, standings }) => {
     const { revision, hash } = presentStanding(standings, itemId, item.revision)
     const upon = { item: itemId, revision: revision + 1, before: hash }

@@ -24,6 +24,7 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): It
     login_instructions: draft.login_instructions ?? '',
     no_copy: draft.no_copy ?? false,
     requires_checkout: draft.requires_checkout ?? false,
+    rehearsal: draft.rehearsal ?? false,
     tags: { client, squad, environment, criticality },
   }
 }

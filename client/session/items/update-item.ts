@@ -30,7 +30,9 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)
-  const overview = itemOverview({ ...present, ...given(change.overview) }, session.person.email)
+  const { rehearsal } = present
+  const draft = { ...present, ...given(change.overview), rehearsal }
+  const overview = itemOverview(draft, session.person.email)
   return writeRevision(session, present, change.vault, {
     overview,
     secret,

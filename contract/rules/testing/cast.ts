@@ -166,6 +166,7 @@ export const overview: OverviewFields = {
   login_instructions: 'Second factor: ask Ana 📱',
   no_copy: false,
   requires_checkout: true,
+  rehearsal: false,
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 

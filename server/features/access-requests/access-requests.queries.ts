@@ -1,5 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
+import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -173,6 +174,7 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
       'vaults.visibility',
     ])
     .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
+    .select((build) => isRehearsal(build.ref('request.item_id')).as('is_rehearsal'))
     .orderBy('request.id', 'desc')
 }
 

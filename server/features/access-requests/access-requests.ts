@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countOwnPending, countPending } from './access-requests.queries.ts'
-import { isApprover } from './approvers.ts'
+import { countApproversBeside, isApprover } from './approvers.ts'
 import { breakGlass } from './break-glass.routes.ts'
 import type { ItemReaders } from './dependencies.ts'
 import { jit } from './jit.routes.ts'
@@ -26,6 +26,10 @@ export function accessRequests(platform: Platform, items: ItemReaders): void {
     await tellOfEnds(db, platform, clock.now())
   })
 }
+
+/** How many people could approve an emergency of a vault. */
+export const countApproversIn = (reader: Reader, atRest: AtRest, vaultId: string): Promise<number> =>
+  countApproversBeside(reader, atRest, vaultId, null)
 
 /** Requests of a kind that wait for somebody's decision; for who decides none, their own. */
 export async function countPendingRequests(

@@ -17,12 +17,12 @@ export async function isApprover(
   return mayOpen(log, roster, userId, roster.head.seq)
 }
 
-/** How many active admins and managers besides the person could approve there. */
+/** How many active admins and managers besides the person, if any, could approve there. */
 export async function countApproversBeside(
   reader: Reader,
   atRest: AtRest,
   vaultId: string,
-  userId: string,
+  userId: string | null,
 ): Promise<number> {
   const others = (await activeCustodians(reader)).filter((one) => one !== userId)
   return countAmong(reader, atRest, vaultId, others)

@@ -8,6 +8,7 @@ import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
 import type { DeliveredDocument } from '../../memberships/request-documents.ts'
 import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
@@ -140,7 +141,7 @@ async function record(
 ): Promise<void> {
   const details = {
     vault_name: vault.document.name,
-    item_title: revision.overview.title,
+    ...itemDetails(revision.overview),
     name: requester.name,
   }
   const place = { vaultId: vault.id, itemId: item.id }

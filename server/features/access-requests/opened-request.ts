@@ -12,6 +12,7 @@ import {
   type ApprovalDocument,
   approvalRow,
   type RequestDocument,
+  type Titles,
   titlesOf,
 } from '../../memberships/request-documents.ts'
 import type { ToldRequest } from '../../memberships/tell-of-requests.ts'
@@ -42,7 +43,7 @@ export type ReadRequest = {
   needed: 1 | 2
   /** In the order in which they were given. */
   approvals: GivenApproval[]
-  titles: { item_title?: string; vault_name?: string }
+  titles: Titles
   answer: AccessRequest
 }
 
@@ -84,6 +85,7 @@ export function openRequest(
     item_id: row.item_id,
     vault_id: row.vault_id,
     item_title: titles.item_title ?? null,
+    is_rehearsal: Boolean(row.is_rehearsal),
     vault_name: titles.vault_name ?? null,
     requester,
     reason: document.reason,

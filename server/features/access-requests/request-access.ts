@@ -7,6 +7,7 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
 import { liveSpan, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
 import type { RequestDocument } from '../../memberships/request-documents.ts'
 import { auditEventOf, tellOfRequest } from '../../memberships/tell-of-requests.ts'
@@ -71,8 +72,8 @@ export async function requestAccess(
     document: atRest.seal('access_requests', id, document, actor.key),
   })
   if (inserted === 0) throw new Refusal('id_taken')
-  const { title } = revision.overview
-  const details = { vault_name: vault.document.name, item_title: title, reason, hours: String(hours) }
+  const named = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
+  const details = { ...named, reason, hours: String(hours) }
   const event = auditEventOf(kind, 'requested')
   await appendAudit(tx, { event, actor, ip, vaultId: vault.id, itemId: item.id, details })
   const told = { id, kind, vaultId: vault.id, itemId: item.id, hours, requesterId: actor.id }

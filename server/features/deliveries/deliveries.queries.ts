@@ -80,6 +80,25 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
     .orderBy('request.id'),
 )
 
+/** Rehearsals that wait for their item, and those that are over and whose item is still there. */
+export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now: string }>) =>
+  heldVaults(db, p('user_id'))
+    .innerJoin('rehearsals', 'rehearsals.vault_id', 'vaults.id')
+    .leftJoin('items', 'items.id', 'rehearsals.item_id')
+    .select(['rehearsals.vault_id', 'items.id as item_id'])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('rehearsals.ended_at', 'is', null),
+          where('rehearsals.until', '>', p('now')),
+          where('rehearsals.item_id', 'is', null),
+        ]),
+        where.and([where('rehearsals.ended_at', 'is not', null), where('items.id', 'is not', null)]),
+      ]),
+    )
+    .orderBy('rehearsals.id'),
+)
+
 export const selectDueGenerations = prepare((db, p: Params<{ user_id: string }>) =>
   heldVaults(db, p('user_id'))
     .select('vaults.id')

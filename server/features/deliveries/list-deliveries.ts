@@ -13,6 +13,7 @@ import {
   countUnwrapped,
   selectDueGenerations,
   selectDueGrants,
+  selectDueRehearsals,
   selectPending,
   selectRefusedFor,
   selectSplitVaults,
@@ -46,6 +47,7 @@ export async function listDeliveries(
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
     grants: grants.map((grant) => ({ ...grant, kind: grant.kind as AccessKind })),
+    rehearsals: await reader.all(selectDueRehearsals, { ...person, now: isoInstant(now) }),
   }
 }
 

@@ -3,6 +3,7 @@ import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { takeCheckout } from '../../memberships/checkouts.queries.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -41,7 +42,7 @@ export async function checkOutItem(
     throw new Error('a live check-out was not seen')
   }
   await tx.run(bumpVaultVersion, { id: vault.id, updated_at: since })
-  const details = { vault_name: vault.document.name, item_title: revision.overview.title }
+  const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   await appendAudit(tx, { event: 'item_checked_out', actor, ip, vaultId: vault.id, itemId: id, details })
   return { checked_out_by: actor.email, checked_out_until: until }
 }

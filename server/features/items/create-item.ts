@@ -2,6 +2,8 @@ import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
+import { selectOpenRehearsal, takeRehearsalItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,6 +33,7 @@ export async function createItem(
   if (body.revision !== 1) throw new Refusal('stale_revision')
   const overview = overviewOf(body)
   const write = { itemId: body.id, vault, overview, act: 'create' as const }
+  if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
   const document = await acceptRevision(tx, dependencies, caller, write, body)
 
   const at = isoInstant(now)
@@ -39,8 +42,16 @@ export async function createItem(
   const row = { ...plainColumns(body, at), ...ids, created_at: at }
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   await tx.run(insertItem, sealed)
+  if (overview.rehearsal) await tx.run(takeRehearsalItem, { vault_id: vault.id, item_id: id })
   await storeRevision(tx, dependencies, caller, write, body, document)
-  const details = { vault_name: vault.document.name, item_title: overview.title }
+  const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)
+}
+
+/** Throws unless the vault's rehearsal is under way and waits for its item: there is one in each. */
+async function requireRehearsal(tx: Tx, { now }: Pick<Caller, 'now'>, vault_id: string): Promise<void> {
+  const rehearsal = await tx.first(selectOpenRehearsal, { vault_id })
+  const isDue = rehearsal && rehearsal.until > isoInstant(now) && rehearsal.item_id === null
+  if (!isDue) throw new Refusal('no_rehearsal')
 }

@@ -1,7 +1,10 @@
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
+import { selectRehearsalOfItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -29,7 +32,10 @@ export async function deleteItem(
 ): Promise<void> {
   const { atRest, appendAudit, verifier } = dependencies
   const { actor, ip, now } = caller
-  const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, 'delete_item')
+  const rehearsal = await tx.first(selectRehearsalOfItem, { item_id: id })
+  // Who has the key writes there: any of them clears away what was made up for a rehearsal that is over.
+  const right = rehearsal && rehearsal.ended_at !== null ? 'edit_item' : 'delete_item'
+  const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, right)
   await requireConfirmed(tx, actor.id)
   requireNoOtherHolder(checkout, caller)
   const at = isoInstant(now)
@@ -41,6 +47,7 @@ export async function deleteItem(
     const place = { logs, item: id, revision, act: 'delete' as const, field: 'signature' }
     await appendItemChange(tx, { verifier }, caller, place, signature)
   }
+  if (rehearsal) await endRehearsal(tx, dependencies, rehearsal, { by: caller, now })
   await endRequests(tx, dependencies, { itemId: id }, { act: 'expire', by: caller, now })
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
   if (item.expires_at !== null) await endExpiryNotices(tx, id)
@@ -54,6 +61,6 @@ export async function deleteItem(
     is_signed: signature !== undefined,
     document: signature === undefined ? sealDeletion(atRest, id, last) : null,
   })
-  const details = { vault_name: vault.document.name, item_title: last.overview.title }
+  const details = { vault_name: vault.document.name, ...itemDetails(last.overview) }
   await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: vault.id, itemId: id, details })
 }

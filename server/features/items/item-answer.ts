@@ -23,6 +23,7 @@ export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, check
     login_instructions: overview.login_instructions,
     no_copy: row.no_copy,
     requires_checkout: row.requires_checkout,
+    rehearsal: overview.rehearsal,
     checked_out_by: checkout?.email ?? null,
     checked_out_until: checkout?.until ?? null,
     rotate_since: row.rotate_since,

@@ -22,6 +22,7 @@ export function overviewOf(body: ItemOverview): ItemOverview {
     login_instructions: body.login_instructions,
     no_copy: body.no_copy,
     requires_checkout: body.requires_checkout,
+    rehearsal: body.rehearsal,
     tags: body.tags,
   }
 }

@@ -3,9 +3,12 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
 import { liveSpan, markGrantRevealed, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
+import { markTried } from '../../memberships/rehearsals.queries.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -53,6 +56,9 @@ async function revealUnderGrant(
   requireHolder(facts, caller, answer.item.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
   await tx.run(markGrantRevealed, { request_id: requestId })
+  if (facts.revision.overview.rehearsal) {
+    await tx.run(markTried, { item_id: item.id, request_id: requestId, at: isoInstant(caller.now) })
+  }
   return { ...answer, later: isNewest ? [] : later, rewrap: null, ...grantAnswer(document) }
 }
 
@@ -183,7 +189,7 @@ async function recordReveal(
   more: { revision?: string } = {},
 ): Promise<void> {
   if (checkout?.userId === actor.id) await tx.run(markRevealed, { item_id: item.id, user_id: actor.id })
-  const details = { vault_name: vault.document.name, item_title: revision.overview.title, ...more }
+  const details = { vault_name: vault.document.name, ...itemDetails(revision.overview), ...more }
   await appendAudit(tx, {
     event: 'item_revealed',
     actor,

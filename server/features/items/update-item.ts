@@ -4,6 +4,7 @@ import { requireItem } from '../../access/require-item.ts'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,7 +32,7 @@ export async function updateItem(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const clears = !body.requires_checkout
-  const { item, vault, checkout } = await requireItem(tx, atRest, caller, id, 'edit_item')
+  const { item, vault, checkout, revision: present } = await requireItem(tx, atRest, caller, id, 'edit_item')
   requireWritable(vault)
   requireNoOtherHolder(checkout, caller)
   if (item.requires_checkout && clears) {
@@ -42,6 +43,10 @@ export async function updateItem(
     throw new Refusal('invalid', { fields: [{ path: 'restored_from', fault: 'invalid' }] })
   }
   const overview = overviewOf(body)
+  // What people approved as a rehearsal never holds a real secret, nor the reverse.
+  if (overview.rehearsal !== present.overview.rehearsal) {
+    throw new Refusal('invalid', { fields: [{ path: 'rehearsal', fault: 'invalid' }] })
+  }
   const write = { itemId: id, vault, overview, act: 'revise' as const }
   const document = await acceptRevision(tx, dependencies, caller, write, body)
 
@@ -57,7 +62,7 @@ export async function updateItem(
   await storeRevision(tx, dependencies, caller, write, body, document)
   if (body.expires_at !== item.expires_at) await endExpiryNotices(tx, id)
   if (clears) await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'other', by: caller })
-  const details = { vault_name: vault.document.name, item_title: overview.title }
+  const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_updated', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...item, ...columns }, overview, clears ? null : checkout)
 }

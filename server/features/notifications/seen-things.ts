@@ -1,8 +1,10 @@
 import { lookedUp, type Notice, type NoticeName, notices, type Seen } from '@chaveiro/contract/notices.ts'
+import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { callerMay } from '../../access/require-right.ts'
+import type { NamedItem } from '../../memberships/item-details.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import type { RequestDocument } from '../../memberships/request-documents.ts'
 import { nameOf } from '../../organisation/persons.ts'
@@ -20,7 +22,7 @@ import {
   selectVaultsFor,
 } from './seen-things.queries.ts'
 
-type Reading = { reader: Reader; atRest: AtRest; asking: Pick<Caller, 'actor' | 'now'> }
+type Reading = { reader: Reader; atRest: AtRest; asking: Pick<Caller, 'actor' | 'now' | 'language'> }
 type Ids = Partial<Record<string, string>>
 
 /** What a reader may see now of what their notices are about. */
@@ -64,7 +66,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   const nameOfThing = (name: NoticeName, slot: keyof typeof lookedUp, ids: Ids): string | undefined => {
     const id = ids[lookedUp[slot]] ?? ''
     if (slot === 'vault') return vaults.get(id)?.name
-    if (slot === 'item') return seesItem(id) ? items.get(id)?.title : undefined
+    if (slot === 'item') return seesItem(id) ? nameOfItem(reading, items.get(id)) : undefined
     if (slot === 'reason') return requests.get(id)
     return seesPerson(name, id, ids) ? people.get(id)?.name : undefined
   }
@@ -99,6 +101,11 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   }
 }
 
+/** As it is called, and that it is made up where it is. */
+function nameOfItem({ asking }: Pick<Reading, 'asking'>, item: NamedItem | undefined): string | undefined {
+  return item && `${item.rehearsal ? rehearsalPrefix[asking.language] : ''}${item.title}`
+}
+
 const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied'])
 
 /** The vaults, of these and those above them, that the reader sees. */
@@ -123,7 +130,7 @@ async function readItems({ reader, atRest, asking }: Reading, ids: readonly stri
   return new Map(
     (await selectItemsNamed(reader, ids)).map(({ id, vault_id: vaultId, document }) => [
       id,
-      { vaultId, isGranted: open.has(id), ...atRest.open<{ title: string }>('items', id, document) },
+      { vaultId, isGranted: open.has(id), ...atRest.open<NamedItem>('items', id, document) },
     ]),
   )
 }

@@ -1,4 +1,5 @@
 import { isMember } from '../../memberships/is-member.queries.ts'
+import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
@@ -40,6 +41,7 @@ export const selectReadableItems = prepare((db, p: Params<Of & { after: string; 
       'rotate_tasks.done_at',
     ])
     .where('items.vault_id', '=', p('vault_id'))
+    .where((build) => build.not(isRehearsal(build.ref('items.id'))))
     .where('items.id', '>', p('after'))
     .orderBy('items.id')
     .limit(p('limit')),

@@ -52,3 +52,13 @@ test('an emergency is called critical, says which of the two approvals it was, a
     [['Aprovações', '1/2']],
   )
 })
+
+test('what is tried on a made-up item says first that it is a rehearsal, also where nothing is named', () => {
+  const told = { ...request, event: 'breakglass_approved' as const, isNamed: false }
+  const titleOf = (rehearsal: string | undefined, language: 'en' | 'pt-BR') =>
+    cardOf({ ...told, fields: { ...request.fields, ...(rehearsal && { rehearsal }) } }, language, publicUrl)
+      .title
+  assert.equal(titleOf('yes', 'en'), 'Rehearsal: Critical: Emergency access approved')
+  assert.equal(titleOf('yes', 'pt-BR'), 'Ensaio: Crítico: Acesso de emergência aprovado')
+  assert.equal(titleOf(undefined, 'en'), 'Critical: Emergency access approved')
+})

@@ -1,5 +1,6 @@
 import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
 /** What a message says, before it takes a service's form. Every text is plain. */
@@ -45,7 +46,7 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
     id,
     event,
     at,
-    title: titleOf(event, language),
+    title: `${fields.rehearsal ? rehearsalPrefix[language] : ''}${titleOf(event, language)}`,
     facts: factsOf(values, language),
     link: { label: chatWords.open[language], url: new URL(pathOf(told), publicUrl).href },
   }

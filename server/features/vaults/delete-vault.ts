@@ -2,6 +2,7 @@ import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
+import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -25,8 +26,8 @@ export async function deleteVault(
   await endCheckouts(tx, dependencies, { vaultId: id }, { kind: 'other', by: caller })
   const vault_name = vault.document.name
   for (const item of await tx.all(selectItemsForAudit, { vault_id: id })) {
-    const { title } = atRest.open<{ title: string }>('items', item.id, item.document)
-    const details = { vault_name, item_title: title }
+    const named = itemDetails(atRest.open<NamedItem>('items', item.id, item.document))
+    const details = { vault_name, ...named }
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
   }
   await tx.run(deleteVaultRow, { id })

@@ -23,6 +23,7 @@ export type AuditDetails = {
   reason?: string
   hours?: string
   approvals?: string
+  rehearsal?: string
 }
 
 export type AuditEvent = {

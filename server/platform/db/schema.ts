@@ -301,6 +301,18 @@ export const tables = {
     until: 'instant',
     document: 'bytes',
   },
+  /** Rehearsals of an emergency. One row stays of each: it says which item was made up, and when somebody opened it. */
+  rehearsals: {
+    id: 'id',
+    vault_id: 'id',
+    started_by: 'id?',
+    started_at: 'instant',
+    /** When it ends by itself. */
+    until: 'instant',
+    item_id: 'id?',
+    tried_at: 'instant?',
+    ended_at: 'instant?',
+  },
   checkouts: {
     item_id: 'id',
     user_id: 'id',

@@ -3,7 +3,7 @@ import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
@@ -74,6 +74,11 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
       }
     >
       <div className="space-y-5">
+        {shown.is_rehearsal && (
+          <Banner tone="info" icon={<Drama />} title={t('approve.rehearsal')}>
+            {t('approve.rehearsalMeans')}
+          </Banner>
+        )}
         {!shown.is_signed && (
           <Banner tone="warning" icon={<TriangleAlert />} title={t('approve.unsigned')}>
             {t('approve.unsignedHint', { person: shown.requester.name })}

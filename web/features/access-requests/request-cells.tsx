@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 
 const tones: Partial<Record<AccessRequest['status'], Tone>> = {
   pending: 'yellow',
@@ -13,8 +14,16 @@ const tones: Partial<Record<AccessRequest['status'], Tone>> = {
 
 export function ItemOf({ request }: { request: AccessRequest }) {
   const { t } = useTranslation('access-requests')
-  const { item_id, vault_id, item_title, vault_name } = request
-  if (item_title === null) return <span className="text-ink-3">{t('gone')}</span>
+  const { item_id, vault_id, item_title, vault_name, is_rehearsal } = request
+  const mark = is_rehearsal && <RehearsalBadge className="mt-1" />
+  if (item_title === null) {
+    return (
+      <>
+        <span className="block text-ink-3">{t('gone')}</span>
+        {mark}
+      </>
+    )
+  }
   return (
     <>
       <Link
@@ -24,6 +33,7 @@ export function ItemOf({ request }: { request: AccessRequest }) {
         {item_title}
       </Link>
       <span className="block text-ink-3 text-small">{vault_name}</span>
+      {mark}
     </>
   )
 }

@@ -2,11 +2,12 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../ui/email-text.tsx'
+import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
 /** Who asks for what, where it lies, why, and in an emergency for how long. */
 export function RequestFacts({
-  request: { kind, requester, item_title, vault_name, reason },
+  request: { kind, requester, item_title, is_rehearsal, vault_name, reason },
   vault,
 }: {
   request: AccessRequest
@@ -22,7 +23,10 @@ export function RequestFacts({
           <EmailText address={requester.email} />
         </span>
       </Fact>
-      <Fact name={t('column.item')}>{item_title}</Fact>
+      <Fact name={t('column.item')}>
+        {item_title}
+        {is_rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
+      </Fact>
       <Fact name={t('approve.vault')}>
         {vault ? vault.path.map((name) => name ?? '…').join(' / ') : vault_name}
       </Fact>

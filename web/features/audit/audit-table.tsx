@@ -6,6 +6,7 @@ import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { eventTone, isCritical } from './event-tone.ts'
 
@@ -71,6 +72,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         cell: ({ details, event_type }) => (
           <>
             {details.item_title || details.title || details.name || nothing}
+            {details.rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
             {/^(jit|breakglass)_/.test(event_type) && <AccessDetails details={details} />}
           </>
         ),

@@ -20,6 +20,7 @@ const item = (title: string, change: Partial<Item> = {}): Item => ({
   login_instructions: '',
   no_copy: false,
   requires_checkout: false,
+  rehearsal: false,
   checked_out_by: null,
   checked_out_until: null,
   rotate_since: null,

@@ -76,7 +76,7 @@ export function ItemActions({
           {t('detail.remove')}
         </Button>
       )}
-      {vault.holds_key && (
+      {vault.holds_key && !item.rehearsal && (
         <Button icon={<Pencil />} disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
           {t('common:action.edit')}
         </Button>

@@ -3,6 +3,7 @@ import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { clsx } from 'clsx'
 import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CardWords } from './card-words.ts'
 import { expiryOf } from './expiry.ts'
@@ -66,8 +67,14 @@ export const ItemCard = memo(function ItemCard({
         <Quiet item={item} words={words} />
       </p>
       <div className="mt-1 flex h-7 items-center gap-1.5">
-        <EnvironmentMark environment={item.environment} label={words.environment(item.environment)} />
-        <CriticalityMark criticality={item.criticality} label={words.criticality(item.criticality)} />
+        {item.rehearsal ? (
+          <RehearsalBadge />
+        ) : (
+          <>
+            <EnvironmentMark environment={item.environment} label={words.environment(item.environment)} />
+            <CriticalityMark criticality={item.criticality} label={words.criticality(item.criticality)} />
+          </>
+        )}
         <div className="-mr-1.5 relative ml-auto flex shrink-0">
           {item.login !== '' && !item.no_copy && (
             <Action

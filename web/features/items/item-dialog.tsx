@@ -1,6 +1,6 @@
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { UserLock } from 'lucide-react'
+import { Drama, UserLock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -93,7 +93,7 @@ export function ItemDialog({
             vault={vault}
             onEdit={edit && (() => edit(false))}
             opens={opens}
-            mayAsk={present ? accessKinds.filter(mayAsk) : []}
+            mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
             onAsk={setAsked}
             onClose={onClose}
             onDeleted={onDeleted}
@@ -110,12 +110,24 @@ export function ItemDialog({
       ) : item ? (
         <div className="space-y-6">
           <VerificationBanner faults={faults} />
+          {item.rehearsal && (
+            <Banner tone="info" icon={<Drama />} title={t('rehearsal.item')}>
+              {t('rehearsal.itemMeans')}
+            </Banner>
+          )}
           {verification.isError && (
             <Banner tone="warning" title={t('verification.failed')}>
               {explain(verification.error)}
             </Banner>
           )}
-          {requests && <AccessBanners requests={requests} custody={vault.custody} now={now} />}
+          {requests && (
+            <AccessBanners
+              requests={requests}
+              custody={vault.custody}
+              isRehearsal={item.rehearsal}
+              now={now}
+            />
+          )}
           <RotateBanner
             item={item}
             action={
@@ -173,3 +185,6 @@ export function ItemDialog({
     </Dialog>
   )
 }
+
+/** A made-up item is there for the emergency alone. */
+const kindsOf = ({ rehearsal }: Item): readonly AccessKind[] => (rehearsal ? ['break_glass'] : accessKinds)

@@ -9,7 +9,7 @@ import { z } from 'zod'
 const longestSecretBytes = 180_000
 
 /** The contract's overview, and beside it the secret, which never leaves this device unsealed. */
-const Values = ItemOverview.omit({ tags: true })
+const Values = ItemOverview.omit({ tags: true, rehearsal: true })
   .extend({ password: z.string(), notes: z.string(), metadata: z.record(z.string(), z.string().optional()) })
   .superRefine(({ password, notes, metadata }, context) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length

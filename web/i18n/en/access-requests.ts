@@ -81,6 +81,9 @@ export const texts = {
     withdraw: 'Failed to end the request',
   },
   approve: {
+    rehearsal: 'This is a rehearsal',
+    rehearsalMeans:
+      'What you approve opens a made-up item and nothing else. Decide as you would in an emergency.',
     title: { jit: 'Approve temporary access', break_glass: 'Approve emergency access' },
     description: 'The person can reveal, copy and check out this one item, and nothing else of the vault.',
     unsigned: 'This request is not signed',

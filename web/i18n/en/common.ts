@@ -21,6 +21,7 @@ export const texts = {
     notificationsRegion: 'Messages',
     expand: 'Expand',
     collapse: 'Collapse',
+    rehearsal: 'Rehearsal',
   },
   nav: {
     label: 'Main navigation',

@@ -224,6 +224,12 @@ export const texts = {
     removeQuestion: 'Are you sure you want to delete this item?',
     removeFailed: 'Failed to delete item',
   },
+  rehearsal: {
+    item: 'Made up for a rehearsal',
+    itemMeans:
+      'It opens nothing: it is there to try the emergency. Whoever cannot open it presses Emergency Access, two admins or managers approve, and it shows a few random words. It is deleted when the rehearsal ends.',
+    asking: 'Everything goes as in an emergency, and everybody who is told reads that this is a rehearsal.',
+  },
   access: {
     request: { jit: 'Request Temporary Access', break_glass: 'Emergency Access' },
     duration: 'Duration',

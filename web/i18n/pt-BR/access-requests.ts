@@ -83,6 +83,9 @@ export const texts: Same<typeof english> = {
     withdraw: 'Não foi possível encerrar a solicitação',
   },
   approve: {
+    rehearsal: 'Isto é um ensaio',
+    rehearsalMeans:
+      'O que você aprova abre um item inventado e nada mais. Decida como decidiria numa emergência.',
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
     description:
       'A pessoa poderá revelar, copiar e fazer check-out deste único item, e de mais nada do cofre.',

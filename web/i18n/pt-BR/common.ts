@@ -23,6 +23,7 @@ export const texts: Same<typeof english> = {
     notificationsRegion: 'Mensagens',
     expand: 'Expandir',
     collapse: 'Recolher',
+    rehearsal: 'Ensaio',
   },
   nav: {
     label: 'Navegação principal',

@@ -227,6 +227,12 @@ export const texts: Same<typeof english> = {
     removeQuestion: 'Tem certeza de que deseja excluir este item?',
     removeFailed: 'Falha ao excluir o item',
   },
+  rehearsal: {
+    item: 'Inventado para um ensaio',
+    itemMeans:
+      'Não abre nada: existe para ensaiar a emergência. Quem não consegue abri-lo pressiona Acesso de Emergência, dois administradores ou gestores aprovam, e ele mostra algumas palavras ao acaso. É excluído quando o ensaio termina.',
+    asking: 'Tudo acontece como numa emergência, e quem é avisado lê que se trata de um ensaio.',
+  },
   access: {
     request: { jit: 'Pedir acesso temporário', break_glass: 'Acesso de emergência' },
     duration: 'Duração',

@@ -16,6 +16,7 @@ export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
     login_instructions: '',
     no_copy: false,
     requires_checkout: false,
+    rehearsal: false,
     tags: { client: 'Moda Íris', squad: '', environment: 'prod', criticality: 'medium' },
     ...change,
   }

@@ -15,17 +15,21 @@ import { isGranted, isWaiting } from './use-own-requests.ts'
 export function AccessBanners({
   requests,
   custody,
+  isRehearsal,
   now,
 }: {
   /** The newest of each kind. */
   requests: readonly AccessRequest[]
   custody: 'shared' | 'split'
+  /** Its own banner says how a made-up item is asked for. */
+  isRehearsal: boolean
   /** Milliseconds; told every second while the access lasts. */
   now: number
 }) {
   const granted = requests.filter((request) => isGranted(request, now))
   const waiting = requests.filter(isWaiting)
-  if (granted.length === 0 && waiting.length === 0) return <Closed requests={requests} custody={custody} />
+  if (granted.length === 0 && waiting.length === 0)
+    return <Closed requests={requests} custody={custody} isRehearsal={isRehearsal} />
   return (
     <>
       {granted.map((request) => (
@@ -94,14 +98,23 @@ const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as con
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
 /** Nothing of it is open or under way: how the last request ended, and what there is to ask for. */
-function Closed({ requests, custody }: { requests: readonly AccessRequest[]; custody: 'shared' | 'split' }) {
+function Closed({
+  requests,
+  custody,
+  isRehearsal,
+}: {
+  requests: readonly AccessRequest[]
+  custody: 'shared' | 'split'
+  isRehearsal: boolean
+}) {
   const { t } = useTranslation('items')
   const last = requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
   const end = last && endedStates.find((state) => state === endOf(last))
+  if (isRehearsal && !last) return null
   return (
     <Banner tone="info" icon={last ? <Clock /> : <KeyRound />} title={t('access.closed')}>
       {last && end && `${t(`access.last.${last.kind}.${end}`)} `}
-      {t(custody === 'split' ? 'access.askTwo' : 'access.ask')}
+      {!isRehearsal && t(custody === 'split' ? 'access.askTwo' : 'access.ask')}
     </Banner>
   )
 }

@@ -10,7 +10,7 @@ import { requestJit } from '@chaveiro/contract/jit.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Siren, UsersRound } from 'lucide-react'
+import { Drama, Siren, UsersRound } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -110,6 +110,11 @@ export function RequestAccessDialog({
       }
     >
       <div className="space-y-4">
+        {item.rehearsal && (
+          <Banner tone="info" icon={<Drama />} title={t('rehearsal.item')}>
+            {t('rehearsal.asking')}
+          </Banner>
+        )}
         {kind === 'break_glass' ? (
           <Banner tone="danger" icon={<Siren />} title={t('access.two')}>
             {t('access.emergency')}

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { CustodySection } from './custody-section.tsx'
 import { KeySection } from './key-section.tsx'
+import { RehearsalSection } from './rehearsal-section.tsx'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
@@ -31,6 +32,7 @@ export function KeepingTab({
       <Visibility vault={vault} />
       {vault.parent_id !== null && <Inheritance vault={vault} vaults={vaults} access={access} />}
       <CustodySection access={access} />
+      <RehearsalSection vaultId={vault.id} />
       <KeySection vault={vault} access={access} />
     </ul>
   )

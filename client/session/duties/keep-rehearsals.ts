@@ -1,0 +1,54 @@
+import { rehearsalInstructions } from '@chaveiro/contract/rehearsals.ts'
+import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
+import { errorFacts } from '../../error-facts.ts'
+import { DistrustError } from '../../session-error.ts'
+import { writeNewItem } from '../items/create-item.ts'
+import { deleteSound } from '../items/delete-item.ts'
+import { soundItem } from '../items/sound-item.ts'
+import { organisationLanguage } from '../roster/words.ts'
+import { requireAllowance } from '../state/allowance.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { Duty } from './duty.ts'
+
+/** Of one vault: more than people who try it again and again. */
+const mostInAnHour = 10
+const titleWords = 2
+
+/** The items on which an emergency is tried: made up when a custodian starts that, and deleted when it is over. */
+export const keepRehearsals: Duty = (session, { rehearsals }) =>
+  rehearsals.map(({ vault_id, item_id }) => ({
+    vaultLog: vault_id,
+    run: async () => {
+      requireAllowance(session, `rehearse ${vault_id}`, mostInAnHour)
+      const work = item_id === null ? makeUp(session, vault_id) : clearAway(session, item_id, vault_id)
+      await unlessOvertaken(work)
+    },
+  }))
+
+/** Makes up an item of random words, signed as a rehearsal. */
+async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
+  const language = await organisationLanguage(session.api)
+  const title = (await makePassphrase(language)).split(' ').slice(0, titleWords).join(' ')
+  const login_instructions = rehearsalInstructions[language]
+  const draft = { title, type: 'secure_note', login_instructions, rehearsal: true } as const
+  const secret = { password: await makePassphrase(language), notes: '', metadata: {} }
+  await writeNewItem(session, vaultId, draft, secret)
+}
+
+/** Signs a deletion only of what its own author signed as a rehearsal, whatever the server says of it. */
+async function clearAway(session: OpenSession, id: string, vaultId: string): Promise<void> {
+  const item = await soundItem(session, { id, vaultId })
+  if (!item.rehearsal) throw new DistrustError('item', 'shown')
+  await deleteSound(session, item)
+}
+
+/** Another member's device was faster. */
+const overtaken = new Set<string>(['no_rehearsal', 'not_found', 'stale_revision'])
+
+async function unlessOvertaken(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!overtaken.has(errorFacts(error).code)) throw error
+  }
+}

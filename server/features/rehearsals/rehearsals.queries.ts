@@ -1,0 +1,36 @@
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+const unended = { item_id: null, tried_at: null, ended_at: null }
+
+/** 0 rows where somebody else started one at the same time. */
+export const insertRehearsal = insertRow('rehearsals', unended, (conflict) => conflict.doNothing())
+
+/** A vault's rehearsal under way, with who started it and what its item is called. */
+export const selectRehearsal = prepare((db, p: Params<{ vault_id: string; now: string }>) =>
+  db
+    .selectFrom('rehearsals')
+    .leftJoin('items', 'items.id', 'rehearsals.item_id')
+    .leftJoin('users', 'users.id', 'rehearsals.started_by')
+    .leftJoin('person_keys', 'person_keys.user_id', 'users.id')
+    .select([
+      'rehearsals.started_at',
+      'rehearsals.until',
+      'rehearsals.item_id',
+      'rehearsals.tried_at',
+      'items.document as item_document',
+      'users.id as starter_id',
+      'users.document as starter_document',
+      'person_keys.wrapped',
+    ])
+    .where('rehearsals.vault_id', '=', p('vault_id'))
+    .where('rehearsals.ended_at', 'is', null)
+    .where('rehearsals.until', '>', p('now')),
+)
+
+export const selectLastTried = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('rehearsals')
+    .select((build) => build.fn.max('tried_at').as('at'))
+    .where('vault_id', '=', p('vault_id')),
+)

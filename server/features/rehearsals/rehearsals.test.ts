@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import * as items from '@chaveiro/contract/items.ts'
+import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
+import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { createVault, deleteVault } from '@chaveiro/contract/vaults.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const there = await makeRequestsWorld(server)
+const { world, vaults, founder, emergency, admin, manager, contributor } = there
+const member = await vaults.organisation.join('contributor')
+
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const on = (as: Keyed, id: string) => ({ as, params: { id } })
+const start = (as: Keyed, vault: string) => server.send(rehearsals.startRehearsal, on(as, vault))
+const end = (as: Keyed, vault: string) => server.send(rehearsals.endRehearsal, on(as, vault))
+const state = async (vault: string) => (await server.call(rehearsals.getRehearsal, on(founder, vault))).body
+const due = async (as: Keyed, vault: string) =>
+  (await server.call(listDeliveries, { as })).body.rehearsals.filter(({ vault_id }) => vault_id === vault)
+const write = async (vault: string, change: Partial<items.ItemOverview> = {}) => {
+  const body = await world.itemBody(founder, vault, { title: 'amber lake', rehearsal: true, ...change })
+  return { id: body.id, answer: await server.send(items.createItem, { as: founder, body }) }
+}
+
+/** A vault in which the emergency is being tried, with its made-up item. */
+async function tried() {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  assert.equal((await start(founder, vault)).status, 200)
+  const { id, answer } = await write(vault)
+  assert.equal(answer.status, 200, JSON.stringify(answer.error))
+  return { vault, item: id }
+}
+
+async function opened(vault: string, item: string): Promise<string> {
+  const { id } = (await emergency.ask(contributor, vault, item)).body
+  assert.equal((await emergency.approveSigned(manager, id)).status, 200)
+  assert.equal((await emergency.approveAndDeliver(founder, id)).status, 200)
+  assert.equal((await server.send(items.revealItem, on(contributor, item))).status, 200)
+  return id
+}
+
+test('nobody but a custodian starts one, sees how far it is or ends it; a hidden vault is not there', async () => {
+  const listed = await vaults.makeVault({ visibility: 'listed' })
+  const hidden = await vaults.makeVault({ visibility: 'private' })
+  for (const call of [rehearsals.startRehearsal, rehearsals.getRehearsal, rehearsals.endRehearsal]) {
+    assert.deepEqual(code(await server.send(call, on(contributor, listed))), [403, 'not_custodian'])
+    assert.deepEqual(code(await server.send(call, on(contributor, hidden))), [404, 'not_found'])
+  }
+  assert.equal((await state(listed)).open, null)
+})
+
+test('none starts in a vault without a key, in one that was deleted, or beside one that is under way', async () => {
+  const unkeyed = await server.call(createVault, { as: founder, body: { name: 'Sem chave' } })
+  assert.deepEqual(code(await start(founder, unkeyed.body.id)), [409, 'vault_unkeyed'])
+  const gone = await vaults.makeVault()
+  await server.send(deleteVault, on(founder, gone))
+  assert.deepEqual(code(await start(founder, gone)), [404, 'not_found'])
+  const vault = await vaults.makeVault()
+  assert.deepEqual(code(await end(founder, vault)), [409, 'no_rehearsal'])
+  const both = await Promise.all([start(founder, vault), start(manager, vault)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  assert.deepEqual(code(await start(admin, vault)), [409, 'rehearsal_open'])
+})
+
+test('a rehearsal’s item is made once, only while one is under way, and never turns into a real one or back', async () => {
+  const vault = await vaults.makeVault()
+  assert.deepEqual(code((await write(vault)).answer), [409, 'no_rehearsal'])
+  await start(founder, vault)
+  const { id, answer } = await write(vault)
+  assert.deepEqual([answer.status, answer.body.rehearsal], [200, true])
+  assert.deepEqual(code((await write(vault)).answer), [409, 'no_rehearsal'])
+  const real = await write(vault, { rehearsal: false })
+  for (const [item, rehearsal] of [
+    [id, false],
+    [real.id, true],
+  ] as const) {
+    const {
+      id: _id,
+      vault_id: _vault,
+      ...body
+    } = await world.itemBody(founder, vault, { rehearsal }, 2, item)
+    assert.deepEqual(code(await server.send(items.updateItem, { ...on(founder, item), body })), [
+      422,
+      'invalid',
+    ])
+  }
+})
+
+test('members’ devices are asked for the item, and after the end to delete it; who holds no key is asked nothing', async () => {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  await vaults.addMember(founder, vault, member)
+  await vaults.deliver(founder, vault, [member])
+  await start(manager, vault)
+  assert.deepEqual(await due(member, vault), [{ vault_id: vault, item_id: null }])
+  assert.deepEqual(await due(manager, vault), [])
+  const { id } = await write(vault)
+  assert.deepEqual(await due(member, vault), [])
+  const { open } = await state(vault)
+  assert.deepEqual([open?.item_id, open?.item_title, open?.started_by], [id, 'amber lake', manager.name])
+  assert.deepEqual(code(await server.send(items.deleteItem, on(member, id))), [403, 'forbidden'])
+  assert.equal((await end(admin, vault)).body.open, null)
+  assert.deepEqual(await due(member, vault), [{ vault_id: vault, item_id: id }])
+  // It is not what this member made: a rehearsal that is over is anybody's to clear away who holds the key.
+  assert.equal((await server.send(items.deleteItem, on(member, id))).status, 204)
+  assert.deepEqual(await due(member, vault), [])
+})
+
+test('what was asked for in it ends with it, also when its item is deleted', async () => {
+  for (const close of [
+    (vault: string) => end(manager, vault),
+    (_vault: string, item: string) => server.send(items.deleteItem, on(founder, item)),
+  ]) {
+    const { vault, item } = await tried()
+    const id = await opened(vault, item)
+    assert.ok((await close(vault, item)).status < 300)
+    assert.equal((await state(vault)).open, null)
+    assert.equal((await emergency.get(founder, id)).status, 'ended')
+    assert.ok((await server.send(items.revealItem, on(contributor, item))).status >= 400)
+    assert.equal((await start(founder, vault)).status, 200)
+  }
+})
+
+test('it is gone through like an emergency, marked in request, notice and log, and leaves nobody a task', async () => {
+  const { vault, item } = await tried()
+  assert.equal((await state(vault)).last_tried_at, null)
+  const id = await opened(vault, item)
+  const { open, last_tried_at } = await state(vault)
+  assert.notEqual(open?.tried_at ?? null, null)
+  assert.equal(last_tried_at, open?.tried_at)
+  assert.equal((await emergency.get(manager, id)).is_rehearsal, true)
+  const titles = (await toldNotices(server, admin)).map(({ title, message }) => `${title} ${message}`)
+  assert.ok(
+    titles.some((text) => text.includes('Rehearsal: amber lake')),
+    titles.join('\n'),
+  )
+  await end(founder, vault)
+  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { item_id: item } })
+  assert.ok(log.length > 5 && log.every(({ details }) => details.rehearsal === 'yes'), JSON.stringify(log))
+  const { body: of } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
+  const events = of.map(({ event_type }) => event_type)
+  assert.ok(events.includes('rehearsal_started') && events.includes('rehearsal_ended'), events.join())
+  const { body: tasks } = await server.call(listRotateTasks, { as: founder })
+  assert.equal(JSON.stringify(tasks).includes(item), false)
+  const readable = (await server.call(listReadableItems, on(founder, founder.id))).body
+  assert.equal(JSON.stringify(readable).includes(item), false)
+  await server.send(items.deleteItem, on(founder, item))
+  assert.equal((await emergency.get(manager, id)).is_rehearsal, true)
+  assert.equal((await state(vault)).last_tried_at, last_tried_at)
+})
+
+test('what is no rehearsal is called none', async () => {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  const item = await world.item(vault, { title: 'Site' })
+  const query = { item_id: item, vault_id: vault, reason: 'The site is down' }
+  const { body } = await server.call(requestBreakGlass, { as: contributor, query })
+  assert.equal(body.is_rehearsal, false)
+  await start(founder, vault)
+  await opened(vault, await world.item(vault, { title: 'Another' }))
+  assert.equal((await state(vault)).last_tried_at, null)
+})
+
+test('it ends by itself after 24 hours, and another one can start at that moment', async () => {
+  const { vault, item } = await tried()
+  const { vault: next } = await tried()
+  const { id } = (await emergency.ask(contributor, vault, item)).body
+  await there.advance({ hours: 24 })
+  assert.equal((await state(vault)).open, null)
+  assert.equal((await start(founder, next)).status, 200)
+  await server.platform.jobs.runDue()
+  assert.deepEqual(await due(founder, vault), [{ vault_id: vault, item_id: item }])
+  assert.equal((await emergency.get(founder, id)).status, 'lapsed')
+  const { open } = await state(next)
+  assert.equal(open?.item_id, null)
+})

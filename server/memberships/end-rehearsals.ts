@@ -1,0 +1,49 @@
+import { selectPerson } from '../organisation/persons.queries.ts'
+import { openUser } from '../organisation/persons.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import type { Ender } from './end-checkouts.ts'
+import { endRequests } from './end-requests.ts'
+import { closeRehearsal, type RehearsalRow, selectRehearsalsOver } from './rehearsals.queries.ts'
+
+const endedAtOnce = 50
+
+/**
+ * Ends a rehearsal with what was asked for in it. Its item is left for a member's device to delete, which signs that.
+ * `by` is null where its time is over: then it is an entry of who started it.
+ */
+export async function endRehearsal(
+  tx: Tx,
+  dependencies: Dependencies,
+  { id, vault_id: vaultId, item_id: itemId, started_by, vault_document }: RehearsalRow,
+  { by, now }: { by: Ender | null; now: number },
+): Promise<void> {
+  if ((await tx.run(closeRehearsal, { id, at: isoInstant(now) })) === 0) return
+  if (itemId !== null) await endRequests(tx, dependencies, { itemId }, { act: 'expire', by, now })
+  const ender = by ?? (await starterOf(tx, dependencies, started_by))
+  if (!ender) return
+  const { actor, ip } = ender
+  const event = 'rehearsal_ended' as const
+  const { name } = dependencies.atRest.openKept<{ name: string }>('vaults', vaultId, vault_document)
+  await dependencies.appendAudit(tx, { event, actor, ip, vaultId, details: { vault_name: name } })
+}
+
+async function starterOf(tx: Tx, { atRest }: Dependencies, id: string | null) {
+  const person = id === null ? undefined : await tx.first(selectPerson, { id })
+  if (id === null || !person) return null
+  const { email } = openUser(atRest, person)
+  return { actor: { id, email, key: atRest.personKey(id, person.wrapped) }, ip: '' }
+}
+
+/** Ends the rehearsals whose time is over, some per transaction. */
+export async function endRehearsalsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
+  const endSome = (tx: Tx) => endOver(tx, dependencies, now)
+  while ((await db.inTransaction(endSome)) === endedAtOnce);
+}
+
+async function endOver(tx: Tx, dependencies: Dependencies, now: number): Promise<number> {
+  const over = await selectRehearsalsOver(tx, isoInstant(now), endedAtOnce)
+  for (const rehearsal of over) await endRehearsal(tx, dependencies, rehearsal, { by: null, now })
+  return over.length
+}

@@ -1,0 +1,35 @@
+import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { listBreakGlassRequests } from '@chaveiro/contract/break-glass.ts'
+import { endRehearsal, getRehearsal, startRehearsal } from '@chaveiro/contract/rehearsals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+import { keySession } from '../../../worker/key-session.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+const whileOpenMs = 5_000
+
+/** How far a vault's rehearsal is, with the newest request for its item; looked at often while one is under way. */
+export function useRehearsal(vaultId: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['vaults', vaultId, 'rehearsal'],
+    queryFn: async () => {
+      const rehearsal = await api.send(getRehearsal, { params: { id: vaultId } })
+      const item = rehearsal.open?.item_id
+      return { ...rehearsal, request: item ? await newestRequest(item) : null }
+    },
+    enabled: isAsked,
+    refetchInterval: ({ state: { data } }) => (data?.open ? whileOpenMs : false),
+  })
+}
+
+async function newestRequest(item_id: string): Promise<AccessRequest | null> {
+  return (await api.send(listBreakGlassRequests, { query: { item_id, limit: 1 } }))[0] ?? null
+}
+
+/** Starts or ends it. What follows on a member's device is done at once where this is one. */
+export function useRehearsalAct(vaultId: string) {
+  return useVaultAct(async (act: 'start' | 'end') => {
+    await api.send(act === 'start' ? startRehearsal : endRehearsal, { params: { id: vaultId } })
+    await keySession.keepInStep()
+  })
+}
