@@ -32,7 +32,7 @@ export const auditEvents = {
   item_revealed: { group: 'main', badge: 'yellow', en: 'Item revealed', 'pt-BR': 'Item revelado' },
   item_deleted: { group: 'main', badge: 'red', en: 'Item deleted', 'pt-BR': 'Item excluído' },
   vault_created: { group: 'main', badge: 'green', en: 'Vault created', 'pt-BR': 'Cofre criado' },
-  jit_requested: { group: 'main', badge: 'blue', en: 'JIT requested', 'pt-BR': 'JIT solicitado' },
+  jit_requested: { group: 'main', badge: 'blue', en: 'JIT requested', 'pt-BR': 'Acesso JIT pedido' },
   jit_approved: { group: 'main', badge: 'blue', en: 'JIT approved', 'pt-BR': 'JIT aprovado' },
 
   item_updated: { group: 'items', en: 'Item updated', 'pt-BR': 'Item alterado' },
@@ -123,7 +123,7 @@ export const auditEvents = {
     group: 'access',
     isCritical: true,
     en: 'Emergency access requested',
-    'pt-BR': 'Acesso de emergência solicitado',
+    'pt-BR': 'Acesso de emergência pedido',
   },
   breakglass_approved: {
     group: 'access',

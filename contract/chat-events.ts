@@ -63,9 +63,9 @@ export const chatWords = {
   about: { en: 'About', 'pt-BR': 'Sobre' },
   vault: { en: 'Vault', 'pt-BR': 'Cofre' },
   item: { en: 'Item', 'pt-BR': 'Item' },
-  count: { en: 'How many', 'pt-BR': 'Quantos' },
+  count: { en: 'How many', 'pt-BR': 'Quantidade' },
   hours: { en: 'Hours', 'pt-BR': 'Horas' },
-  reason: { en: 'Why', 'pt-BR': 'Por quê' },
+  reason: { en: 'Reason', 'pt-BR': 'Motivo' },
   approvals: { en: 'Approvals', 'pt-BR': 'Aprovações' },
   expiring: { en: 'Within 7 days', 'pt-BR': 'Em até 7 dias' },
   expired: { en: 'Already expired', 'pt-BR': 'Já expiradas' },
@@ -73,5 +73,5 @@ export const chatWords = {
   critical: { en: 'Critical', 'pt-BR': 'Crítico' },
   unnamed: { en: 'Not named in chat', 'pt-BR': 'Sem nome no chat' },
   open: { en: 'Open in Chaveiro', 'pt-BR': 'Abrir no Chaveiro' },
-  test: { en: 'Chaveiro can write here', 'pt-BR': 'O Chaveiro consegue escrever aqui' },
+  test: { en: 'Chaveiro can write here', 'pt-BR': 'O Chaveiro já pode escrever aqui' },
 } as const satisfies Record<string, Words>

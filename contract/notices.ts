@@ -44,17 +44,20 @@ export const notices = {
   waiting_for_key: {
     type: 'other',
     link: '/vaults?vault={vault_id}',
-    title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera que um cofre se abra' },
+    title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera o acesso a um cofre' },
     message: {
       en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
-      'pt-BR': 'Desbloqueie o Chaveiro, e {vault} se abre sozinho para essa pessoa.',
+      'pt-BR': 'Desbloqueie o Chaveiro para que {vault} se abra para essa pessoa.',
     },
     many: {
       each: 'vault',
-      title: { en: '{count} vaults wait to be handed over', 'pt-BR': '{count} cofres esperam ser entregues' },
+      title: {
+        en: '{count} vaults wait to be handed over',
+        'pt-BR': 'Há quem espere o acesso a {count} cofres',
+      },
       message: {
         en: 'Unlock Chaveiro, and they open by themselves for who waits: {list}',
-        'pt-BR': 'Desbloqueie o Chaveiro, e eles se abrem sozinhos para quem espera: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro para que se abram: {list}',
       },
     },
   },
@@ -85,7 +88,7 @@ export const notices = {
     message: {
       en: '{person}’s device says that the key of {vault} that came from {giver} does not open. Unlock Chaveiro, and it is handed over again by itself.',
       'pt-BR':
-        'O dispositivo de {person} diz que a chave de {vault} que veio de {giver} não abre. Desbloqueie o Chaveiro, e ela é entregue de novo sozinha.',
+        'Segundo o dispositivo de {person}, a chave de {vault} entregue por {giver} não abre. Desbloqueie o Chaveiro para entregá-la de novo.',
     },
     many: {
       byPerson: true,
@@ -96,7 +99,7 @@ export const notices = {
       },
       message: {
         en: 'Unlock Chaveiro, and they are handed over again by themselves: {list}',
-        'pt-BR': 'Desbloqueie o Chaveiro, e elas são entregues de novo sozinhas: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro para entregá-las de novo: {list}',
       },
     },
   },
@@ -112,8 +115,8 @@ export const notices = {
       each: 'item',
       title: { en: 'Change {count} passwords', 'pt-BR': 'Troque {count} senhas' },
       message: {
-        en: 'Somebody could read them who should not know them any more: {list}',
-        'pt-BR': 'Alguém que não deve mais conhecê-las podia lê-las: {list}',
+        en: 'Somebody could read them and should no longer know them: {list}',
+        'pt-BR': 'Alguém podia lê-las e não deve mais conhecê-las: {list}',
       },
     },
   },
@@ -132,7 +135,7 @@ export const notices = {
     title: { en: '{item} expires on {day}', 'pt-BR': '{item} expira em {day}' },
     message: {
       en: 'Renew the credential at its service, then change it here with its new date.',
-      'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
+      'pt-BR': 'Renove a credencial no serviço e atualize-a aqui com a nova data.',
     },
     many: {
       each: 'item',
@@ -146,7 +149,7 @@ export const notices = {
     title: { en: '{item} expired on {day}', 'pt-BR': '{item} expirou em {day}' },
     message: {
       en: 'Renew the credential at its service, then change it here with its new date.',
-      'pt-BR': 'Renove a credencial no serviço e depois a altere aqui com a nova data.',
+      'pt-BR': 'Renove a credencial no serviço e atualize-a aqui com a nova data.',
     },
     many: {
       each: 'item',
@@ -159,9 +162,8 @@ export const notices = {
     link: '/settings?confirm={person_id}',
     title: { en: 'Confirm the key of {person}', 'pt-BR': 'Confirme a chave de {person}' },
     message: {
-      en: '{person} has made a key without an invitation link. Compare the words with them in Settings → Users.',
-      'pt-BR':
-        '{person} criou uma chave sem link de convite. Compare as palavras com essa pessoa em Configurações → Usuários.',
+      en: '{person} has made a key without an invitation link. Compare the words with them.',
+      'pt-BR': '{person} criou uma chave sem link de convite. Compare as palavras com essa pessoa.',
     },
     many: {
       each: 'person',
@@ -231,7 +233,7 @@ export const notices = {
   jit_asked: {
     type: 'jit_request',
     link: '/jit?request={request_id}',
-    title: { en: '{person} asks for {item}', 'pt-BR': '{person} pede {item}' },
+    title: { en: '{person} asks for {item}', 'pt-BR': '{person} pede acesso a {item}' },
     message: {
       en: 'For {hours} h: {reason}',
       'pt-BR': 'Por {hours} h: {reason}',
@@ -239,7 +241,7 @@ export const notices = {
     many: {
       byPerson: true,
       each: 'item',
-      title: { en: '{person} asks for {count} items', 'pt-BR': '{person} pede {count} itens' },
+      title: { en: '{person} asks for {count} items', 'pt-BR': '{person} pede acesso a {count} itens' },
       message: { en: '{list}', 'pt-BR': '{list}' },
     },
   },
@@ -252,16 +254,19 @@ export const notices = {
     },
     message: {
       en: 'It was approved without a signature, so no device hands it over. Confirm it in JIT Requests.',
-      'pt-BR': 'Foi aprovado sem assinatura, e nenhum dispositivo o entrega. Confirme em Solicitações JIT.',
+      'pt-BR': 'A aprovação não foi assinada, por isso nada é entregue. Confirme em Pedidos JIT.',
     },
   },
   jit_approved: {
     type: 'jit_request',
     link: '/vaults?vault={vault_id}&item={item_id}',
-    title: { en: 'Your request for {item} was approved', 'pt-BR': 'Seu pedido de {item} foi aprovado' },
+    title: {
+      en: 'Your request for {item} was approved',
+      'pt-BR': 'Seu pedido de acesso a {item} foi aprovado',
+    },
     message: {
       en: 'It opens for {hours} h as soon as a member’s device hands it over.',
-      'pt-BR': 'Ele se abre por {hours} h assim que o dispositivo de um membro o entregar.',
+      'pt-BR': 'Ele se abre por {hours} h assim que o dispositivo de um membro entregar a chave.',
     },
   },
   jit_delivered: {
@@ -273,43 +278,46 @@ export const notices = {
   jit_denied: {
     type: 'jit_request',
     link: '/jit?request={request_id}',
-    title: { en: 'Your request for {item} was denied', 'pt-BR': 'Seu pedido de {item} foi negado' },
-    message: { en: '{person} denied it.', 'pt-BR': '{person} o negou.' },
+    title: { en: 'Your request for {item} was denied', 'pt-BR': 'Seu pedido de acesso a {item} foi negado' },
+    message: { en: '{person} denied it.', 'pt-BR': '{person} negou o pedido.' },
   },
   jit_lapsed: {
     type: 'jit_request',
     link: '/jit?request={request_id}',
-    title: { en: 'Your request for {item} has lapsed', 'pt-BR': 'Seu pedido de {item} expirou' },
+    title: { en: 'Your request for {item} has lapsed', 'pt-BR': 'Seu pedido de acesso a {item} expirou' },
     message: {
-      en: 'Nothing came of it in time. You can ask again.',
-      'pt-BR': 'Nada aconteceu a tempo. Você pode pedir de novo.',
+      en: 'Its time ran out. You can ask again.',
+      'pt-BR': 'O prazo passou. Você pode pedir de novo.',
     },
   },
   access_ends: {
     type: 'jit_request',
     link: '/vaults?vault={vault_id}&item={item_id}',
-    title: { en: '{item} closes to you soon', 'pt-BR': '{item} se fecha para você em breve' },
+    title: { en: 'Your access to {item} ends soon', 'pt-BR': 'Seu acesso a {item} termina em breve' },
     message: {
-      en: 'Your temporary access ends within {minutes} minutes. You can ask again afterwards.',
-      'pt-BR': 'Seu acesso temporário termina dentro de {minutes} minutos. Depois você pode pedir de novo.',
+      en: 'It ends within {minutes} minutes. You can ask again afterwards.',
+      'pt-BR': 'Ele termina em até {minutes} minutos. Depois você pode pedir de novo.',
     },
   },
   jit_over: {
     type: 'jit_request',
     link: '/jit?request={request_id}',
-    title: { en: '{item} is closed to you again', 'pt-BR': '{item} está fechado de novo para você' },
+    title: { en: '{item} is closed to you again', 'pt-BR': 'Seu acesso a {item} terminou' },
     message: {
       en: 'Your temporary access has ended.',
-      'pt-BR': 'Seu acesso temporário terminou.',
+      'pt-BR': 'O item está fechado de novo para você.',
     },
   },
   break_glass_asked: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',
-    title: { en: 'Emergency: {person} asks for {item}', 'pt-BR': 'Emergência: {person} pede {item}' },
+    title: {
+      en: 'Emergency: {person} asks for {item}',
+      'pt-BR': 'Emergência: {person} pede acesso a {item}',
+    },
     message: {
-      en: 'Two admins or managers have to approve. The reason: {reason}',
-      'pt-BR': 'Dois administradores ou gestores precisam aprovar. O motivo: {reason}',
+      en: 'Two admins or managers have to approve. Reason: {reason}',
+      'pt-BR': 'Dois administradores ou gestores precisam aprovar. Motivo: {reason}',
     },
   },
   break_glass_first: {
@@ -317,20 +325,21 @@ export const notices = {
     link: '/breakglass?request={request_id}',
     title: {
       en: 'Emergency: one of two has approved {item}',
-      'pt-BR': 'Emergência: um de dois aprovou {item}',
+      'pt-BR': 'Emergência: primeira aprovação para {item}',
     },
     message: {
       en: '{person} asked for it. One more admin or manager has to approve.',
-      'pt-BR': '{person} o pediu. Falta a aprovação de mais um administrador ou gestor.',
+      'pt-BR': '{person} pediu o acesso. Falta a aprovação de mais um administrador ou gestor.',
     },
   },
   break_glass_approved: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',
-    title: { en: 'Emergency: two have approved {item}', 'pt-BR': 'Emergência: dois aprovaram {item}' },
+    title: { en: 'Emergency: two have approved {item}', 'pt-BR': 'Emergência: acesso a {item} aprovado' },
     message: {
       en: 'It opens to {person} for one hour as soon as a member’s device hands it over.',
-      'pt-BR': 'Ele se abre para {person} por uma hora assim que o dispositivo de um membro o entregar.',
+      'pt-BR':
+        'Ele se abre para {person} por uma hora assim que o dispositivo de um membro entregar a chave.',
     },
   },
   break_glass_unsigned: {
@@ -343,7 +352,7 @@ export const notices = {
     message: {
       en: 'It was approved for {person} without two signatures, so no device hands it over. Confirm it in Break-Glass.',
       'pt-BR':
-        'Foi aprovado para {person} sem duas assinaturas, e nenhum dispositivo o entrega. Confirme em Emergências.',
+        'A aprovação para {person} não tem as duas assinaturas, por isso nada é entregue. Confirme em Emergências.',
     },
   },
   break_glass_open: {
@@ -365,15 +374,15 @@ export const notices = {
   break_glass_denied: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',
-    title: { en: 'Emergency: {item} was denied', 'pt-BR': 'Emergência: {item} foi negado' },
-    message: { en: '{person} had asked for it.', 'pt-BR': '{person} o havia pedido.' },
+    title: { en: 'Emergency: {item} was denied', 'pt-BR': 'Emergência: acesso a {item} negado' },
+    message: { en: '{person} had asked for it.', 'pt-BR': '{person} tinha pedido o acesso.' },
   },
   break_glass_withdrawn: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',
     title: {
       en: 'Emergency: {item} is no longer asked for',
-      'pt-BR': 'Emergência: {item} não é mais pedido',
+      'pt-BR': 'Emergência: pedido de acesso a {item} retirado',
     },
     message: { en: '{person} has withdrawn the request.', 'pt-BR': '{person} retirou o pedido.' },
   },
@@ -382,11 +391,11 @@ export const notices = {
     link: '/breakglass?request={request_id}',
     title: {
       en: 'Emergency: the request for {item} has lapsed',
-      'pt-BR': 'Emergência: o pedido de {item} expirou',
+      'pt-BR': 'Emergência: pedido de acesso a {item} expirado',
     },
     message: {
-      en: 'Nothing came of it in time. {person} can ask again.',
-      'pt-BR': 'Nada aconteceu a tempo. {person} pode pedir de novo.',
+      en: 'Its time ran out. {person} can ask again.',
+      'pt-BR': 'O prazo passou. {person} pode pedir de novo.',
     },
   },
   break_glass_closed: {
@@ -403,9 +412,8 @@ export const notices = {
     link: '/settings?confirm={person_id}',
     title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
-      en: 'The role of {person} was changed, and nobody has confirmed it yet. Confirm it in Settings → Users.',
-      'pt-BR':
-        'A função de {person} mudou, e ninguém confirmou isso ainda. Confirme em Configurações → Usuários.',
+      en: 'The role of {person} was changed, and nobody has confirmed it yet.',
+      'pt-BR': 'A função de {person} mudou e ainda não foi confirmada.',
     },
   },
   proposal_waits: {
@@ -417,8 +425,7 @@ export const notices = {
     },
     message: {
       en: 'Someone wants to change who can open it, and you can agree or not: open the vault and then Members.',
-      'pt-BR':
-        'Alguém quer mudar quem pode abri-lo, e você pode concordar ou não: abra o cofre e depois Membros.',
+      'pt-BR': 'Alguém quer mudar quem pode abri-lo. Para concordar ou não, abra o cofre e depois Membros.',
     },
     many: {
       each: 'vault',

@@ -158,7 +158,7 @@ test('in an emergency, an item of a shared vault opens with the second approval 
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('revoked')
   await expect(item.getByText(secret)).toHaveCount(0, untilNextLook)
-  await expect(item.getByText('Your emergency access was taken back.')).toBeVisible()
+  await expect(item.getByText('Your emergency access was revoked.')).toBeVisible()
 
   // What is denied says so too, to whom it concerns, in their own list.
   await item.getByRole('button', { name: 'Emergency Access' }).click()

@@ -101,7 +101,7 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   const own = asking.getByRole('row').filter({ hasText: 'To publish the spring menu' })
   await expect(own).toContainText('revoked', delivery)
   await own.getByRole('link', { name: 'Bakery site' }).click()
-  await expect(item.getByText('Your access was taken back.')).toBeVisible()
+  await expect(item.getByText('Your access was revoked.')).toBeVisible()
 
   // The owner is told to change what was read.
   await admin.getByRole('link', { name: 'Dashboard' }).click()

@@ -467,7 +467,7 @@ test('of a member and of who has access for a time, one checks an item out, and 
 test('who has temporary access is told once, some minutes ahead, that it ends, and no more once it has ended', async () => {
   const { asking, id } = await granted({}, 1)
   const told = async () =>
-    (await noticesOf(asking)).filter((title) => title === 'Site closes to you soon').length
+    (await noticesOf(asking)).filter((title) => title === 'Your access to Site ends soon').length
   const pass = async (minutes: number) => {
     server.clock.advance({ minutes })
     asking.token = await server.makeSession(asking.id)

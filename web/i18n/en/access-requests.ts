@@ -4,8 +4,7 @@ export const texts = {
     title: 'JIT Requests',
     description: 'Temporary access to single items',
     empty: 'No JIT requests',
-    emptyHint:
-      'Who sees an item and cannot open it asks for it there: open the item and choose Request Temporary Access.',
+    emptyHint: 'To ask for an item that is closed to you, open it and choose Request Temporary Access.',
     loadFailed: 'Failed to load JIT requests',
   },
   break_glass: {
@@ -66,18 +65,18 @@ export const texts = {
   },
   ask: {
     deny: 'Deny {{person}} access to {{item}}?',
-    revoke: 'Take back the access of {{person}} to {{item}}?',
+    revoke: 'Revoke the access of {{person}} to {{item}}?',
   },
   done: {
     approve: 'Request approved',
     deny: 'Request denied',
-    revoke: 'Access taken back',
+    revoke: 'Access revoked',
     withdraw: 'Done',
   },
   failed: {
     approve: 'Failed to approve request',
     deny: 'Failed to deny request',
-    revoke: 'Failed to take the access back',
+    revoke: 'Failed to revoke the access',
     withdraw: 'Failed to end the request',
   },
   approve: {

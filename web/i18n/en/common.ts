@@ -48,7 +48,7 @@ export const texts = {
     fresh_other: '{{number}} new',
     empty: 'No notifications',
     emptyHint: 'What concerns you is told here: requests, keys, and credentials that expire.',
-    description: 'What you were told; what you have read stays for 90 days',
+    description: 'Those that you have read stay for 90 days',
     seeAll: 'See all notifications',
     markAll: 'Mark all as read',
     markFailed: 'Could not be marked as read',

@@ -29,7 +29,7 @@ export const texts: Same<typeof english> = {
     label: 'Navegação principal',
     dashboard: 'Painel',
     vaults: 'Cofres',
-    jit: 'Solicitações JIT',
+    jit: 'Pedidos JIT',
     breakGlass: 'Emergências',
     audit: 'Auditoria',
     import: 'Importar',
@@ -50,7 +50,7 @@ export const texts: Same<typeof english> = {
     fresh_other: '{{number}} novas',
     empty: 'Nenhuma notificação',
     emptyHint: 'Aqui aparece o que diz respeito a você: pedidos, chaves e credenciais que expiram.',
-    description: 'O que foi avisado a você; o que já foi lido fica por 90 dias',
+    description: 'As que você já leu ficam por 90 dias',
     seeAll: 'Ver todas as notificações',
     markAll: 'Marcar todas como lidas',
     markFailed: 'Não foi possível marcar como lidas',
@@ -144,7 +144,7 @@ export const texts: Same<typeof english> = {
     vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
     item: 'Este item não é o que o autor salvou. Nada foi feito.',
     request:
-      'O que o servidor diz desta solicitação não é o que foi assinado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se continuar, avise um administrador.',
+      'O que o servidor diz deste pedido não é o que foi assinado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se continuar, avise um administrador.',
     itemShown:
       'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
   },

@@ -19,7 +19,7 @@ export const texts: Same<typeof english> = {
     vaults: 'Crie e organize cofres de senhas',
     ownVaultsTitle: 'Cofres',
     ownVaults: 'Abra as senhas a que você tem acesso',
-    jitTitle: 'Solicitações JIT',
+    jitTitle: 'Pedidos JIT',
     jit: 'Aprove ou negue acesso temporário',
     ownJit: 'Seus pedidos de acesso temporário',
     auditTitle: 'Auditoria',

@@ -244,7 +244,7 @@ export const texts: Same<typeof english> = {
     emergency:
       'Todos são avisados na hora, e cada passo é registrado com alertas críticos. Com a segunda aprovação, só este item fica aberto para você por uma hora. Sem as duas em 4 horas, o pedido expira.',
     twoHere: 'Este é um cofre de duas pessoas, por isso são necessárias duas aprovações.',
-    tooFew: 'Falta quem possa aprovar',
+    tooFew: 'Faltam pessoas para aprovar',
     tooFewHere: {
       shared_zero:
         'São necessários dois administradores ou gestores além de você, e não há nenhum. Fale com alguém que possa abrir o cofre.',
@@ -278,7 +278,7 @@ export const texts: Same<typeof english> = {
     pendingSecond:
       'Aprovado por {{people}}. Falta um segundo administrador ou gestor; sem isso, o pedido expira em {{until}}.',
     approved: { jit: 'Aprovado por {{hours}} h', break_glass: 'O acesso de emergência foi aprovado' },
-    approvedHint: 'Ele se abre assim que o dispositivo de um membro o entregar.',
+    approvedHint: 'Ele se abre assim que o dispositivo de um membro entregar a chave.',
     unsignedHint: 'Ele se abre quando um administrador ou gestor confirmar no próprio dispositivo.',
     granted: {
       jit: 'Aberto para você até {{until}}',
@@ -299,14 +299,14 @@ export const texts: Same<typeof english> = {
         denied: 'Seu último pedido foi negado.',
         lapsed: 'Seu último pedido expirou.',
         withdrawn: 'Você retirou seu último pedido.',
-        revoked: 'Seu acesso foi retirado.',
+        revoked: 'Seu acesso foi revogado.',
         ended: 'Seu acesso temporário terminou.',
       },
       break_glass: {
         denied: 'Seu pedido de emergência foi negado.',
         lapsed: 'Seu pedido de emergência expirou.',
         withdrawn: 'Você retirou seu pedido de emergência.',
-        revoked: 'Seu acesso de emergência foi retirado.',
+        revoked: 'Seu acesso de emergência foi revogado.',
         ended: 'Seu acesso de emergência terminou.',
       },
     },

@@ -31,8 +31,7 @@ export const texts: Same<typeof english> = {
   },
   chat: {
     title: 'Chat da equipe',
-    description:
-      'O Chaveiro escreve lá quando algo que as pessoas devem saber é decidido. Nenhum segredo é enviado.',
+    description: 'O Chaveiro avisa ali o que a equipe deve saber. Nenhum segredo é enviado.',
     on: 'Ativo',
     off: 'Desativado',
     address: 'Endereço do webhook',
@@ -42,7 +41,7 @@ export const texts: Same<typeof english> = {
       'Só o servidor dele é mostrado. Digite outro endereço para trocá-lo ou esvazie o campo para desativar o chat.',
     service: 'Serviço',
     byAddress: 'Conforme o endereço',
-    byAddressHint: 'Decorre do endereço',
+    byAddressHint: 'Definido pelo endereço',
     services: {
       google_chat: 'Google Chat',
       slack: 'Slack',
@@ -64,12 +63,12 @@ export const texts: Same<typeof english> = {
     keyHelp:
       'Copie-a agora para o seu serviço; ela não é mostrada de novo. Cada mensagem leva um HMAC-SHA-256 do horário e do conteúdo.',
     events: 'Eventos que geram notificações',
-    eventsHelp: 'O que é contado ao chat. Uma mudança vale na hora.',
+    eventsHelp: 'O que o chat recebe. A mudança vale na hora.',
     groups: { people: 'Pessoas', vaults: 'Cofres e credenciais' },
     names: 'Citar cofres e itens pelo nome',
     namesHelp: 'Só os visíveis à equipe. Cofres privados nunca são citados no chat.',
     messages: 'Últimas mensagens',
-    messagesHelp: 'A que não chega é tentada de novo por 24 horas.',
+    messagesHelp: 'As que não chegam são reenviadas por 24 horas.',
     messagesFailed: 'Não foi possível carregar as mensagens',
     none: 'Nenhuma mensagem ainda',
     state: { waiting: 'Esperando', sent: 'Enviada', failed: 'Não entregue' },
