@@ -409,7 +409,7 @@ export const notices = {
   },
   unsigned_decision: {
     type: 'other',
-    link: '/settings?confirm={person_id}',
+    link: '/settings?confirm_role={person_id}',
     title: { en: 'Confirm the role of {person}', 'pt-BR': 'Confirme a função de {person}' },
     message: {
       en: 'The role of {person} was changed, and nobody has confirmed it yet.',

@@ -1,3 +1,5 @@
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
@@ -94,4 +96,30 @@ test('the badge stops at 9+; scrolling reads what comes into sight, and a button
   await expect(page.getByRole('main').getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   await page.reload()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('who opens the notice to confirm a role is asked about that very person, and confirms it there', async ({
+  people,
+  unlockedPage,
+}) => {
+  const founder = await people.founder()
+  for (const account of ['Demo Contributor', 'Demo Colleague'] as const) {
+    const { id } = await (await people.invited(account)).api.send(getMe)
+    // As the specification writes the call: nobody has signed it.
+    await founder.api.send(setUserRole, { params: { id }, body: { role: 'manager' } })
+  }
+  const page = await unlockedPage('Demo Admin')
+  await bell(page).click()
+  await dropdown(page)
+    .getByRole('link', { name: /Confirm the role of Demo Contributor/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm this decision?' })
+  await expect(dialog).toContainText('Demo Contributor (contributor@agencia.example)')
+  await expectAccessible(page)
+  await expectFits360(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  const waiting = page.getByRole('list', { name: 'Waiting for you' })
+  await expect(waiting).toContainText('Demo Colleague was made Manager')
+  await expect(waiting).not.toContainText('Demo Contributor')
 })

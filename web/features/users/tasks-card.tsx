@@ -2,30 +2,31 @@ import { LifeBuoy, PenLine, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
+import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
 import { type Person, type PersonTask, tasksFor, type Viewer } from './person-rules.ts'
-import { useConfirmRole } from './use-change-people.ts'
-import { knownAs, nameOf } from './use-people.ts'
+import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
-/** What about people waits for the viewer to confirm it. A link with `?confirm=` leads straight to one of them. */
+/**
+ * What about people waits for the viewer to confirm it. A link leads straight to one: `?confirm=` to somebody's key,
+ * `?confirm_role=` to their role.
+ */
 export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly Person[] }) {
   const { t } = useTranslation('users')
   const [parameters, setParameters] = useSearchParams()
   const tasks = tasksFor(viewer, people)
-  const [openedId, setOpenedId] = useState<string | null>(null)
-  const askedId = openedId ?? parameters.get('confirm')
-  const opened = tasks.find(({ kind, person }) => kind !== 'unsigned' && person.user.id === askedId)
+  const [openedKey, setOpenedKey] = useState<string | null>(null)
+  const isLinked = ({ kind, person }: PersonTask) =>
+    parameters.get(kind === 'unsigned' ? 'confirm_role' : 'confirm') === person.user.id
+  const opened = tasks.find((task) => (openedKey === null ? isLinked(task) : keyOf(task) === openedKey))
   const close = () => {
-    setOpenedId(null)
-    if (parameters.has('confirm')) setParameters({}, { replace: true })
+    setOpenedKey(null)
+    setParameters({}, { replace: true })
   }
   if (tasks.length === 0) return null
   return (
@@ -33,30 +34,33 @@ export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly
       <Rows label={t('tasks.heading')}>
         {tasks.map((task) => (
           <TaskRow
-            key={`${task.kind} ${task.person.user.id}`}
+            key={keyOf(task)}
             task={task}
             viewer={viewer}
             people={people}
-            onCompare={() => setOpenedId(task.person.user.id)}
+            onOpen={() => setOpenedKey(keyOf(task))}
           />
         ))}
       </Rows>
       {opened?.kind === 'confirm_key' && <ConfirmKeyDialog person={opened.person} onClose={close} />}
       {opened?.kind === 'reset' && <ConfirmResetDialog person={opened.person} onClose={close} />}
+      {opened?.kind === 'unsigned' && <ConfirmRoleDialog person={opened.person} onClose={close} />}
     </Card>
   )
 }
+
+const keyOf = ({ kind, person }: PersonTask) => `${kind} ${person.user.id}`
 
 function TaskRow({
   task,
   viewer,
   people,
-  onCompare,
+  onOpen,
 }: {
   task: PersonTask
   viewer: Viewer
   people: readonly Person[]
-  onCompare: () => void
+  onOpen: () => void
 }) {
   const { t } = useTranslation(['users', 'common'])
   const { user, standing, isAltered } = task.person
@@ -69,7 +73,7 @@ function TaskRow({
         title={t(isAltered ? 'tasks.address' : 'tasks.confirmKey', { name })}
         description={t(isAltered ? 'tasks.addressHelp' : 'tasks.confirmKeyHelp', { email: user.email })}
         actions={
-          <Button variant="primary" size="sm" disabled={!standing?.words} onClick={onCompare}>
+          <Button variant="primary" size="sm" disabled={!standing?.words} onClick={onOpen}>
             {t('tasks.confirmKeyButton')}
           </Button>
         }
@@ -77,7 +81,7 @@ function TaskRow({
     )
   }
   if (task.kind === 'reset')
-    return <ResetRow person={task.person} viewer={viewer} people={people} onCompare={onCompare} />
+    return <ResetRow person={task.person} viewer={viewer} people={people} onOpen={onOpen} />
   return (
     <ActionRow
       icon={<PenLine />}
@@ -88,7 +92,11 @@ function TaskRow({
           : t('tasks.dismiss', { name })
       }
       description={t('tasks.unsignedHelp')}
-      actions={<ConfirmDecision person={task.person} />}
+      actions={
+        <Button size="sm" onClick={onOpen}>
+          {t('tasks.unsignedButton')}
+        </Button>
+      }
     />
   )
 }
@@ -97,12 +105,12 @@ function ResetRow({
   person,
   viewer,
   people,
-  onCompare,
+  onOpen,
 }: {
   person: Person
   viewer: Viewer
   people: readonly Person[]
-  onCompare: () => void
+  onOpen: () => void
 }) {
   const { t } = useTranslation('users')
   const { proposedBy } = useReset(person)
@@ -122,40 +130,11 @@ function ResetRow({
       }
       actions={
         !isMine && (
-          <Button variant="primary" size="sm" onClick={onCompare}>
+          <Button variant="primary" size="sm" onClick={onOpen}>
             {t('tasks.resetButton')}
           </Button>
         )
       }
     />
-  )
-}
-
-function ConfirmDecision({ person: { user } }: { person: Person }) {
-  const { t } = useTranslation(['users', 'common'])
-  const confirm = useConfirm()
-  const tellFailure = useFailureToast()
-  const confirmRole = useConfirmRole()
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('tasks.unsignedQuestion'),
-      message: t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', {
-        name: knownAs(user),
-        role: t(`common:role.${user.role}`),
-      }),
-      confirmLabel: t('tasks.unsignedButton'),
-    })
-    if (!isSure) return
-    try {
-      await confirmRole.mutateAsync(user)
-      toast.success(t('tasks.unsignedDone'))
-    } catch (error) {
-      tellFailure(t('tasks.unsignedFailed'), error)
-    }
-  }
-  return (
-    <Button size="sm" busy={confirmRole.isPending} onClick={() => void ask()}>
-      {t('tasks.unsignedButton')}
-    </Button>
   )
 }

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Person } from './person-rules.ts'
+import { useConfirmRole } from './use-change-people.ts'
+import { knownAs } from './use-people.ts'
+
+/** Signing a role that was given or taken without a signature. */
+export function ConfirmRoleDialog({ person: { user }, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation(['users', 'common'])
+  const tellFailure = useFailureToast()
+  const confirmRole = useConfirmRole()
+  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  const confirm = async () => {
+    try {
+      await confirmRole.mutateAsync(user)
+      toast.success(t('tasks.unsignedDone'))
+      onClose()
+    } catch (error) {
+      tellFailure(t('tasks.unsignedFailed'), error)
+    }
+  }
+  return (
+    <Dialog
+      size="sm"
+      busy={confirmRole.isPending}
+      onClose={onClose}
+      title={t('tasks.unsignedQuestion')}
+      footer={
+        <>
+          <Button disabled={confirmRole.isPending} onClick={onClose}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button variant="primary" busy={confirmRole.isPending} onClick={() => void confirm()}>
+            {t('tasks.unsignedButton')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-body text-ink-2">
+        {t(user.unsigned === 'appoint' ? 'tasks.unsignedAppoint' : 'tasks.unsignedDismiss', {
+          name: knownAs(user),
+          role: t(`common:role.${user.role}`),
+        })}
+      </p>
+    </Dialog>
+  )
+}
