@@ -12,9 +12,11 @@ export const ReadableItem = z.object({
   title: z.string(),
   type: z.enum(itemTypes),
   owner: z.string(),
-  /** When they came to hold a key that opens it, and when that ended; null while they still do. */
+  /** When they came to hold a key that opens it, and when that ended; null while they still hold one. */
   since: Instant,
   until: Instant.nullable(),
+  /** Where they had it by temporary access last: the end of that, which is ahead while it lasts. Null for a member. */
+  temporary_until: Instant.nullable(),
   /** When they last revealed it; null if never. */
   last_revealed_at: Instant.nullable(),
   /** When the password was last changed, if after their access ended. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { followInvitation, invite, openBrowser, openUsers } from './support/people.ts'
+import { followInvitation, invite, openBrowser, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, vaultRow } from './support/vaults.ts'
 
@@ -108,6 +108,13 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   await expect(admin.getByText('Demo Contributor had temporary access to it in Padaria.')).toBeVisible(
     delivery,
   )
+  await openUsers(admin)
+  await personRow(admin, 'contributor@agencia.example')
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await admin.getByRole('menuitem', { name: 'What they could read' }).click()
+  const reading = admin.getByRole('table', { name: 'What they could read' }).getByRole('row')
+  await expect(reading.filter({ hasText: 'Bakery site' })).toContainText('Temporary access until')
   await managers.close()
   await askings.close()
 })

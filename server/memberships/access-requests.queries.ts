@@ -31,7 +31,6 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
     .leftJoin('items', 'items.id', 'request.item_id')
     .leftJoin('vaults', 'vaults.id', 'request.vault_id')
-    .leftJoin('access_grants as access_grant', 'access_grant.request_id', 'request.id')
     .select([
       'request.id',
       'request.kind',
@@ -44,13 +43,13 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
       'request.granted_hours',
       'request.created_at',
       'request.due_at',
+      'request.revealed',
       'request.document',
       'users.document as user_document',
       'person_keys.wrapped',
       'items.document as item_document',
       'vaults.document as vault_document',
       'vaults.created_by as vault_creator',
-      'access_grant.revealed',
     ])
     .where('request.due_at', 'is not', null)
     .orderBy('request.id')

@@ -38,11 +38,11 @@ export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: stri
     .limit(1),
 )
 
-export const markGrantRevealed = prepare((db, p: Params<{ request_id: string }>) =>
+export const markRequestRevealed = prepare((db, p: Params<{ id: string }>) =>
   db
-    .updateTable('access_grants')
+    .updateTable('access_requests')
     .set({ revealed: true })
-    .where('request_id', '=', p('request_id'))
+    .where('id', '=', p('id'))
     .where('revealed', '=', false),
 )
 

@@ -3,7 +3,7 @@ import type { Migration } from '../platform/db/migrate.ts'
 /**
  * Requests for access to one item for a time, of either kind, their approvals, what custodians gave along with them, and
  * what opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing
- * can come of it. A grant is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present
+ * can come of it; `revealed` that the requester revealed the item under it. A grant is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present
  * keys.
  */
 export const accessRequests: Migration = {
@@ -25,6 +25,7 @@ create table access_requests (
   ended_at ${instant},
   until ${instant},
   due_at ${instant},
+  revealed ${flag} not null,
   document ${bytes} not null
 );
 create unique index access_requests_open on access_requests (item_id, requester_id, kind) where due_at is not null;
@@ -60,7 +61,6 @@ create table access_grants (
   item_id ${id} not null references items (id) on delete cascade,
   user_id ${id} not null references users (id) on delete cascade,
   revision integer not null,
-  revealed ${flag} not null,
   delivered_at ${instant} not null,
   until ${instant} not null,
   document ${bytes} not null

@@ -8,7 +8,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 /** 0 rows where the id is taken, or the person has an open request for the item. */
 export const insertRequest = insertRow(
   'access_requests',
-  { granted_hours: null, decided_at: null, delivered_at: null, ended_at: null, until: null },
+  { granted_hours: null, decided_at: null, delivered_at: null, ended_at: null, until: null, revealed: false },
   (conflict) => conflict.doNothing(),
 )
 
@@ -71,7 +71,7 @@ export const selectValues = prepare((db, p: Params<{ request_id: string; approve
     .where('approver_id', '=', p('approver_id')),
 )
 
-export const putGrant = insertRow('access_grants', { revealed: false }, (conflict, p) =>
+export const putGrant = insertRow('access_grants', {}, (conflict, p) =>
   conflict.column('request_id').doUpdateSet(p.columns('revision', 'document')),
 )
 

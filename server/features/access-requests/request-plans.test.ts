@@ -37,6 +37,7 @@ before(async () => {
       ended_at: created_at,
       until: created_at,
       due_at: isOpen ? '2031-01-01T00:00:00.000Z' : null,
+      revealed: false,
       document: new Uint8Array(300),
     }
   })

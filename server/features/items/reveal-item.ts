@@ -4,7 +4,7 @@ import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
-import { liveSpan, markGrantRevealed, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
+import { liveSpan, markRequestRevealed, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
 import { markTried } from '../../memberships/rehearsals.queries.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -55,7 +55,7 @@ async function revealUnderGrant(
   const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
   requireHolder(facts, caller, answer.item.requires_checkout)
   await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
-  await tx.run(markGrantRevealed, { request_id: requestId })
+  await tx.run(markRequestRevealed, { id: requestId })
   if (facts.revision.overview.rehearsal) {
     await tx.run(markTried, { item_id: item.id, request_id: requestId, at: isoInstant(caller.now) })
   }

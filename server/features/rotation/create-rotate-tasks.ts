@@ -43,7 +43,7 @@ export async function createRotateTasks(
   }
   const task = { aboutId: userId, reason: 'departed' as const, createdBy: actor.id, now }
   let count = 0
-  for await (const page of readReadableItems(tx, atRest, userId)) {
+  for await (const page of readReadableItems(tx, atRest, userId, now)) {
     const items = page
       .filter(({ item, isChanged }) => !isChanged && (named?.has(item.item_id) ?? true))
       .map(({ item }) => item)

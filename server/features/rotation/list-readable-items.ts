@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
 import { jsonWithPages } from '../../platform/http/json-pages.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { type KnownItem, readReadableItems } from './read-readable-items.ts'
 import { selectVaultsOfMember } from './rotation.queries.ts'
 import { vaultNameOf } from './rotation-documents.ts'
@@ -19,14 +19,14 @@ import { vaultNameOf } from './rotation-documents.ts'
 export async function listReadableItems(
   reader: Reader,
   atRest: AtRest,
-  actor: Actor,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
   userId: string,
 ): Promise<GzippedJson> {
   await requireCallerRight(reader, actor, 'see_readable_items')
   const user = await readPerson(reader, atRest, userId)
   const vaults = await readOpenVaults(reader, atRest, user)
   const fields: Omit<CallOutput<typeof call>, 'items'> = { user, vaults }
-  const items = itemsOf(readReadableItems(reader, atRest, userId))
+  const items = itemsOf(readReadableItems(reader, atRest, userId, now))
   return gzipJson(jsonWithPages(fields, 'items', items))
 }
 

@@ -4,50 +4,80 @@ import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
+import { readLentItems } from './read-lent-items.ts'
 import {
+  selectChangesAmong,
+  selectItemsAmong,
   selectKeyPeriods,
   selectPasswordChanges,
   selectReadableItems,
   selectReveals,
 } from './rotation.queries.ts'
-import { isChangedSince, type KeyPeriod, readablePeriod } from './rotation.rules.ts'
+import { isChangedSince, type KeyPeriod, readableByEither } from './rotation.rules.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 /** A readable item, and whether it is no longer what the person knew. */
 export type KnownItem = { item: ReadableItem; isChanged: boolean }
 
+type Vault = { id: string; name: string; periods: KeyPeriod[] }
+type ItemRow = {
+  id: string
+  type: string
+  created_at: string
+  document: Uint8Array
+  task_id: string | null
+  done_at: string | null
+}
+
 /** Read in one go, in a few milliseconds. */
 const pageRows = 250
 
-/** Everything that somebody holds or held the key to, vault by vault; others have their turn between two pages. */
+/**
+ * Everything that somebody could read: by the keys that they hold or held, vault by vault, then by temporary access to single
+ * items elsewhere. Others have their turn between two pages.
+ */
 export async function* readReadableItems(
   reader: Reader,
   atRest: AtRest,
   userId: string,
+  now: number,
 ): AsyncGenerator<KnownItem[]> {
   const reveals = await readLastReveals(reader, userId)
-  for (const [vault_id, { name, periods }] of await readVaults(reader, atRest, userId)) {
-    for await (const { rows, changes } of readItems(reader, vault_id, userId)) {
-      yield rows.flatMap((row) => {
-        const period = readablePeriod(periods, row.created_at)
-        if (!period) return []
-        const last_revealed_at = reveals.get(row.id) ?? null
-        const changedAt = changes.get(row.id) ?? null
-        const isChanged = isChangedSince(period, last_revealed_at, changedAt)
-        const item = {
-          item_id: row.id,
-          vault_id,
-          vault_name: name,
-          ...credentialOf(atRest, row.id, row.document),
-          type: row.type as ItemType,
-          ...period,
-          last_revealed_at,
-          changed_at: isChanged && period.until !== null ? changedAt : null,
-          rotate_task: taskState(row),
-        }
-        return [{ item, isChanged }]
-      })
+  const lent = await readLentItems(reader, userId, now)
+  const vaults = await readVaults(reader, atRest, userId)
+  const knownOf = (row: ItemRow, vault: Vault, changedAt: string | null): KnownItem[] => {
+    const period = readableByEither(vault.periods, lent.get(row.id)?.periods ?? [], row.created_at)
+    if (!period) return []
+    const { since, until, temporaryUntil: temporary_until } = period
+    const last_revealed_at = reveals.get(row.id) ?? null
+    const isChanged = isChangedSince(period, last_revealed_at, changedAt)
+    const item = {
+      item_id: row.id,
+      vault_id: vault.id,
+      vault_name: vault.name,
+      ...credentialOf(atRest, row.id, row.document),
+      type: row.type as ItemType,
+      ...{ since, until, temporary_until, last_revealed_at },
+      changed_at: isChanged && until !== null ? changedAt : null,
+      rotate_task: taskState(row),
     }
+    return [{ item, isChanged }]
+  }
+  for (const vault of vaults.values()) {
+    for await (const { rows, changes } of readItems(reader, vault.id, userId)) {
+      yield rows.flatMap((row) => knownOf(row, vault, changes.get(row.id) ?? null))
+    }
+  }
+  const elsewhere = [...lent].filter(([, { vaultId }]) => !vaults.has(vaultId)).map(([id]) => id)
+  for (let read = 0; read < elsewhere.length; read += pageRows) {
+    const ids = elsewhere.slice(read, read + pageRows)
+    const rows = await selectItemsAmong(reader, userId, ids)
+    const changes = latestByItem(await selectChangesAmong(reader, userId, ids))
+    yield rows.flatMap((row) => {
+      const name = vaultNameOf(atRest, row.vault_id, row.vault_document)
+      return knownOf(row, { id: row.vault_id, name, periods: [] }, changes.get(row.id) ?? null)
+    })
+    await yieldToOthers()
   }
 }
 
@@ -79,11 +109,12 @@ async function readLastReveals(reader: Reader, user_id: string): Promise<Map<str
 }
 
 async function readVaults(reader: Reader, atRest: AtRest, userId: string) {
-  const vaults = new Map<string, { name: string; periods: KeyPeriod[] }>()
+  const vaults = new Map<string, Vault>()
   for (const { vault_id, vault_document, since, until } of await reader.all(selectKeyPeriods, {
     user_id: userId,
   })) {
-    const vault = vaults.get(vault_id) ?? { name: vaultNameOf(atRest, vault_id, vault_document), periods: [] }
+    const name = vaults.get(vault_id)?.name ?? vaultNameOf(atRest, vault_id, vault_document)
+    const vault = vaults.get(vault_id) ?? { id: vault_id, name, periods: [] }
     vault.periods.push({ since, until })
     vaults.set(vault_id, vault)
   }

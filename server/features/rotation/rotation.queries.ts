@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
   db
@@ -25,12 +28,12 @@ export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>)
 
 type Of = { vault_id: string; user_id: string }
 
-/** What somebody could read of a vault: its items with the task about them. */
-export const selectReadableItems = prepare((db, p: Params<Of & { after: string; limit: number }>) =>
+/** Items with the task about somebody's knowledge of them; what is made up to try an emergency is nobody's to change. */
+const itemsWithTask = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('items')
     .leftJoin('rotate_tasks', (join) =>
-      join.onRef('rotate_tasks.item_id', '=', 'items.id').on('rotate_tasks.about_id', '=', p('user_id')),
+      join.onRef('rotate_tasks.item_id', '=', 'items.id').on('rotate_tasks.about_id', '=', user_id),
     )
     .select([
       'items.id',
@@ -40,10 +43,49 @@ export const selectReadableItems = prepare((db, p: Params<Of & { after: string; 
       'rotate_tasks.id as task_id',
       'rotate_tasks.done_at',
     ])
-    .where('items.vault_id', '=', p('vault_id'))
     .where((build) => build.not(isRehearsal(build.ref('items.id'))))
+
+/** What somebody could read of a vault. */
+export const selectReadableItems = prepare((db, p: Params<Of & { after: string; limit: number }>) =>
+  itemsWithTask(db, p('user_id'))
+    .where('items.vault_id', '=', p('vault_id'))
     .where('items.id', '>', p('after'))
     .orderBy('items.id')
+    .limit(p('limit')),
+)
+
+/** The same of these items, with their vaults. */
+export const selectItemsAmong = (reader: Reader, userId: string, ids: readonly string[]) =>
+  itemsWithTask(reader.kysely, userId)
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select(['items.vault_id', 'vaults.document as vault_document'])
+    .where('items.id', 'in', ids)
+    .orderBy('items.id')
+    .execute()
+
+type Lent = { user_id: string; now: string; after: string; limit: number }
+
+/** What is open to somebody by temporary access, and what was and they revealed: where the item is now, and from when on. */
+export const selectLentItems = prepare((db, p: Params<Lent>) =>
+  db
+    .selectFrom('access_requests as request')
+    .innerJoin('items', 'items.id', 'request.item_id')
+    .select([
+      'request.id',
+      'request.item_id',
+      'items.vault_id',
+      'request.delivered_at as since',
+      'request.ended_at',
+      'request.until',
+      'request.due_at',
+    ])
+    .where('request.requester_id', '=', p('user_id'))
+    .where('request.delivered_at', 'is not', null)
+    .where((where) =>
+      where.or([where('request.revealed', '=', true), where('request.due_at', '>', p('now'))]),
+    )
+    .where('request.id', '>', p('after'))
+    .orderBy('request.id')
     .limit(p('limit')),
 )
 
@@ -59,15 +101,21 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .limit(p('limit')),
 )
 
-/** When each password of some items was last changed by somebody else: who chose one knows it. */
-export const selectPasswordChanges = prepare((db, p: Params<Of & { after: string; until: string }>) =>
+/** When each password was last changed by somebody else: who chose one knows it. */
+const passwordChanges = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('item_revisions')
     .select(['item_id', (build) => build.fn.max('created_at').as('at')])
+    .where('password_changed', '=', true)
+    .where('author_id', '!=', user_id)
+    .groupBy('item_id')
+
+export const selectPasswordChanges = prepare((db, p: Params<Of & { after: string; until: string }>) =>
+  passwordChanges(db, p('user_id'))
     .where('vault_id', '=', p('vault_id'))
     .where('item_id', '>', p('after'))
-    .where('item_id', '<=', p('until'))
-    .where('password_changed', '=', true)
-    .where('author_id', '!=', p('user_id'))
-    .groupBy('item_id'),
+    .where('item_id', '<=', p('until')),
 )
+
+export const selectChangesAmong = (reader: Reader, userId: string, ids: readonly string[]) =>
+  passwordChanges(reader.kysely, userId).where('item_id', 'in', ids).execute()

@@ -8,8 +8,8 @@ import { listRotateTasks } from './list-rotate-tasks.ts'
 export function rotation(platform: Platform): void {
   const { route, db, atRest } = platform
 
-  route(calls.listReadableItems, ({ actor, params }) =>
-    db.snapshot((reader) => listReadableItems(reader, atRest, actor, params.id)),
+  route(calls.listReadableItems, (request) =>
+    db.snapshot((reader) => listReadableItems(reader, atRest, request, request.params.id)),
   )
 
   route(calls.createRotateTasks, async (request) => {

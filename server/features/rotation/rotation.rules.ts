@@ -14,6 +14,25 @@ export function readablePeriod(periods: readonly KeyPeriod[], createdAt: string)
   return { since: first > createdAt ? first : createdAt, until }
 }
 
+/** A span of temporary access to one item; `until` is null while it lasts, and `endsAt` is its end in either case. */
+export type LentPeriod = KeyPeriod & { endsAt: string }
+
+/** From when until when somebody could read an item by the vault's key or by temporary access, and by which of them last. */
+export function readableByEither(
+  periods: readonly KeyPeriod[],
+  lent: readonly LentPeriod[],
+  createdAt: string,
+): (KeyPeriod & { temporaryUntil: string | null }) | null {
+  const period = readablePeriod([...periods, ...lent], createdAt)
+  if (!period) return null
+  const asMember = readablePeriod(periods, createdAt)
+  const ends = lent.map(({ endsAt }) => endsAt).sort()
+  const lastEnd = ends.at(-1)
+  const isTemporary =
+    lastEnd !== undefined && (!asMember || (asMember.until !== null && lastEnd > asMember.until))
+  return { ...period, temporaryUntil: isTemporary ? lastEnd : null }
+}
+
 /**
  * Whether a credential is no longer what somebody knew. Whoever lost access knew it up to that moment at most; whoever
  * still has it, up to their last reveal, or from their first moment on.

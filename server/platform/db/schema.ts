@@ -276,6 +276,8 @@ export const tables = {
     /** The end that the first delivery named. */
     until: 'instant?',
     due_at: 'instant?',
+    /** Whether the requester has revealed the item under it. */
+    revealed: 'flag',
     document: 'bytes',
   },
   access_approvals: {
@@ -296,7 +298,6 @@ export const tables = {
     item_id: 'id',
     user_id: 'id',
     revision: 'integer',
-    revealed: 'flag',
     delivered_at: 'instant',
     until: 'instant',
     document: 'bytes',

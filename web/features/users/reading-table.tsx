@@ -86,7 +86,13 @@ export function ReadingTable({
       key: 'period',
       header: t('column.period'),
       className: 'sm:min-w-32',
-      cell: (item) => <span className="text-ink-2 text-small tabular-nums">{periodOf(item)}</span>,
+      cell: (item) => (
+        <span className="text-ink-2 text-small tabular-nums">
+          {item.temporary_until === null
+            ? periodOf(item)
+            : t('temporary', { until: format.dateTime(item.temporary_until) })}
+        </span>
+      ),
     },
     {
       key: 'revealed',

@@ -6,7 +6,8 @@ export const texts = {
   failed: 'The list could not be loaded',
   gone: 'This person does not exist',
   empty: '{{name}} could read nothing',
-  emptyHelp: 'They have never been able to open a vault with something in it.',
+  emptyHelp:
+    'They have never been able to open a vault with items, and revealed nothing by temporary access.',
   summary: 'Credentials',
   revealed: 'Revealed by them',
   still: 'Still accessible',
@@ -26,6 +27,7 @@ export const texts = {
   select: 'Select {{title}}',
   selectAll: 'Select all shown',
   since: 'since {{since}}',
+  temporary: 'Temporary access until {{until}}',
   period: '{{since}} to {{until}}',
   never: 'Never',
   asked: 'Change asked for',

@@ -1,0 +1,42 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
+import { selectLentItems } from './rotation.queries.ts'
+import type { LentPeriod } from './rotation.rules.ts'
+
+export type LentItem = { vaultId: string; periods: LentPeriod[] }
+
+const pageRows = 250
+
+/** The items that somebody can reveal by temporary access now, or revealed by it, with the spans of that. */
+export async function readLentItems(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<Map<string, LentItem>> {
+  const at = isoInstant(now)
+  const lent = new Map<string, LentItem>()
+  for (let after = beforeEverything; ; ) {
+    const rows = await reader.all(selectLentItems, { user_id: userId, now: at, after, limit: pageRows })
+    for (const row of rows) {
+      const item = lent.get(row.item_id) ?? { vaultId: row.vault_id, periods: [] }
+      item.periods.push(periodOf(row, at))
+      lent.set(row.item_id, item)
+    }
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < pageRows) return lent
+    after = end.id
+    await yieldToOthers()
+  }
+}
+
+type Row = { since: string | null; until: string | null; ended_at: string | null; due_at: string | null }
+
+/** What is over ended when it was due, although a job records it later. */
+function periodOf({ since, until, ended_at, due_at }: Row, now: string): LentPeriod {
+  const isLive = due_at !== null && due_at > now
+  const ends = [until, ended_at, due_at].filter((instant) => instant !== null)
+  const endsAt = ends.sort()[0] ?? now
+  return { since: since ?? endsAt, until: isLive ? null : endsAt, endsAt }
+}
