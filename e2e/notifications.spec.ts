@@ -1,8 +1,7 @@
-import { getMe } from '@chaveiro/contract/sessions.ts'
-import { setUserRole } from '@chaveiro/contract/users.ts'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { makeManagerUnsigned } from './support/prepared/unsigned-role.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -104,9 +103,7 @@ test('who opens the notice to confirm a role is asked about that very person, an
 }) => {
   const founder = await people.founder()
   for (const account of ['Demo Contributor', 'Demo Colleague'] as const) {
-    const { id } = await (await people.invited(account)).api.send(getMe)
-    // As the specification writes the call: nobody has signed it.
-    await founder.api.send(setUserRole, { params: { id }, body: { role: 'manager' } })
+    await makeManagerUnsigned(founder, await people.invited(account))
   }
   const page = await unlockedPage('Demo Admin')
   await bell(page).click()
