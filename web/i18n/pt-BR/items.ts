@@ -230,7 +230,7 @@ export const texts: Same<typeof english> = {
   rehearsal: {
     item: 'Inventado para um ensaio',
     itemMeans:
-      'Não abre nada: existe para ensaiar a emergência. Quem não consegue abri-lo pressiona Acesso de Emergência, dois administradores ou gestores aprovam, e ele mostra algumas palavras ao acaso. É excluído quando o ensaio termina.',
+      'Não abre nada: existe para ensaiar a emergência. Quem não consegue abri-lo pressiona Acesso de emergência, dois administradores ou gestores aprovam, e ele mostra algumas palavras ao acaso. É excluído quando o ensaio termina.',
     asking: 'Tudo acontece como numa emergência, e quem é avisado lê que se trata de um ensaio.',
   },
   access: {
