@@ -97,7 +97,7 @@ test('the member’s device makes the next key and deals it; what custodians had
   assert.equal(await passwordOf(ana, newItem), 'after')
 })
 
-test('a dealing is complete once every custodian’s own device has acknowledged it', async () => {
+test('a dealing is complete once two custodians’ own devices have acknowledged it', async () => {
   const custodians = await idsOf(admin, manager)
   const empty = {
     number: 1,
@@ -178,11 +178,24 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
   await inStep(ana)
   const custodians = (await dealing(ana))?.custodians
   assert.deepEqual([...(custodians ?? [])].sort(), await idsOf(admin, manager, third))
-  await inStep(third, admin)
+  await inStep(third)
   assert.equal((await dealing(ana))?.complete, false)
-  await inStep(manager)
+  await inStep(admin)
   assert.equal((await dealing(ana))?.complete, true)
   assert.equal((await vault(ana))?.generation, 3)
+})
+
+test('two who have their custody keys open an item while a third one is on holiday, and the third one later', async () => {
+  const item = await ana.session.createItem(vaultId, draft('holiday'), secret('beach'))
+  const wrapped = await inCustody(item.id, lastSent('POST', '/api/items'))
+  const byThird = await custodyHeldBy(third, vaultId)
+  assert.deepEqual(await openByTwo(wrapped, [await custodyHeldBy(admin, vaultId), byThird]), secret('beach'))
+  await inStep(manager)
+  assert.deepEqual(
+    await openByTwo(wrapped, [await custodyHeldBy(manager, vaultId), byThird]),
+    secret('beach'),
+  )
+  assert.equal((await dealing(ana))?.complete, true)
 })
 
 test('with a dismissed custodian the dealing stands no more, and the next key is dealt to those who are left', async () => {

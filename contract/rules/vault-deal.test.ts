@@ -112,7 +112,7 @@ test('only those dealt to acknowledge, the newest dealing, once', async () => {
   await assert.rejects(acknowledge(caio, { log: dealt, roster: without }), refused('not_entitled'))
 })
 
-test('a dealing is complete once all have acknowledged it', () => {
+test('a dealing to two is complete once both have acknowledged it', () => {
   assert.equal(dealingOf(split, roster), null)
   assert.equal(dealingOf(dealt, roster)?.complete, false)
   assert.equal(dealingOf(half, roster)?.complete, false)

@@ -11,7 +11,7 @@ export type PresentDealing = Pick<
   VaultDealing,
   'dealing' | 'generation' | 'custodians' | 'unsealed' | 'commitments' | 'acknowledged'
 > & {
-  /** All who were sealed their keys have acknowledged, it is of the newest generation, and no new generation is due. */
+  /** Two have acknowledged theirs, it is of the newest generation, and no new generation is due. */
   readonly complete: boolean
 }
 
@@ -45,7 +45,7 @@ export function deal(
 }
 
 /**
- * A dealing takes the one before away from its custodians until they have acknowledged the new one, so nobody repeats their
+ * A dealing takes the one before away from its custodians until two have acknowledged the new one, so nobody repeats their
  * own: only what came since, or to give it to somebody who was left out. Another member may, where it does not follow from the key.
  */
 function requireReason(
@@ -82,11 +82,13 @@ export function dealingOf(log: VaultLogState, roster: RosterState): PresentDeali
   if (newest === null) return null
   const { dealing, generation, custodians, unsealed, commitments, acknowledged } = newest
   const complete =
-    acknowledged.length === custodians.length - unsealed.length &&
-    generation === log.generation?.number &&
-    !generationIsDue(log, roster)
+    isAcknowledged({ acknowledged }) && generation === log.generation?.number && !generationIsDue(log, roster)
   return { dealing, generation, custodians, unsealed, commitments, acknowledged, complete }
 }
+
+/** Two open an item, so two whose keys arrived are enough: nobody's holiday ends emergencies. */
+export const isAcknowledged = ({ acknowledged }: Pick<VaultDealing, 'acknowledged'>) =>
+  acknowledged.length >= 2
 
 /** Whether a dealing gave somebody their custody keys. */
 export function isDealtTo(

@@ -166,7 +166,7 @@ describe('in a two-person vault an approval of two', () => {
     await assert.rejects(seconding(davi, {}, { on: without }), refused('unknown_proposal'))
   })
 
-  test('brings its signer’s values of the newest dealing, which all have acknowledged', async () => {
+  test('brings its signer’s values of the newest dealing, which two have acknowledged', async () => {
     await assert.rejects(opening(caio, { dealing: 1 }, { log: complete }), refused('wrong_text'))
     await assert.rejects(opening(caio, { sealed: someHash }, { log: complete }), refused('wrong_dealing'))
     await assert.rejects(giving(caio, { dealing: 2 }), refused('wrong_dealing'))

@@ -3,7 +3,7 @@ import { approvalsNeeded } from './access-request.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { newestDealing } from './vault-deal.ts'
+import { isAcknowledged, newestDealing } from './vault-deal.ts'
 import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
 import { keepersAt, wasResetWithin } from './vault-voices.ts'
 
@@ -121,8 +121,7 @@ function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
   const newest = newestDealing(draft)
   const isPresent = newest !== null && newest.dealing === dealing
   refuseUnless(isPresent, 'wrong_dealing', 'it is not the newest dealing')
-  const isComplete = newest.acknowledged.length === newest.custodians.length - newest.unsealed.length
-  refuseUnless(isComplete, 'wrong_dealing', 'not everybody has acknowledged the dealing')
+  refuseUnless(isAcknowledged(newest), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
   refuseUnless(newest.acknowledged.includes(by), 'wrong_dealing', 'nothing was dealt to its signer')
 }
 

@@ -6,7 +6,7 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /**
- * The custody keys for wrapping this vault's item keys; null in shared custody, and until every custodian has
+ * The custody keys for wrapping this vault's item keys; null in shared custody, and until two custodians have
  * acknowledged theirs. DistrustError('vault_log') where another member dealt keys that do not follow from the vault's:
  * custody is dealt anew first.
  */

@@ -9,11 +9,14 @@ export const useOrganisationLanguage = () =>
     queryFn: async () => (await api.send(getOrganisationLanguage)).language,
   })
 
-/** Afterwards everything is asked for anew: words are shown on several screens. */
+/** Afterwards everything is asked for anew, and nothing of other screens is kept: words are shown on several. */
 export function useChangeLanguage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (language: Language) => api.send(changeOrganisationLanguage, { body: { language } }),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => {
+      client.removeQueries({ type: 'inactive' })
+      return client.invalidateQueries()
+    },
   })
 }

@@ -192,6 +192,9 @@ export const texts = {
       'They get it when they next unlock Chaveiro. Until then no two admins or managers can open anything here in an emergency. Members open the vault as always.',
     missingMeans_other:
       'They get them when they next unlock Chaveiro. Until then no two admins or managers can open anything here in an emergency. Members open the vault as always.',
+    missingFew_one: 'They get it when they next unlock Chaveiro. Any two of the others can help meanwhile.',
+    missingFew_other:
+      'They get them when they next unlock Chaveiro. Any two of the others can help meanwhile.',
     unsealed:
       'Nothing can be encrypted to the key of {{people}}, who cannot help here until they make new keys in their account.',
     noDealing: 'The emergency keys are made when the next member signs in.',

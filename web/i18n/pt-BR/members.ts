@@ -201,6 +201,10 @@ export const texts: Same<typeof english> = {
       'Ela a recebe quando desbloquear o Chaveiro. Até lá, dois administradores ou gestores não abrem nada aqui numa emergência. Os membros abrem o cofre como sempre.',
     missingMeans_other:
       'Elas as recebem quando desbloquearem o Chaveiro. Até lá, dois administradores ou gestores não abrem nada aqui numa emergência. Os membros abrem o cofre como sempre.',
+    missingFew_one:
+      'Ela a recebe quando desbloquear o Chaveiro. Enquanto isso, duas das outras pessoas podem ajudar.',
+    missingFew_other:
+      'Elas as recebem quando desbloquearem o Chaveiro. Enquanto isso, duas das outras pessoas podem ajudar.',
     unsealed:
       'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas na própria conta, quem está nesta lista não pode ajudar aqui.',
     noDealing: 'As chaves de emergência são criadas quando o próximo membro entrar.',

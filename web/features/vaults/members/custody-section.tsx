@@ -88,7 +88,7 @@ export function CustodySection({ access }: { access: VaultAccess }) {
   )
 }
 
-/** Whether every custodian has their emergency key: only then can two of them open an item. Names those who have not. */
+/** Whether two custodians have their emergency keys: only then can they open an item. Names those who have not. */
 function Dealing({ access: { dealing, generationDue, members } }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))
@@ -126,7 +126,9 @@ function Dealing({ access: { dealing, generationDue, members } }: { access: Vaul
                 </li>
               ))}
             </ul>
-            <p className="mt-2">{t('custody.missingMeans', { count: missing.length })}</p>
+            <p className="mt-2">
+              {t(isComplete ? 'custody.missingFew' : 'custody.missingMeans', { count: missing.length })}
+            </p>
           </>
         )}
         {unsealed.length > 0 && (
