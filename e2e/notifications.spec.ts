@@ -102,21 +102,21 @@ test('who opens the notice to confirm a role is asked about that very person, an
   unlockedPage,
 }) => {
   const founder = await people.founder()
-  for (const account of ['Demo Contributor', 'Demo Colleague'] as const) {
+  for (const account of ['Demo Newcomer', 'Demo Manager'] as const) {
     await makeManagerUnsigned(founder, await people.invited(account))
   }
   const page = await unlockedPage('Demo Admin')
   await bell(page).click()
   await dropdown(page)
-    .getByRole('link', { name: /Confirm the role of Demo Contributor/ })
+    .getByRole('link', { name: /Confirm the role of Demo Newcomer/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Confirm this decision?' })
-  await expect(dialog).toContainText('Demo Contributor (contributor@agencia.example)')
+  await expect(dialog).toContainText('Demo Newcomer (newcomer@agencia.example)')
   await expectAccessible(page)
   await expectFits360(page)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   const waiting = page.getByRole('list', { name: 'Waiting for you' })
-  await expect(waiting).toContainText('Demo Colleague was made Manager')
-  await expect(waiting).not.toContainText('Demo Contributor')
+  await expect(waiting).toContainText('Demo Manager was made Manager')
+  await expect(waiting).not.toContainText('Demo Newcomer')
 })
