@@ -17,7 +17,7 @@ export function RequestActions({
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const end = useEndRequest()
-  const { status, may_decide, approvals } = request
+  const { status, may_decide } = request
   const isOwn = request.requester.id === user.id
   const isOpen = status === 'pending' || status === 'approved'
   const mayEnd = may(request.kind === 'jit' ? 'end_jit' : 'end_break_glass', { isOwn })
@@ -57,9 +57,6 @@ export function RequestActions({
         <Button size="sm" busy={end.isPending} onClick={() => end.mutate({ request, act: 'withdraw' })}>
           {t(request.delivered_at ? 'button.end' : 'button.withdraw')}
         </Button>
-      )}
-      {approvals.some(({ id }) => id === user.id) && status === 'pending' && (
-        <span className="w-full text-ink-3 text-small">{t('youApproved')}</span>
       )}
     </span>
   )

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 
@@ -63,8 +64,14 @@ export function StatusOf({ request }: { request: AccessRequest }) {
 }
 
 /** How many of the people whom it takes have approved, and who. */
-export function ApprovalsOf({ request: { approvals, approvals_needed } }: { request: AccessRequest }) {
+export function ApprovalsOf({
+  request: { approvals, approvals_needed, status },
+}: {
+  request: AccessRequest
+}) {
   const { t } = useTranslation('access-requests')
+  const { user } = useCurrentUser()
+  const waitsForAnother = status === 'pending' && approvals.some(({ id }) => id === user.id)
   return (
     <>
       <span className="block font-medium text-ink tabular-nums not-first:mt-1">
@@ -83,6 +90,7 @@ export function ApprovalsOf({ request: { approvals, approvals_needed } }: { requ
           ))}
         </ul>
       )}
+      {waitsForAnother && <span className="mt-1 block text-ink-3 text-small">{t('youApproved')}</span>}
     </>
   )
 }
