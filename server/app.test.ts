@@ -21,7 +21,7 @@ before(async () => {
   await mkdir(join(webDir, 'assets'), { recursive: true })
   await writeFile(
     join(webDir, 'index.html'),
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" hreflang="en" href="/assets/en.js"><link rel="modulepreload" hreflang="pt-BR" href="/assets/pt.js"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" data-page="login" hreflang="en" href="/assets/en.js"><link rel="modulepreload" data-page="login" hreflang="pt-BR" href="/assets/pt.js"><link rel="modulepreload" data-page="view-secret" href="/assets/stranger.js"></html>',
   )
   await writeFile(join(webDir, 'assets', 'index-abc.js'), script)
   await writeFile(join(webDir, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
@@ -137,6 +137,32 @@ test('a page fetches ahead the texts of its reader and of nobody else', async ()
     )
   assert.deepEqual(await textsOf('pt-PT,pt;q=0.9,en;q=0.5'), ['pt'])
   assert.deepEqual(await textsOf('de'), ['en'])
+})
+
+test('a stranger’s page fetches ahead nothing of the login, and the login nothing of theirs', async () => {
+  for (const path of ['/view-secret/token', '/view-secret/token?x']) {
+    const { body } = await get(path)
+    assert.match(body, /stranger\.js/, path)
+    assert.doesNotMatch(body, /assets\/(en|pt)\.js/, path)
+  }
+  for (const path of ['/login', '/view-secret', '/view-secrets/token', '/x/view-secret/token']) {
+    assert.doesNotMatch((await get(path)).body, /stranger\.js/, path)
+  }
+})
+
+test('a stranger’s page is kept by no search engine and no cache, and may do less than the app', async () => {
+  for (const path of ['/view-secret/token', '/client-submit/token']) {
+    const { headers } = await get(path)
+    assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive, nosnippet', path)
+    assert.equal(headers['cache-control'], 'no-store', path)
+    assert.equal(headers['referrer-policy'], 'no-referrer', path)
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';/, path)
+    assert.match(policy, /form-action 'none'; require-trusted-types-for 'script'/, path)
+    assert.doesNotMatch(policy, /unsafe|nonce|data:|https?:/, path)
+    assert.equal((await app.http.inject({ method: 'HEAD', url: path })).statusCode, 404, path)
+  }
+  assert.equal((await get('/vaults')).headers['x-robots-tag'], undefined)
 })
 
 test('a page under another name is sent to the public one, with its path', async () => {

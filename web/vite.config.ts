@@ -2,38 +2,48 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const loginParts = /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/
-/** What the login shares with the screens after it; in one file, since a browser fetches six at a time. */
-const sharedWithLogin =
-  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(logo|button|banner|signs|spinner)\.tsx)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
+/** Pages drawn without React, by the name that the server knows them by: what each loads once the entry has run. */
+const drawnPages: Record<string, RegExp> = {
+  login: /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/,
+}
+/** What these pages share with each other and with the screens; in one file, since a browser fetches six at a time. */
+const sharedByDrawnPages =
+  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(draw|logo|button|banner|signs|spinner|language-choice|public-page)\.tsx?)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
 
 /**
- * Names the login's parts in the page itself: the browser fetches them beside the entry, not after running it. Texts
- * say their language, so that the server leaves only the reader's in the page.
+ * Names the parts of each drawn page in the page itself: the browser fetches them beside the entry, not after running
+ * it. Each says its page, and texts their language, so that the server leaves only what the reader needs.
  */
-function preloadLogin(): Plugin {
+function preloadDrawnPages(): Plugin {
   return {
-    name: 'preload-login',
+    name: 'preload-drawn-pages',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const parts = new Map<string, string | undefined>()
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk') continue
-          const part = loginParts.exec(chunk.facadeModuleId ?? '')
-          if (part === null) continue
-          for (const file of [chunk.fileName, ...chunk.imports]) parts.set(file, part[2])
-        }
-        const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+        const entry = chunks.find(({ isEntry }) => isEntry)
         // The entry's own imports are in the page already.
-        const named = new Set(entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : [])
-        return [...parts]
-          .filter(([file]) => !named.has(file))
-          .map(([file, language]) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${file}`, ...(language && { hreflang: language }) },
-            injectTo: 'head' as const,
-          }))
+        const named = new Set(entry && [entry.fileName, ...entry.imports])
+        return Object.entries(drawnPages).flatMap(([page, partsOf]) => {
+          const parts = new Map<string, string | undefined>()
+          for (const chunk of chunks) {
+            const part = partsOf.exec(chunk.facadeModuleId ?? '')
+            if (part === null) continue
+            for (const file of [chunk.fileName, ...chunk.imports]) parts.set(file, part[2])
+          }
+          return [...parts]
+            .filter(([file]) => !named.has(file))
+            .map(([file, language]) => ({
+              tag: 'link',
+              attrs: {
+                rel: 'modulepreload',
+                href: `/${file}`,
+                'data-page': page,
+                ...(language && { hreflang: language }),
+              },
+              injectTo: 'head' as const,
+            }))
+        })
       },
     },
   }
@@ -41,7 +51,7 @@ function preloadLogin(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadLogin()],
+  plugins: [react(), tailwindcss(), preloadDrawnPages()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -51,7 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared-with-login', test: sharedWithLogin }] } },
+      output: { codeSplitting: { groups: [{ name: 'drawn-pages', test: sharedByDrawnPages }] } },
     },
     reportCompressedSize: true,
   },

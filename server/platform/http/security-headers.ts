@@ -60,5 +60,24 @@ export function securityHeaders(secure: boolean) {
       ].join('; '),
       'cache-control': 'no-store',
     }),
+    /** What strangers open: no search engine keeps it, and it can do less than the app. */
+    publicPage: {
+      ...base,
+      'content-security-policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types chaveiro',
+      ].join('; '),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive, nosnippet',
+    } as Headers,
   }
 }

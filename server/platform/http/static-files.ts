@@ -9,8 +9,11 @@ import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
-// What the page has fetched ahead in one language only.
-const preloadOfLanguage = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
+// What the build names to be fetched ahead: for one page, and texts in one language only.
+const preload = /\s*<link [^>]*data-page="([^"]+)"[^>]*>/g
+const preloadLanguage = /hreflang="([^"]+)"/
+/** Under these a stranger opens a page of theirs; everything else leads to the login or the app. */
+const publicPages = /^\/(view-secret|client-submit)\//
 const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
@@ -58,15 +61,20 @@ export async function serveWebApp(
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
     const nonce = randomBytes(16).toString('base64')
+    const publicPage = publicPages.exec(path)?.[1]
     const language = languageOf(request.headers['accept-language'])
     return reply
-      .headers({ ...headers.page(nonce), vary: 'accept-language' })
+      .headers({ ...(publicPage ? headers.publicPage : headers.page(nonce)), vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(
-        page
-          .replaceAll(nonceMark, nonce)
-          .replaceAll(preloadOfLanguage, (link, of) => (of === language ? link : '')),
-      )
+      .send(fitted(page, publicPage ?? 'login', language).replaceAll(nonceMark, nonce))
+  })
+}
+
+/** The page with only those files fetched ahead that this address and reader need. */
+function fitted(page: string, shown: string, language: string): string {
+  return page.replaceAll(preload, (link, of) => {
+    const inLanguage = preloadLanguage.exec(link)?.[1]
+    return of === shown && (inLanguage === undefined || inLanguage === language) ? link : ''
   })
 }
 

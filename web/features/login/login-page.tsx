@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Resources } from '../../i18n/resources.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ClockSign, HiddenSign, RecordSign } from '../../ui/signs.tsx'
 import { GoogleMark } from './google-mark.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import type { SignInOptions } from './sign-in-calls.ts'
 
 export interface LoginState {

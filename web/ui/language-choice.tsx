@@ -1,6 +1,8 @@
-import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
-import { languageNames } from '../../i18n/languages.ts'
+import { languageNames } from '../i18n/languages.ts'
+
+type Language = keyof typeof languageNames
+const languages = Object.keys(languageNames) as Language[]
 
 /** Every language by its own name, in sight: who cannot read this page must not have to look for it. */
 export function LanguageChoice({
