@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Language, languages } from './languages.ts'
-import { lookedUp, type NoticeName, notices, recordOf, type Seen, wordMany, wordNotice } from './notices.ts'
+import { lookedUp } from './notices/notice-record.ts'
+import { type Seen, wordMany, wordNotice } from './notices/word-notice.ts'
+import { type NoticeName, notices, recordOf } from './notices.ts'
 
 /** All notices, and what several of one become. */
 const texts = () =>

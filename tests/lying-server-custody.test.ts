@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { after, beforeEach, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { dealCustody as dealCall, listOwnShares } from '@chaveiro/contract/custody.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -11,31 +10,19 @@ import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { dealCustody } from '@chaveiro/crypto/processes/deal-custody.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { keysOf } from './support/confirmed-person.ts'
+import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
-import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { keysHeldBy, readLogs } from './support/people.ts'
+import type { TestPerson } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 
 type Shares = CallOutput<typeof listOwnShares>
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let ana: TestPerson
-let bia: TestPerson
+const cast = await startEmergencyCast()
+after(() => cast.stop())
+const { proxy, admin, manager, ana, asking: bia, behindProxy: device } = cast
 let vaultId: string
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-})
 /** A vault whose dealing nobody has acknowledged yet. */
 beforeEach(async () => {
   proxy.honest()
@@ -43,13 +30,6 @@ beforeEach(async () => {
   await splitVault(admin, manager, vaultId)
   await inStep(ana, bia)
 })
-after(async () => {
-  await proxy.stop()
-  await server.stop()
-})
-
-/** Somebody's device behind the proxy. */
-const device = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const dealing = async (session: SessionAtAScreen) => (await session.vaultAccess(vaultId)).dealing
 const sharesOf = (person: TestPerson) => person.api.send(listOwnShares, { params: { id: vaultId } })
 const giveShares = (shares: Shares) => proxy.lie('GET', /\/shares$/, () => shares)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { after, beforeEach, describe, test } from 'node:test'
 import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -14,38 +13,19 @@ import { giveCustodyValues } from '@chaveiro/crypto/processes/give-custody-value
 import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
+import { startEmergencyCast } from './support/emergency-cast.ts'
+import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { custodyHeldBy, inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { type TestPerson, vaultDraft } from './support/person.ts'
+import { custodyHeldBy, inStep } from './support/split-vault.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let ana: TestPerson
-let asking: TestPerson
-let other: TestPerson
-let vaultId: string
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  other = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
-  vaultId = await vaultWithMembers(admin, 'Divided', [ana])
-  await splitVault(admin, manager, vaultId)
-  await inStep(ana, admin, manager, ana)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
+const cast = await startEmergencyCast()
+after(() => cast.stop())
+const { proxy, admin, manager, ana, asking, behindProxy } = cast
 beforeEach(() => proxy.honest())
+const other = await joinByLink(cast.server.baseUrl, admin, 'newcomer@agencia.example')
+const vaultId = await cast.dividedVault()
 
 const onePath = /^\/api\/breakglass\/[^/]+$/
 let made = 0
@@ -54,7 +34,6 @@ async function makeItem(vault = vaultId, by = ana) {
   const { id } = await by.session.createItem(vault, draft(`item${made}`), secret(`p${made}`))
   return { id, title: `item${made}`, password: `p${made}` }
 }
-const behindProxy = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const distrusts = (about: string, fault: string) => ({ code: 'distrusted', about, fault })
 const signed = (id: string) => admin.api.send(getBreakGlassRequest, { params: { id } })
 const reveal = (by: TestPerson, id: string) => by.api.send(revealItem, { params: { id } })
@@ -270,21 +249,6 @@ test('a member’s device hands nothing over in a shared vault where the server 
   assert.deepEqual([lastError?.about, lastError?.fault], ['request', 'unknown_proposal'])
   assert.equal(proxy.seen().includes(`/api/breakglass/${request}/deliver`), false)
 })
-
-/** A request as the list shows it. */
-function listed(request: SignedAccessRequest): AccessRequest {
-  const {
-    statement: _s,
-    reason_salt: _r,
-    approval_statements: _a,
-    first_values: _f,
-    delivery: _d,
-    item: _i,
-    wrap: _w,
-    ...shown
-  } = request
-  return shown
-}
 
 /** The other custodian, by their position in the dealing. */
 async function othersThan(by: TestPerson, roster: RosterState) {

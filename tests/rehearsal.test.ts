@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { after, beforeEach, describe, test } from 'node:test'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -8,45 +7,23 @@ import { getItem, type Item, listItems } from '@chaveiro/contract/items.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
+import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
-import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { type TestPerson, vaultDraft } from './support/person.ts'
+import { inStep } from './support/split-vault.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let ana: TestPerson
-let asking: TestPerson
-let split: string
-let shared: string
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  shared = (await admin.session.createVault(vaultDraft('Clients'))).id
-  split = await vaultWithMembers(admin, 'Divided', [ana])
-  await splitVault(admin, manager, split)
-  await inStep(ana, admin, manager, ana)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
+const cast = await startEmergencyCast()
+after(() => cast.stop())
+const { proxy, admin, manager, ana, asking, behindProxy } = cast
 beforeEach(() => proxy.honest())
+const shared = (await admin.session.createVault(vaultDraft('Clients'))).id
+const split = await cast.dividedVault()
 
 const start = (by: TestPerson, id: string) => by.api.send(rehearsals.startRehearsal, { params: { id } })
 const end = (by: TestPerson, id: string) => by.api.send(rehearsals.endRehearsal, { params: { id } })
 const state = (id: string) => admin.api.send(rehearsals.getRehearsal, { params: { id } })
 const itemsOf = (by: TestPerson, vault_id: string) => by.api.send(listItems, { query: { vault_id } })
 const distrusts = (about: string, fault: string) => ({ code: 'distrusted', about, fault })
-const behindProxy = (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 
 /** The made-up item of a rehearsal that a custodian starts and a member's device takes part in. */
 async function madeUp(vault: string, by: TestPerson, member: TestPerson): Promise<Item> {

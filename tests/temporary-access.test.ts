@@ -6,6 +6,7 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { mayOpenItem, type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -155,22 +156,13 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     [{ item }, distrusts('item', 'place')],
     [{ reason_salt: 'AAAAAAAAAAAAAAAAAAAAAA' }, distrusts('request', 'wrong_place')],
   ]
-  const {
-    statement: _s,
-    reason_salt: _r,
-    approval_statements: _a,
-    first_values: _f,
-    delivery: _d,
-    item: _i,
-    wrap: _w,
-    ...listed
-  } = shown
+  const inList = listed(shown)
   const vault = { id: vaultId, type: 'client' as const, path: ['Clients'] }
   for (const [lie, expected] of lies) {
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
     await assert.rejects(
-      device.session.approveRequest({ request: listed, vault }, 1),
+      device.session.approveRequest({ request: inList, vault }, 1),
       expected,
       JSON.stringify(lie),
     )
@@ -180,17 +172,17 @@ test('an approver signs exactly what was shown: another person, item, reason or 
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
     await assert.rejects(
-      device.session.approveRequest({ request: { ...listed, ...lie }, vault }, 1),
+      device.session.approveRequest({ request: { ...inList, ...lie }, vault }, 1),
       distrusts('request', 'wrong_place'),
     )
   }
   const elsewhere = { ...vault, path: ['Another'] }
   proxy.honest()
   await assert.rejects(
-    device.session.approveRequest({ request: listed, vault: elsewhere }, 1),
+    device.session.approveRequest({ request: inList, vault: elsewhere }, 1),
     distrusts('vault_log', 'shown'),
   )
-  const other = { ...listed, requester: { ...listed.requester, email: 'other@agencia.example' } }
+  const other = { ...inList, requester: { ...inList.requester, email: 'other@agencia.example' } }
   proxy.lie('GET', path, (body) => ({ ...(body as object), requester: other.requester }))
   await assert.rejects(
     device.session.approveRequest({ request: other, vault }, 1),

@@ -9,6 +9,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
 
@@ -85,16 +86,8 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     },
     /** Approves a request as the list of requests shows it. */
     async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit') {
-      const {
-        statement: _s,
-        reason_salt: _r,
-        approval_statements: _a,
-        first_values: _f,
-        delivery: _d,
-        item: _i,
-        wrap: _w,
-        ...request
-      } = await api.send(kind === 'jit' ? getJitRequest : getBreakGlassRequest, { params: { id: requestId } })
+      const call = kind === 'jit' ? getJitRequest : getBreakGlassRequest
+      const request = listed(await api.send(call, { params: { id: requestId } }))
       const vault = await shown(request.vault_id)
       const most = request.requested_duration_hours as GrantHours
       return (await session.approveRequest({ request, vault }, hours ?? most)).request

@@ -21,18 +21,12 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const requests = await makeRequestsWorld(server)
-const { emergency, world, vaults, founder, manager, admin } = requests
+const { emergency, grantsLeft, world, vaults, founder, manager, admin } = requests
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
-const grantsLeft = async (id: string) =>
-  server.platform.db.read.kysely
-    .selectFrom('access_grants')
-    .select('request_id')
-    .where('request_id', '=', id)
-    .execute()
 
 /** A listed vault whose key founder and manager hold, an item in it, and somebody who sees it. */
 async function makePlace() {
@@ -42,12 +36,7 @@ async function makePlace() {
   return { vault, item, asking: await organisation.join('contributor') }
 }
 
-async function asked() {
-  const place = await makePlace()
-  const answer = await emergency.ask(place.asking, place.vault, place.item)
-  assert.equal(answer.status, 200, JSON.stringify(answer.error))
-  return { ...place, id: answer.body.id }
-}
+const asked = async () => emergency.asked(await makePlace())
 
 async function approvedOnce(by = admin) {
   const place = await asked()

@@ -21,7 +21,7 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const jit = await makeRequestsWorld(server)
-const { world, vaults, founder, manager, admin } = jit
+const { grantsLeft, world, vaults, founder, manager, admin } = jit
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
@@ -32,12 +32,6 @@ const eventsOf = async (item: string) =>
   (await server.call(listAuditLogs, { as: founder, query: { item_id: item } })).body.map(
     ({ event_type }) => event_type,
   )
-const grantsLeft = (id: string) =>
-  server.platform.db.read.kysely
-    .selectFrom('access_grants')
-    .select('request_id')
-    .where('request_id', '=', id)
-    .execute()
 const asAgain = async (person: Keyed): Promise<Keyed> => ({
   ...person,
   token: await server.makeSession(person.id),

@@ -23,7 +23,7 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const jit = await makeRequestsWorld(server)
-const { world, vaults, founder, manager, admin } = jit
+const { grantsLeft, world, vaults, founder, manager, admin } = jit
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
@@ -31,12 +31,6 @@ const mayOpen = async (as: Keyed, id: string) =>
   (await server.call(items.mayOpenItem, { as, params: { id }, query: {} })).body.may_open
 const checkOut = (as: Keyed, id: string) => server.call(items.checkOutItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
-const grantsLeft = async (id: string) =>
-  server.platform.db.read.kysely
-    .selectFrom('access_grants')
-    .select('request_id')
-    .where('request_id', '=', id)
-    .execute()
 const noticesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 const eventsOf = async (item: string) =>
   (await server.call(listAuditLogs, { as: founder, query: { item_id: item } })).body

@@ -18,7 +18,7 @@ import { hashOf } from './testing/sign-requests.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const requests = await makeRequestsWorld(server)
-const { emergency, dealings, vaults, founder, manager, admin } = requests
+const { emergency, grantsLeft, dealings, vaults, founder, manager, admin } = requests
 const { organisation } = vaults
 const keepers = [founder, manager, admin]
 
@@ -32,10 +32,6 @@ const valuesLeft = async (id: string) => {
     .execute()
   return rows.map(({ approver_id }) => approver_id)
 }
-const grantsLeft = async (id: string) => {
-  const { kysely } = server.platform.db.read
-  return kysely.selectFrom('access_grants').select('request_id').where('request_id', '=', id).execute()
-}
 
 async function makePlace() {
   const place = await requests.makeSplitVault(keepers)
@@ -43,12 +39,7 @@ async function makePlace() {
   return { ...place, item, asking: await organisation.join('contributor') }
 }
 
-async function asked() {
-  const place = await makePlace()
-  const answer = await emergency.ask(place.asking, place.vault, place.item)
-  assert.equal(answer.status, 200, JSON.stringify(answer.error))
-  return { ...place, id: answer.body.id }
-}
+const asked = async () => emergency.asked(await makePlace())
 
 async function approvedOnce(by = admin) {
   const place = await asked()

@@ -1,7 +1,8 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { type Notice, recordOf, wordMany, wordNotice } from '@chaveiro/contract/notices.ts'
+import { wordMany, wordNotice } from '@chaveiro/contract/notices/word-notice.ts'
+import { type Notice, recordOf } from '@chaveiro/contract/notices.ts'
 import type {
   listNotificationParts,
   listNotifications,

@@ -1,4 +1,6 @@
-import { lookedUp, type Notice, type NoticeName, notices, type Seen } from '@chaveiro/contract/notices.ts'
+import { lookedUp } from '@chaveiro/contract/notices/notice-record.ts'
+import type { Seen } from '@chaveiro/contract/notices/word-notice.ts'
+import { type Notice, type NoticeName, notices } from '@chaveiro/contract/notices.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'

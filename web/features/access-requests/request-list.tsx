@@ -3,12 +3,10 @@ import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../session/use-error-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
 import { type RequestView, requestViews, useRequests } from './use-requests.ts'
@@ -25,7 +23,6 @@ export function RequestList({
   aside?: ReactNode
 }) {
   const { t } = useTranslation('access-requests')
-  const explain = useErrorText()
   const [parameters, setParameters] = useSearchParams()
   const view = requestViews.find((one) => one === parameters.get('view')) ?? 'all'
   const query = useRequests(kind, view)
@@ -50,30 +47,14 @@ export function RequestList({
       </div>
       <Card flush>
         {requests === undefined ? (
-          query.isError ? (
-            <ErrorState
-              title={t(`${kind}.loadFailed`)}
-              detail={explain(query.error)}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <div className="p-5">
-              <LoadingLines lines={6} />
-            </div>
-          )
+          <AwaitedList query={query} failed={t(`${kind}.loadFailed`)} lines={6} />
         ) : requests.length === 0 ? (
           <EmptyState icon={icon} title={t(`${kind}.empty`)} description={t(`${kind}.emptyHint`)} />
         ) : (
           <RequestTable kind={kind} requests={requests} openId={openId} onApprove={open} />
         )}
       </Card>
-      {query.hasNextPage && (
-        <div className="flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <MoreButton query={query} failed={t(`${kind}.loadFailed`)} label={t('more')} />}
       {opened && <ApproveDialog key={opened.id} request={opened} onClose={() => show({})} />}
     </>
   )

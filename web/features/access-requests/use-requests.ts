@@ -31,10 +31,12 @@ export function useRequests(kind: AccessKind, view: RequestView) {
     staleTime: 0,
     refetchInterval: notificationPollSeconds * 1000,
   })
-  const { errorUpdatedAt, isError } = query
+  const { errorUpdatedAt } = query
+  // A page that was asked for by a button says so itself.
+  const isOwnFailure = query.isError && !query.isFetchNextPageError
   useEffect(() => {
-    if (isError && errorUpdatedAt > 0) toast.error(t(`${kind}.loadFailed`))
-  }, [isError, errorUpdatedAt, t, kind])
+    if (isOwnFailure && errorUpdatedAt > 0) toast.error(t(`${kind}.loadFailed`))
+  }, [isOwnFailure, errorUpdatedAt, t, kind])
   return query
 }
 

@@ -3,14 +3,11 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { filterGroups } from './filter-groups.ts'
 import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
@@ -41,53 +38,14 @@ export function AuditScreen() {
         className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
       >
         {rows === undefined ? (
-          <Waiting query={query} />
+          <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
         ) : rows.length === 0 ? (
           <EmptyState icon={<ScrollText />} title={t('empty')} />
         ) : (
           <AuditTable rows={rows} />
         )}
       </Card>
-      {query.hasNextPage && <MoreButton query={query} />}
+      {query.hasNextPage && <MoreButton query={query} failed={t('loadFailed')} label={t('more')} />}
     </Page>
-  )
-}
-
-type Query = ReturnType<typeof useAuditLogs>
-
-function Waiting({ query }: { query: Query }) {
-  const { t } = useTranslation('audit')
-  const explain = useErrorText()
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        detail={explain(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  return (
-    <div className="p-5">
-      <LoadingLines lines={10} />
-    </div>
-  )
-}
-
-function MoreButton({ query }: { query: Query }) {
-  const { t } = useTranslation('audit')
-  const explain = useErrorText()
-  return (
-    <div className="flex justify-center">
-      <Button
-        busy={query.isFetchingNextPage}
-        onClick={async () => {
-          const { isFetchNextPageError, error } = await query.fetchNextPage()
-          if (isFetchNextPageError) toast.error(t('loadFailed'), explain(error))
-        }}
-      >
-        {t('more')}
-      </Button>
-    </div>
   )
 }

@@ -1,14 +1,11 @@
 import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -36,7 +33,7 @@ export function NotificationsScreen() {
         aside={<MarkAllButton newest={all?.[0]} isNeeded={unread > 0} />}
       >
         {all === undefined ? (
-          <Waiting query={query} />
+          <AwaitedList query={query} failed={t('notifications.failed')} lines={8} />
         ) : all.length === 0 ? (
           <EmptyState
             icon={<BellOff />}
@@ -60,46 +57,9 @@ export function NotificationsScreen() {
           </ul>
         )}
       </Card>
-      {query.hasNextPage && <MoreButton query={query} />}
+      {query.hasNextPage && (
+        <MoreButton query={query} failed={t('notifications.failed')} label={t('notifications.more')} />
+      )}
     </Page>
-  )
-}
-
-type Query = ReturnType<typeof useAllNotifications>
-
-function Waiting({ query }: { query: Query }) {
-  const { t } = useTranslation('common')
-  const explain = useErrorText()
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t('notifications.failed')}
-        detail={explain(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  return (
-    <div className="p-5">
-      <LoadingLines lines={8} />
-    </div>
-  )
-}
-
-function MoreButton({ query }: { query: Query }) {
-  const { t } = useTranslation('common')
-  const explain = useErrorText()
-  return (
-    <div className="flex justify-center">
-      <Button
-        busy={query.isFetchingNextPage}
-        onClick={async () => {
-          const { isFetchNextPageError, error } = await query.fetchNextPage()
-          if (isFetchNextPageError) toast.error(t('notifications.failed'), explain(error))
-        }}
-      >
-        {t('notifications.more')}
-      </Button>
-    </div>
   )
 }

@@ -78,6 +78,12 @@ export async function makeRequestsWorld(server: TestServer) {
     /** As the specification writes the call: in the address. */
     askPlainly: (by: Keyed, query: object, body?: object) =>
       server.send(requestBreakGlass, { as: by, query, ...(body && { body }) }),
+    /** Asks for the item of a place, and has to be heard. */
+    async asked<Place extends { asking: Keyed; vault: string; item: string }>(place: Place) {
+      const answer = await emergency.ask(place.asking, place.vault, place.item)
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return { ...place, id: answer.body.id }
+    },
     approve,
     /** Approves as the first or the second, signed. */
     approveSigned: async (by: Keyed, id: string) =>
@@ -102,6 +108,13 @@ export async function makeRequestsWorld(server: TestServer) {
     vaults,
     founder,
     ...world.people,
+    /** What lies sealed for a request, by its ids. */
+    grantsLeft: (id: string) =>
+      server.platform.db.read.kysely
+        .selectFrom('access_grants')
+        .select('request_id')
+        .where('request_id', '=', id)
+        .execute(),
     /** Time goes by, and nobody's session ends. */
     async advance(span: Parameters<TestServer['clock']['advance']>[0]) {
       server.clock.advance(span)

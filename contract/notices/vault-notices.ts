@@ -1,0 +1,127 @@
+import type { NoticeRecord } from './notice-record.ts'
+
+/** Of who may open a vault, and of its keys. */
+export const vaultNotices = {
+  waiting_for_key: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera o acesso a um cofre' },
+    message: {
+      en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
+      'pt-BR': 'Desbloqueie o Chaveiro para que {vault} se abra para essa pessoa.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults wait to be handed over',
+        'pt-BR': 'Há quem espere o acesso a {count} cofres',
+      },
+      message: {
+        en: 'Unlock Chaveiro, and they open by themselves for who waits: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro para que se abram: {list}',
+      },
+    },
+  },
+  key_arrived: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: 'You can open {vault}', 'pt-BR': 'Você pode abrir {vault}' },
+    message: {
+      en: 'A member has given you its key.',
+      'pt-BR': 'Um membro entregou a chave a você.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults are open to you now',
+        'pt-BR': '{count} cofres estão abertos para você agora',
+      },
+      message: { en: '{list}', 'pt-BR': '{list}' },
+    },
+  },
+  key_refused: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: {
+      en: '{person}’s device refused a key',
+      'pt-BR': 'O dispositivo de {person} recusou uma chave',
+    },
+    message: {
+      en: '{person}’s device says that the key of {vault} that came from {giver} does not open. Unlock Chaveiro, and it is handed over again by itself.',
+      'pt-BR':
+        'Segundo o dispositivo de {person}, a chave de {vault} entregue por {giver} não abre. Desbloqueie o Chaveiro para entregá-la de novo.',
+    },
+    many: {
+      byPerson: true,
+      each: 'vault',
+      title: {
+        en: '{person}’s device refused {count} keys',
+        'pt-BR': 'O dispositivo de {person} recusou {count} chaves',
+      },
+      message: {
+        en: 'Unlock Chaveiro, and they are handed over again by themselves: {list}',
+        'pt-BR': 'Desbloqueie o Chaveiro para entregá-las de novo: {list}',
+      },
+    },
+  },
+  made_member: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: 'You are a member of {vault}', 'pt-BR': 'Você é membro de {vault}' },
+    message: {
+      en: '{vault} opens for you as soon as another member is signed in.',
+      'pt-BR': '{vault} se abre para você assim que outro membro entrar.',
+    },
+    many: {
+      each: 'vault',
+      title: { en: 'You are a member of {count} vaults', 'pt-BR': 'Você é membro de {count} cofres' },
+      message: {
+        en: 'They open for you as soon as other members are signed in: {list}',
+        'pt-BR': 'Eles se abrem para você assim que outros membros entrarem: {list}',
+      },
+    },
+  },
+  removed_from_vault: {
+    type: 'other',
+    link: '/vaults',
+    title: { en: 'You can no longer open {vault}', 'pt-BR': 'Você não pode mais abrir {vault}' },
+    message: {
+      en: 'You are no longer a member of {vault}.',
+      'pt-BR': 'Você não é mais membro de {vault}.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: 'You can no longer open {count} vaults',
+        'pt-BR': 'Você não pode mais abrir {count} cofres',
+      },
+      message: {
+        en: 'You are no longer a member of them: {list}',
+        'pt-BR': 'Você não é mais membro deles: {list}',
+      },
+    },
+  },
+  proposal_waits: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: {
+      en: '{vault} waits for a second confirmation',
+      'pt-BR': '{vault} espera uma segunda confirmação',
+    },
+    message: {
+      en: 'Someone wants to change who can open it, and you can agree or not: open the vault and then Members.',
+      'pt-BR': 'Alguém quer mudar quem pode abri-lo. Para concordar ou não, abra o cofre e depois Membros.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults wait for a second confirmation',
+        'pt-BR': '{count} cofres esperam uma segunda confirmação',
+      },
+      message: {
+        en: 'Someone wants to change who can open them: {list}',
+        'pt-BR': 'Alguém quer mudar quem pode abri-los: {list}',
+      },
+    },
+  },
+} as const satisfies Record<string, NoticeRecord>

@@ -1,0 +1,68 @@
+import type { Language, Words } from '../languages.ts'
+import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
+import type { NameSlot } from './notice-record.ts'
+
+/** What stands for a name that the reader may not see, or that nothing has any more. */
+const unnamed: Record<NameSlot, Words> = {
+  person: { en: 'somebody', 'pt-BR': 'alguém' },
+  giver: { en: 'somebody', 'pt-BR': 'alguém' },
+  vault: { en: 'a vault that is gone or hidden', 'pt-BR': 'um cofre que não existe mais ou está oculto' },
+  item: { en: 'an item that is gone or hidden', 'pt-BR': 'um item que não existe mais ou está oculto' },
+  reason: { en: 'no longer shown', 'pt-BR': 'não é mais mostrado' },
+}
+
+/** What the reader may see now of what a notice is about. */
+export type Seen = {
+  names: Partial<Record<NameSlot, string>>
+  /** Whether all that its link leads to is there for them; otherwise it leads to the page alone. */
+  isThere: boolean
+}
+
+/** The type, link, title and message of a notice in a language. */
+export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
+  const { type, link, title, message } = notices[name]
+  const known: Partial<Record<string, string>> = { ...values, ...names }
+  return {
+    type,
+    link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
+    title: fillText(title[language], known, language),
+    message: fillText(message[language], known, language),
+  }
+}
+
+const more = { en: '{list} and {count} more', 'pt-BR': '{list} e mais {count}' } as const satisfies Words
+
+/** Title and message of several that became one; `listed` are the names of the newest, as far as the reader sees them. */
+export function wordMany(
+  name: NoticeName,
+  { count, listed, person }: { count: number; listed: readonly string[]; person: string | undefined },
+  language: Language,
+) {
+  const { many } = recordOf(name)
+  if (!many) throw new Error(`${name} never becomes one with others`)
+  const named = listed.join(', ')
+  const rest = String(count - listed.length)
+  const all = { list: named, count: rest }
+  const list =
+    named && count > listed.length ? fill(more[language], (key) => all[key as 'list' | 'count']) : named
+  const known = { count: String(count), ...(list && { list }), ...(person && { person }) }
+  return {
+    title: fillText(many.title[language], known, language),
+    message: fillText(
+      many.message[language].replace('{list}', list ? '{list}' : `{${many.each}}`),
+      known,
+      language,
+    ),
+  }
+}
+
+const fill = (text: string, write: (key: string) => string) =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => write(key))
+
+/** A name that is missing has its words, with a capital letter where the sentence begins with it. */
+function fillText(text: string, known: Partial<Record<string, string>>, language: Language): string {
+  const filled = fill(text, (key) => known[key] ?? unnamed[key as NameSlot]?.[language] ?? `{${key}}`)
+  const [, first] = /^\{(\w+)\}/.exec(text) ?? []
+  const isUnnamed = first !== undefined && known[first] === undefined
+  return isUnnamed ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
+}

@@ -1,0 +1,37 @@
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { joinByLink } from './people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './person.ts'
+import { inStep, splitVault, vaultWithMembers } from './split-vault.ts'
+import { startServer } from './start-server.ts'
+import { startTamperingProxy } from './tampering-proxy.ts'
+
+/** A server with a proxy that lies when told to, two custodians, a member of vaults, and somebody who asks for items. */
+export async function startEmergencyCast() {
+  const server = await startServer()
+  const proxy = await startTamperingProxy(server.baseUrl)
+  const admin = await foundingAdmin(server.baseUrl)
+  const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  const ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+  const asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  return {
+    server,
+    proxy,
+    admin,
+    manager,
+    ana,
+    asking,
+    /** Somebody's device behind the proxy, which has seen nothing yet. */
+    behindProxy: (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory()),
+    /** A two-person vault whose one member is Ana, dealt to all custodians, who have acknowledged it. */
+    async dividedVault() {
+      const vault = await vaultWithMembers(admin, 'Divided', [ana])
+      await splitVault(admin, manager, vault)
+      await inStep(ana, admin, manager, ana)
+      return vault
+    },
+    async stop() {
+      await proxy.stop()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+
+/** A request as the list shows it, without what is signed. */
+export function listed(request: SignedAccessRequest): AccessRequest {
+  const {
+    statement: _s,
+    reason_salt: _r,
+    approval_statements: _a,
+    first_values: _f,
+    delivery: _d,
+    item: _i,
+    wrap: _w,
+    ...shown
+  } = request
+  return shown
+}
