@@ -9,13 +9,14 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
-import { CallError } from '../../call-error.ts'
-import { DistrustError, throwIfNewer } from '../../session-error.ts'
+import { errorFacts } from '../../error-facts.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../../session-error.ts'
 import type { ApprovedRequest, ShownRequest } from '../../types/access.ts'
 import { isConflict } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { requireSound, requireTitle } from '../items/sound-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
+import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
@@ -33,15 +34,17 @@ export function approveRequest(
   { request: shown, vault: shownVault }: ShownRequest,
   hours: GrantHours,
 ): Promise<ApprovedRequest> {
-  return retryOnConflict({ attempts: 3, isConflict: isOvertaken }, async () => {
+  return retryOnConflict({ attempts: 3, isConflict: isFromMeanwhile }, async () => {
+    const isOvertaken = overtakenFromNow(session)
     const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
     requireAsShown(asked, shown)
     if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
     await requireShown(session, shownVault)
     await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
-    const item = await soundItemOf(session, asked, shown)
+    const item = await soundItemOf(session, asked, shown, isOvertaken)
+    const known = await refreshVault(session, shownVault.id)
     const roster = await rosterFor(session, 'newest')
-    const vault = { ...(await refreshVault(session, shownVault.id)), roster }
+    const vault = { ...known, roster }
     await requireSigned(asked, roster)
     const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
     const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, { asked, item, hours })
@@ -60,9 +63,14 @@ async function send(
   return { request: await session.api.send(approveJit, { params, body }), message: null }
 }
 
-/** Whether somebody wrote the item, or in the vault's log, meanwhile. */
-const isOvertaken = (error: unknown) =>
-  isConflict(error) || (error instanceof CallError && error.code === 'stale_revision')
+/**
+ * Whether somebody wrote the item, or in the vault's log, meanwhile. Another custodian may also have approved a revision that is
+ * newer than the one asked for here: only where that is still so with an answer from afterwards, the server hides it.
+ */
+const isFromMeanwhile = (error: unknown) =>
+  isConflict(error) ||
+  errorFacts(error).code === 'stale_revision' ||
+  (error instanceof DistrustError && error.fault === 'wrong_revision')
 
 /** DistrustError('request', 'shown') where the server names somebody or something else than on the screen. */
 function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {
@@ -84,9 +92,16 @@ function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void 
   if (!isSame || !isWhole) throw new DistrustError('request', 'shown')
 }
 
-async function soundItemOf(session: OpenSession, { item }: SignedAccessRequest, shown: AccessRequest) {
+async function soundItemOf(
+  session: OpenSession,
+  { item }: SignedAccessRequest,
+  shown: AccessRequest,
+  isOvertaken: ReturnType<typeof overtakenFromNow>,
+) {
   if (!item) throw new DistrustError('item', 'place')
-  requireSound(await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null))
+  const verification = await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null)
+  if (isOvertaken(shown.item_id, verification)) throw new SessionError('stale_revision')
+  requireSound(verification)
   requireTitle(item, shown.item_title ?? '')
   if (item.rehearsal !== shown.is_rehearsal) throw new DistrustError('item', 'shown')
   return item

@@ -17,10 +17,12 @@ import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
 import { requireSound } from '../items/sound-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
+import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 import type { Duty } from './duty.ts'
 
 /** Refusals of a delivery that came too late. */
@@ -46,17 +48,21 @@ async function deliver(
   { request_id: id, vault_id: vaultId, kind }: Deliveries['grants'][number],
 ): Promise<void> {
   const calls = callsOfKind[kind]
+  const isOvertaken = overtakenFromNow(session)
   const asked = await session.api.send(calls.get, { params: { id } })
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
-  const vault = await currentVault(session, vaultId)
-  if (vault.log.custody === 'split') return
-  const approved = await soundApprovals(vault, asked)
-  if (!approved) return
+  if ((await currentVault(session, vaultId)).log.custody === 'split') return
+  const sound = await soundApprovals(session, vaultId, asked)
+  if (!sound) return
+  const { approved, vault } = sound
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
   const until = endOf(session, vault, asked, approved)
   if (until === null) return
-  requireSound(await verifyItem(session, item, { id: approved.item, vaultId }, null))
+  const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
+  // Edited once more: the next step looks again.
+  if (isOvertaken(approved.item, verification)) return
+  requireSound(verification)
   requireAllowance(session, `grant ${id}`, deliveriesInAnHour)
   const { approvals } = approved
   const body = await sealGrant(session, vault, { item, wrap, approved, approvals, until })
@@ -92,18 +98,28 @@ function endOf(
   return now < until ? until : null
 }
 
-/** What was approved by one beside the log, or by two in it; null while somebody has not signed. */
+/**
+ * What was approved by one beside the log, or by two in it, and the vault by which that holds; null while somebody has not
+ * signed. Who approved may have become a custodian after this device last looked.
+ */
 async function soundApprovals(
-  logs: OpenVault,
+  session: OpenSession,
+  vaultId: string,
   { id, kind, approval_statements: [first, ...others] }: SignedAccessRequest,
-): Promise<Approved | null> {
-  const takesTwo = approvalsNeeded(kind, logs.log.custody) > 1
-  if (first === undefined || (takesTwo && others.length === 0)) return null
-  try {
-    return takesTwo ? approvedByTwo(logs.log, id) : await approvedByOne(first, logs, verifier)
-  } catch (error) {
-    throwIfNewer(error)
-    if (error instanceof StatementRefused) throw new DistrustError('request', error.fault)
-    throw error
+): Promise<{ approved: Approved; vault: OpenVault } | null> {
+  const check = async (vault: OpenVault) => {
+    const takesTwo = approvalsNeeded(kind, vault.log.custody) > 1
+    if (first === undefined || (takesTwo && others.length === 0)) return null
+    try {
+      const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
+      return { approved, vault }
+    } catch (error) {
+      throwIfNewer(error)
+      if (error instanceof StatementRefused) return error
+      throw error
+    }
   }
+  const outcome = await withFreshLogs(session, vaultId, check, (found) => found instanceof StatementRefused)
+  if (outcome instanceof StatementRefused) throw new DistrustError('request', outcome.fault)
+  return outcome
 }

@@ -1,3 +1,4 @@
+import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import { foundVault } from '../vaults/create-vault.ts'
 import type { Duty } from './duty.ts'
@@ -12,6 +13,6 @@ export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({
     run: async () => {
       requireAllowance(session, 'found', mostInAnHour)
-      await foundVault(session, id)
+      await foundVault(session, id, async () => (await session.api.send(listDeliveries)).unkeyed)
     },
   }))

@@ -42,9 +42,13 @@ const nothing: BelievedItems = { items: noItems, head: null }
  */
 export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
   return inTurn(session, vaultId, async () => {
-    const state = await look(session, vaultId)
-    // The newest head may name logs that are newer than ours, or have been written while we looked.
-    return isDoubtful(state) ? look(session, vaultId) : state
+    for (let looks = 1; ; looks++) {
+      const before = seqOfLog(session, vaultId)
+      const state = await look(session, vaultId)
+      // What was written in the log while we looked may close changes that the answer did not have yet.
+      const isOfOneTime = looks > 1 && seqOfLog(session, vaultId) === before
+      if (!isDoubtful(state) || isOfOneTime) return state
+    }
   })
 }
 
@@ -78,6 +82,10 @@ export function takeMissed(
 
 export function isDoubtful({ faults }: Pick<VaultState, 'faults'>): boolean {
   return faults.some(({ kind }) => kind === 'head' || kind === 'unentitled')
+}
+
+function seqOfLog({ verifiedLogs }: OpenSession, vaultId: string): number | undefined {
+  return verifiedLogs.get(vaultId)?.log.head.seq
 }
 
 async function newestLogs(session: OpenSession, vaultId: string): Promise<Logs> {

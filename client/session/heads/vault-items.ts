@@ -44,6 +44,12 @@ export function isElsewhere(session: OpenSession, vaultId: string, item: string)
   return others.some(([, { believed }]) => believed?.items.standings.has(item))
 }
 
+/** The hash of each item's newest change that this session believes by now, whatever it believes later. */
+export function newestSeen(session: OpenSession): (item: string) => string | undefined {
+  const vaults = [...(vaultsOf.get(session)?.values() ?? [])].map(({ believed }) => believed?.items.standings)
+  return (item) => vaults.find((standings) => standings?.has(item))?.get(item)?.hash
+}
+
 /** Where an item stands by what this session believes so far. */
 export function standingOf(session: OpenSession, vaultId: string, item: string): ItemStanding | undefined {
   return believedItems(session, vaultId)?.items.standings.get(item)

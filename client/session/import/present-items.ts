@@ -1,4 +1,4 @@
-import { getItem, type Item } from '@chaveiro/contract/items.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
@@ -7,7 +7,7 @@ import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import { listItems } from '../items/list-items.ts'
-import { verifyItem } from '../items/verify-item.ts'
+import { verifiedItem } from '../items/sound-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
 import { existingOf } from './make-sheet-vaults.ts'
@@ -54,9 +54,9 @@ async function isVerified(
   const name = JSON.stringify([id, revision, keyOf(vault, listed)])
   if (known.has(name)) return true
   try {
-    const item = await session.api.send(getItem, { params: { id } })
+    const { item, verification } = await verifiedItem(session, { id, vaultId: vault.id })
     if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
-    if ((await verifyItem(session, item, { id, vaultId: vault.id }, null)).faults.length > 0) return false
+    if (verification.faults.length > 0) return false
   } catch (error) {
     // Gone, or in a vault whose log does not hold: nothing that a row could be left out for.
     if (error instanceof DistrustError) return false

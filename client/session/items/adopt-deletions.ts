@@ -24,11 +24,17 @@ export async function adoptDeletions(
 ): Promise<number> {
   const vaultId = shown.id
   await requireShown(session, shown, { mayBeUnsigned: true })
-  const state = await readVaultState(session, vaultId)
+  let state = await readVaultState(session, vaultId)
   if (isDoubtful(state)) throw new DistrustError('item', 'head')
   const titles = await deletedTitles(session, vaultId, state.items.standings)
-  const due = decided.filter(({ id }) => state.unsignedDeletions.includes(id))
-  if (due.some(({ id, title }) => titles.get(id) !== title)) throw new DistrustError('item', 'shown')
+  const isUnsigned = ({ id }: ShownDeletion) => state.unsignedDeletions.includes(id)
+  const isOtherwise = ({ id, title }: ShownDeletion) => titles.get(id) !== title
+  if (decided.some((one) => isUnsigned(one) && isOtherwise(one))) {
+    // Somebody else may have signed it after this device looked.
+    state = await readVaultState(session, vaultId)
+    if (decided.some((one) => isUnsigned(one) && isOtherwise(one))) throw new DistrustError('item', 'shown')
+  }
+  const due = decided.filter(isUnsigned)
   const deleted = due.map(({ id }) => id)
   let count = 0
   for (let from = 0; from < deleted.length; from += atOnce) {

@@ -12,6 +12,7 @@ import { openByTwo } from './open-by-two.ts'
 import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
+import { whileItemChanges } from './while-item-changes.ts'
 
 /**
  * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
@@ -23,7 +24,9 @@ export async function openItem(
   vaultId: string | null,
 ): Promise<OpenedItem> {
   const asked = { id: itemId, vaultId }
-  const opened = await openRevealed(session, asked, await reveal(session, itemId))
+  const opened = await whileItemChanges(session, itemId, async () =>
+    openRevealed(session, asked, await session.api.send(revealItem, { params: { id: itemId } })),
+  )
   if (opened.secret) {
     await noteOpenedPassword(session, itemId, opened.item.revision, opened.secret.password)
   }
@@ -38,13 +41,13 @@ export async function openRevision(
   vaultId: string | null,
 ): Promise<OpenedItem> {
   const params = { id: itemId, revision }
-  const revealed = await session.api.send(revealItemRevision, { params })
-  const opened = await openRevealed(session, { id: itemId, vaultId }, revealed, revealed.later)
+  const opened = await whileItemChanges(session, itemId, async () => {
+    const revealed = await session.api.send(revealItemRevision, { params })
+    return openRevealed(session, { id: itemId, vaultId }, revealed, revealed.later)
+  })
   if (opened.item.revision === revision) return opened
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
 }
-
-const reveal = (session: OpenSession, id: string) => session.api.send(revealItem, { params: { id } })
 
 function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['verification'] {
   return { ...verification, faults: [...new Set([...verification.faults, fault])] }

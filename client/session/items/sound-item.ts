@@ -3,25 +3,29 @@ import { DistrustError } from '../../session-error.ts'
 import type { ItemVerification } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
+import { whileItemChanges } from './while-item-changes.ts'
 
 /**
- * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. An
- * answer from before another tab's write looks like a rollback, so it is asked for again first. DistrustError('item',
- * fault).
+ * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. DistrustError('item', fault).
  */
 export async function soundItem(
   session: OpenSession,
   { isReplaced = false, ...asked }: AskedItem & { isReplaced?: boolean },
 ): Promise<SignedItem> {
-  const ask = () => session.api.send(getItem, { params: { id: asked.id } })
-  let item = await ask()
-  let verification = await verifyItem(session, item, asked, null)
-  if (verification.faults.includes('older_revision')) {
-    item = await ask()
-    verification = await verifyItem(session, item, asked, null)
-  }
+  const { item, verification } = await verifiedItem(session, asked)
   requireSound({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
   return item
+}
+
+/** An item and what this device finds when it checks it. */
+export function verifiedItem(
+  session: OpenSession,
+  asked: AskedItem,
+): Promise<{ item: SignedItem; verification: ItemVerification }> {
+  return whileItemChanges(session, asked.id, async () => {
+    const item = await session.api.send(getItem, { params: { id: asked.id } })
+    return { item, verification: await verifyItem(session, item, asked, null) }
+  })
 }
 
 export function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {

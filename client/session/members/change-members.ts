@@ -1,5 +1,4 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
@@ -86,9 +85,7 @@ export function changeFamily<T>(
   vaultId: string,
   act: (family: Family) => Promise<T>,
 ): Promise<T> {
-  return onNewestRoster(session, async () =>
-    act(await readFamily(session, await session.api.send(listVaults), vaultId)),
-  )
+  return onNewestRoster(session, async () => act(await readFamily(session, vaultId)))
 }
 
 /** The statements for heirs, by who is admitted once the act is done. A person who may sign none sends none. */

@@ -52,7 +52,8 @@ export function secondProposal(
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
     const { user, from } = proposal
-    await requireAddress(session, await findListed(session, vaultId, user), address)
+    const list = () => findListed(session, vaultId, user)
+    await requireAddress(session, await list(), address, list)
     const admission = from === undefined ? { user } : { user, from }
     return writeAdmit(session.keys, known, { ...admission, confirms: hash }, at)
   })

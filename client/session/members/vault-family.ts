@@ -1,6 +1,6 @@
 import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -8,6 +8,7 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { stands } from '../vault-logs/require-standing.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
+import { whileLogsMove } from '../vault-logs/while-logs-move.ts'
 import type { MemberChange, MemberPlace } from './plan-heirs.ts'
 
 /** A vault with all that inherit its members, as the server lists them and as their logs have them. */
@@ -25,7 +26,17 @@ export interface Family {
  * Reads a vault and its heirs. The person acted on the vault as the server showed it: where a custodian signed
  * something else, DistrustError('vault_log', 'overview').
  */
-export async function readFamily(session: OpenSession, vaults: Vault[], vaultId: string): Promise<Family> {
+export async function readFamily(session: OpenSession, vaultId: string): Promise<Family> {
+  const family = await whileLogsMove(session, async () => {
+    const outcome = await compareFamily(session, await session.api.send(listVaults), vaultId)
+    const doubted = outcome.places.filter(({ isSigned }) => !isSigned).map(({ id }) => id)
+    return { outcome, doubted: outcome.overview === 'altered' ? [vaultId, ...doubted] : doubted }
+  })
+  if (family.overview === 'altered') throw new DistrustError('vault_log', 'overview', { vaultId })
+  return family
+}
+
+async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: string): Promise<Family> {
   const vault = vaults.find(({ id }) => id === vaultId)
   if (!vault) throw new SessionError('not_found')
   const family = [vault, ...heirsOf(vaults, vaultId)]
@@ -33,7 +44,6 @@ export async function readFamily(session: OpenSession, vaults: Vault[], vaultId:
   const logs = await readLogs(session, ids, 'newest')
   const own = logs.get(vaultId)
   const overview = own ? await overviewState(vault, own.log) : 'unsigned'
-  if (overview === 'altered') throw new DistrustError('vault_log', 'overview', { vaultId })
   const places = await Promise.all(
     family.map(async (one): Promise<MemberPlace> => {
       const known = logs.get(one.id)

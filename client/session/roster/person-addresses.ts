@@ -40,11 +40,18 @@ export async function requireAddress(
   session: OpenSession,
   person: ShownPerson,
   seen: string | null,
+  listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
 ): Promise<Exclude<AddressState, 'altered'>> {
-  if (seen !== person.email) throw alteredPerson(person.id)
-  const state = await addressState(await loadRoster(session), person)
-  if (state === 'altered') throw alteredPerson(person.id)
-  return state
+  let listed = person
+  // A list from before somebody signed anew convicts nobody: one that is asked for after that roster was seen does.
+  for (let before: number | null = null; ; listed = await listAgain()) {
+    if (seen !== listed.email) throw alteredPerson(person.id)
+    const roster = await loadRoster(session)
+    const state = await addressState(roster, listed)
+    if (state !== 'altered') return state
+    if (roster?.head.seq === before) throw alteredPerson(person.id)
+    before = roster?.head.seq ?? null
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { currentLog } from './load-vault-log.ts'
 import { readLogs } from './read-logs.ts'
 import { overviewState } from './vault-overview.ts'
+import { whileLogsMove } from './while-logs-move.ts'
 
 /**
  * Why a vault is not the one that was shown: 'shown' where it is called otherwise or lies elsewhere, 'overview' where
@@ -45,9 +46,13 @@ export async function doubtsAbout(
   const known = listed.get(session)
   const doubts = known && (await compare(session, known, shown, mayBeUnsigned))
   if (doubts?.size === 0) return doubts
-  const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
-  listed.set(session, vaults)
-  return compare(session, vaults, shown, mayBeUnsigned)
+  return whileLogsMove(session, async () => {
+    const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
+    listed.set(session, vaults)
+    const outcome = await compare(session, vaults, shown, mayBeUnsigned)
+    const lines = [...outcome.keys()].flatMap((id) => vaultLine(vaults, id))
+    return { outcome, doubted: lines.map(({ id }) => id) }
+  })
 }
 
 /** Takes note of a vault that was made just now, so that the next check need not list all again. */

@@ -40,19 +40,28 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
 
 /** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
 export async function foundUnkeyedVaults(session: OpenSession): Promise<number> {
-  const unkeyed = (await session.api.send(listVaults)).filter((vault) => vault.generation === 0)
+  const listUnkeyed = async () =>
+    (await session.api.send(listVaults)).filter(({ generation }) => generation === 0).map(({ id }) => id)
   let count = 0
-  for (const { id } of unkeyed) if (await foundVault(session, id)) count += 1
+  for (const id of await listUnkeyed()) if (await foundVault(session, id, listUnkeyed)) count += 1
   return count
 }
 
 /**
  * Gives a vault its first key; false when this person may not, or another device was faster. Signs neither members nor
  * overview: those wait for a person. A vault whose log this device saw has a key: a server that denies it wants a
- * second founding to replace the first.
+ * second founding to replace the first. `listUnkeyed` asks anew which vaults have none: the list by which this began may be
+ * older than the log.
  */
-export async function foundVault(session: OpenSession, vaultId: string): Promise<boolean> {
-  if (await session.seen.vault(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+export async function foundVault(
+  session: OpenSession,
+  vaultId: string,
+  listUnkeyed: () => Promise<readonly string[]>,
+): Promise<boolean> {
+  if (await session.seen.vault(vaultId)) {
+    if ((await listUnkeyed()).includes(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
+    return false
+  }
   return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
     const roster = await loadRoster(session)
     if (!roster || !isCustodian(roster, session.person.id)) return false

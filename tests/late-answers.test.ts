@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { vaultDraft } from './support/person.ts'
+
+// Each answer here is an honest server's, given before somebody wrote and delivered after this device has seen what they wrote.
+
+let lying: LyingServer
+before(async () => {
+  lying = await startLyingServer()
+})
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
+
+/** The next answers to this call stay on their way until the next of these acts is done. */
+function late(method: string, path: RegExp, ...meanwhile: (() => Promise<unknown>)[]) {
+  lying.proxy.lie(method, path, async (body) => {
+    await meanwhile.shift()?.()
+    return body
+  })
+}
+
+const oneItem = /^\/api\/items\/[^/]+$/
+const vaultList = /^\/api\/vaults$/
+
+test('another tab founds a vault while the list is on its way: nobody is told that its key was taken back', async () => {
+  for (const [path, found] of [
+    [vaultList, async (mine: Device) => assert.equal(await mine.foundUnkeyedVaults(), 0)],
+    [/^\/api\/deliveries$/, async (mine: Device) => assert.equal((await mine.keepInStep()).lastError, null)],
+  ] as const) {
+    const memory = createSeenMemory()
+    const mine = await lying.device(memory)
+    const tab = await lying.device(memory)
+    await lying.admin.api.send(createVault, { body: { name: 'Contended' } })
+    let founded = 0
+    late('GET', path, async () => {
+      founded = await tab.foundUnkeyedVaults()
+    })
+    await found(mine)
+    assert.equal(founded, 1)
+  }
+})
+
+test('a vault is tagged anew while the list is on its way: who writes there or admits somebody meets no liar', async () => {
+  const colleague = await joinByLink(lying.baseUrl, lying.admin, 'contributor@agencia.example')
+  const shown = await shownBy(lying.admin.api, lying.vaultId)
+  let tagged = 0
+  const tag = () =>
+    lying.admin.session.updateVault(lying.vaultId, { tags: { client: `c${++tagged}`, squad: '' } })
+
+  const writer = await lying.device()
+  late('GET', vaultList, tag, tag)
+  const item = await writer.session.createItem(shown, draft('tagged'), secret('p'))
+  assert.equal(item.vault_id, lying.vaultId)
+
+  const host = await lying.device()
+  await host.session.createItem(shown, draft('known'), secret('p'))
+  late('GET', vaultList, tag, tag)
+  await host.session.addMember(shown, await userIdOf(colleague), colleague.email)
+  assert.equal(tagged, 4)
+})
+
+test('an item is edited again and again while it is on its way: it opens as it is at last, without a fault', async () => {
+  const { id } = await lying.admin.session.createItem(lying.vaultId, draft('edited'), secret('p1'))
+  let revision = 1
+  const edit = () =>
+    lying.admin.session.updateItem(id, {
+      baseRevision: revision,
+      overview: {},
+      secret: secret(`p${++revision}`),
+    })
+
+  const reader = await lying.device()
+  const editAndLook = async () => {
+    await edit()
+    await reader.checkVault(lying.vaultId, [])
+  }
+  late('POST', /\/items\/[^/]+\/reveal$/, editAndLook, editAndLook, editAndLook)
+  const opened = await reader.openItem(id, lying.vaultId)
+  assert.deepEqual([opened.secret?.password, opened.verification.faults], ['p4', []])
+
+  late('POST', /\/history\/\d+\/reveal$/, editAndLook, editAndLook)
+  const earlier = await reader.openRevision(id, 1, lying.vaultId)
+  assert.deepEqual([earlier.secret?.password, earlier.verification.faults], ['p1', []])
+  assert.equal(revision, 6)
+})
+
+test('two edits are faster than a third, whose author hears that theirs is stale and not that the server lies', async () => {
+  const { id } = await lying.admin.session.createItem(lying.vaultId, draft('contended'), secret('p1'))
+  const vault = await shownBy(lying.admin.api, lying.vaultId)
+  const mine = await lying.device()
+  const edit = (baseRevision: number) => async () => {
+    await lying.admin.session.updateItem(id, { baseRevision, overview: {}, secret: secret('theirs') })
+    await mine.checkVault(lying.vaultId, [])
+  }
+  late('GET', oneItem, edit(1), edit(2))
+  const change = { baseRevision: 1, title: 'contended', vault, overview: {}, secret: secret('mine') }
+  await assert.rejects(mine.session.updateItem(id, change), { code: 'stale_revision' })
+  assert.equal((await mine.openItem(id)).secret?.password, 'theirs')
+})
+
+test('somebody is invited anew while the people are on their way: their address is not called altered', async () => {
+  const email = 'manager@agencia.example'
+  const { user } = await lying.admin.session.inviteUser({ email, name: 'Manager', role: 'manager' })
+  const mine = await lying.device()
+  const renew = () => lying.admin.session.renewInvitation(user.id, email)
+  late('GET', /^\/api\/users$/, renew, renew)
+  await mine.renewInvitation(user.id, email)
+})
+
+test('members leave one after the other while the changes are on their way: the vault is not called doubtful', async () => {
+  const { id: vaultId } = await lying.admin.session.createVault(vaultDraft('Left'))
+  const leaving = await Promise.all(
+    ['one', 'two', 'three'].map(async (name) => {
+      const email = `${name}@agencia.example`
+      const { user } = await lying.admin.session.inviteUser({ email, name, role: 'contributor' })
+      await lying.admin.session.addMember(vaultId, user.id, email)
+      return user.id
+    }),
+  )
+  await lying.admin.session.createItem(vaultId, draft('before'), secret('p'))
+  const mine = await lying.device()
+  let written = 0
+  const leave = async () => {
+    await lying.admin.session.createItem(vaultId, draft(`between${++written}`), secret('p'))
+    await lying.admin.session.removeMember(vaultId, leaving.pop() as string)
+  }
+  late('GET', /^\/api\/vaults\/[^/]+\/head$/, leave, leave, leave)
+  assert.deepEqual(
+    (await mine.checkVault(vaultId, [])).filter(({ kind }) => kind !== 'dropped'),
+    [],
+  )
+  assert.equal(leaving.length, 0)
+})
+
+type Device = Awaited<ReturnType<LyingServer['device']>>
