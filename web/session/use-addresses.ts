@@ -1,21 +1,30 @@
 import type { AddressState, ShownPerson } from '@chaveiro/client/types/people.ts'
-import { useQuery } from '@tanstack/react-query'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../worker/key-session.ts'
+import { api } from './api.ts'
 import { useKeyStatus } from './key-status.ts'
 
 const none: Record<string, AddressState> = {}
 
+export const usersKey = ['users']
+
 /**
- * Whether people are shown under the addresses that were signed for them, by user id; looked at anew with every list that
+ * Whether everybody in the list of people is shown under the address that was signed for them, by user id; looked at anew with every list that
  * comes. While this is not known nobody is marked: the device then looks before it acts.
  */
 export function useAddresses(people: readonly ShownPerson[] | undefined, listedAt: number) {
+  const client = useQueryClient()
   const status = useKeyStatus()
   const { data } = useQuery({
     queryKey: ['addresses', listedAt],
-    queryFn: () => {
-      const shown = (people ?? []).map(({ id, email, identity_salt }) => ({ id, email, identity_salt }))
-      return keySession.checkPeople(shown)
+    queryFn: async () => {
+      const states = await keySession.checkPeople(shownOf(people ?? []))
+      if (!Object.values(states).includes('altered')) return states
+      // Somebody may have been invited anew since the list was loaded. Only what a fresh list shows otherwise is told.
+      const listed = await api.send(listUsers)
+      client.setQueryData(usersKey, listed, { updatedAt: listedAt })
+      return keySession.checkPeople(shownOf(listed))
     },
     enabled: status.state === 'unlocked' && status.organisation !== null && people !== undefined,
     placeholderData: (previous) => previous,
@@ -23,3 +32,6 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
   })
   return data ?? none
 }
+
+const shownOf = (people: readonly ShownPerson[]): ShownPerson[] =>
+  people.map(({ id, email, identity_salt }) => ({ id, email, identity_salt }))

@@ -13,6 +13,7 @@ import {
   type ItemValues,
   presentItemValues,
 } from './item-form.ts'
+import { verifyAsItIsNow } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 
 export interface Conflict {
@@ -38,8 +39,9 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     const { dirtyFields, defaultValues } = form.formState
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
     const opened = withSecret ? await keySession.openItem(id, vaultId) : null
-    const theirs = opened?.item ?? (await api.send(getItem, { params: { id } }))
-    const { faults } = opened?.verification ?? (await keySession.verifyItem(theirs, id, vaultId))
+    const { item: theirs, verification } =
+      opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vaultId))
+    const { faults } = verification
     const base = defaultValues as ItemValues
     const mine = form.getValues()
     // Their secret cannot be trusted: the changes are applied to the version that this person knew.

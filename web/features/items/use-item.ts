@@ -3,7 +3,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -23,13 +23,26 @@ export function useItem(id: string) {
  * whole and signed, must not pass for it, nor one of another vault for one of the vault on the screen. Asked anew for every answer of the server.
  */
 export function useVerification(id: string, vaultId: string, item: SignedItem | undefined) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['item-verification', id, vaultId, item],
-    queryFn: () => keySession.verifyItem(item as SignedItem, id, vaultId),
+    queryFn: async () => {
+      const verified = await verifyAsItIsNow(item as SignedItem, id, vaultId)
+      if (verified.item !== item) client.setQueryData(['item', id], verified.item)
+      return verified.verification
+    },
     enabled: item !== undefined,
     retry: false,
     gcTime: 0,
   })
+}
+
+/** Somebody may have written since the item was asked for: what looks older than the signed changes is asked for once more. */
+export async function verifyAsItIsNow(item: SignedItem, id: string, vaultId: string) {
+  const verification = await keySession.verifyItem(item, id, vaultId)
+  if (!verification.faults.includes('older_revision')) return { item, verification }
+  const newer = await api.send(getItem, { params: { id } })
+  return { item: newer, verification: await keySession.verifyItem(newer, id, vaultId) }
 }
 
 /** Who wrote which revision; newest first, page by page. */

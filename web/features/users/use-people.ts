@@ -4,12 +4,11 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { useAddresses } from '../../session/use-addresses.ts'
+import { useAddresses, usersKey } from '../../session/use-addresses.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
 
-const usersKey = ['users']
 const organisationKey = ['organisation']
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 /** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
