@@ -26,9 +26,9 @@ export type Db = {
   /** Several reads of one state. Do no I/O inside but the reader's. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /**
-   * The only way to write. Resolves once the commit is durable; a throw rolls back. PostgreSQL may run the work again
-   * (serialisation failure), so it must have no effects but through `tx`. Never nest, and await nothing slow inside:
-   * on SQLite writers wait for each other.
+   * The only way to write. Resolves once the commit is durable; a throw rolls back. The work may be run again (PostgreSQL:
+   * serialisation failure; SQLite: a neighbour failed), so it must have no effects but through `tx`. Never nest, and await
+   * nothing slow inside: on SQLite writers wait for each other.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>

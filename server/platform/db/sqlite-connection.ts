@@ -9,12 +9,14 @@ type CachedStatement = {
   statement: StatementSync
   columns: { name: string; isBoolean: boolean }[]
   shape: Row
+  isSelect: boolean
 }
 
 /** One SQLite connection with its prepared statements, converting booleans. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, CachedStatement>()
+  #changes = 0
 
   constructor(path: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
@@ -50,9 +52,11 @@ export class SqliteConnection {
     const values = parameters.map(toSqlite)
     if (cached.columns.length === 0) {
       const { changes, lastInsertRowid } = cached.statement.run(...values)
+      this.#changes += Number(changes)
       return { rows: [], changes: Number(changes), insertId: Number(lastInsertRowid) }
     }
     const rows = (cached.statement.all(...values) as unknown as unknown[][]).map((row) => rowOf(cached, row))
+    if (!cached.isSelect) this.#changes += rows.length
     return { rows, changes: rows.length, insertId: 0 }
   }
 
@@ -65,6 +69,11 @@ export class SqliteConnection {
     } catch (error) {
       throw sqliteFault(error)
     }
+  }
+
+  /** Grows with every row that a statement changes. */
+  get changes(): number {
+    return this.#changes
   }
 
   get isInTransaction(): boolean {
@@ -84,7 +93,7 @@ export class SqliteConnection {
     statement.setReturnArrays(true)
     const columns = statement.columns().map(({ name, type }) => ({ name, isBoolean: type === 'BOOLEAN' }))
     const shape: Row = Object.fromEntries(columns.map(({ name }) => [name, null]))
-    const cached = { statement, columns, shape }
+    const cached = { statement, columns, shape, isSelect: sql.startsWith('select') }
     if (this.#statements.size >= statementCacheSize) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)

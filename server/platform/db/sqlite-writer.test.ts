@@ -53,3 +53,66 @@ test('an effect that fails after the commit takes no other answer with it', asyn
   await note('three')
   assert.equal(count(), 3)
 })
+
+/** A transaction that counts how often it runs. */
+function counted(work: (tx: Tx) => Promise<unknown>) {
+  const runs = { count: 0 }
+  const settled = writer.transact((tx) => {
+    runs.count += 1
+    return work(tx)
+  })
+  return { runs, settled }
+}
+
+test('who is refused before they write holds nobody of their group up: each runs once', async () => {
+  const group = [
+    counted((tx) => insertNote(tx, 'one')),
+    counted(() => Promise.reject(new Error('refused'))),
+    counted((tx) => insertNote(tx, 'two')),
+  ]
+  const settled = await Promise.allSettled(group.map(({ settled }) => settled))
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(
+    group.map(({ runs }) => runs.count),
+    [1, 1, 1],
+  )
+  assert.equal(count(), 2)
+})
+
+test('who fails after they wrote leaves nothing, and of the others everything is there once, whose effects come once', async () => {
+  let effects = 0
+  const writeAndFail = async (tx: Tx) => {
+    await insertNote(tx, 'half')
+    throw new Error('half-way')
+  }
+  const writeWithEffect = (text: string) => async (tx: Tx) => {
+    await insertNote(tx, text)
+    tx.afterCommit(() => {
+      effects += 1
+    })
+  }
+  const group = [writeWithEffect('one'), writeAndFail, writeWithEffect('two'), writeAndFail]
+  const settled = await Promise.allSettled(group.map((work) => counted(work).settled))
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled', 'rejected'],
+  )
+  const texts = connection.run('select text from notes order by text', []).rows.map(({ text }) => text)
+  assert.deepEqual(texts, ['one', 'two'])
+  assert.equal(effects, 2)
+})
+
+test('who fails alone after they wrote leaves nothing, and the next one goes on', async () => {
+  await assert.rejects(
+    writer.transact(async (tx) => {
+      await insertNote(tx, 'half')
+      throw new Error('half-way')
+    }),
+    /half-way/,
+  )
+  await note('next')
+  assert.equal(count(), 1)
+})

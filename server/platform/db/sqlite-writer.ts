@@ -14,9 +14,9 @@ type Waiting = {
 type Outcome = { waiting: Waiting; effects: (() => void)[] } & ({ value: unknown } | { error: unknown })
 
 /**
- * The one writing connection, with group commit: waiting transactions share one SQLite transaction, each in its own
- * savepoint, and one flush to the disk. Each resolves or rejects only after that flush, so that a crash undoes nothing
- * that was acknowledged.
+ * The one writing connection, with group commit: waiting transactions share one SQLite transaction and one flush to the
+ * disk. Each resolves or rejects only after that flush, so that a crash undoes nothing that was acknowledged. Where one
+ * fails after it has written, the group is rolled back and run again, each in a savepoint of its own.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -57,20 +57,20 @@ export class SqliteWriter {
   }
 
   async #commitGroup(): Promise<void> {
+    const taken: Waiting[] = []
+    let outcomes: Outcome[] | undefined
     try {
       this.#connection.run('BEGIN IMMEDIATE', [])
     } catch (error) {
       for (const waiting of this.#queue.splice(0)) waiting.reject(error)
       return
     }
-    const taken: Waiting[] = []
-    const outcomes: Outcome[] = []
-    const deadline = performance.now() + groupMaxMs
     try {
-      for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
-        taken.push(waiting)
-        outcomes.push(await this.#runOne(waiting))
-        if (outcomes.length >= groupMax || performance.now() > deadline) break
+      outcomes = await this.#runTogether(taken)
+      if (!outcomes) {
+        this.#rollBack()
+        this.#connection.run('BEGIN IMMEDIATE', [])
+        outcomes = await this.#runApart(taken)
       }
       this.#connection.run('COMMIT', [])
     } catch (error) {
@@ -81,25 +81,58 @@ export class SqliteWriter {
     for (const outcome of outcomes) answer(outcome)
   }
 
-  /** Throws only where the whole group is lost: on a full disk SQLite rolls back more than the savepoint. */
+  /**
+   * Runs as many as wait, and moves them to `taken`. Undefined where one failed after it had written: what it wrote cannot
+   * be told from what the others wrote.
+   */
+  async #runTogether(taken: Waiting[]): Promise<Outcome[] | undefined> {
+    const outcomes: Outcome[] = []
+    const deadline = performance.now() + groupMaxMs
+    for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
+      taken.push(waiting)
+      const { changes } = this.#connection
+      const outcome = await this.#runOne(waiting)
+      const isWhole = this.#connection.isInTransaction && this.#connection.changes === changes
+      if ('error' in outcome && !isWhole) return undefined
+      outcomes.push(outcome)
+      if (outcomes.length >= groupMax || performance.now() > deadline) break
+    }
+    return outcomes
+  }
+
+  /**
+   * Each in a savepoint, which keeps a copy of every page that it changes. Throws where the whole group is lost: on a full
+   * disk SQLite rolls back more than the savepoint.
+   */
+  async #runApart(taken: readonly Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const waiting of taken) {
+      this.#connection.run('SAVEPOINT one', [])
+      const outcome = await this.#runOne(waiting)
+      if ('error' in outcome) this.#rollBackOne(outcome.error)
+      this.#connection.run('RELEASE one', [])
+      outcomes.push(outcome)
+    }
+    return outcomes
+  }
+
   async #runOne(waiting: Waiting): Promise<Outcome> {
     const effects: (() => void)[] = []
     const tx = new SqliteTx(this.#connection, this.#kysely, effects)
-    this.#connection.run('SAVEPOINT one', [])
     try {
-      const value = await waiting.work(tx)
-      this.#connection.run('RELEASE one', [])
-      return { waiting, effects, value }
+      return { waiting, effects, value: await waiting.work(tx) }
     } catch (error) {
-      try {
-        this.#connection.run('ROLLBACK TO one', [])
-        this.#connection.run('RELEASE one', [])
-      } catch {
-        throw error
-      }
       return { waiting, effects, error }
     } finally {
       tx.end()
+    }
+  }
+
+  #rollBackOne(fault: unknown): void {
+    try {
+      this.#connection.run('ROLLBACK TO one', [])
+    } catch {
+      throw fault
     }
   }
 
