@@ -35,6 +35,10 @@ const memberForms = {
   approval: uuid,
   commitment: hash,
   answer: hash,
+  /** A one-time link's token, which stands in its address. */
+  token: hash,
+  /** A link's id. */
+  link: uuid,
 } as const
 
 /** What a custodian gives for a request; `position` is the giver's, in a text about the first one's the first one's. */
@@ -49,16 +53,11 @@ const givenValues = [
   'request',
 ] as const
 
+const argon2 = ['argon2_memory_kib', 'argon2_passes', 'argon2_lanes', 'argon2_salt'] as const
+
 /** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
 const purposes = {
-  'account-secret.passphrase': [
-    'user',
-    'method',
-    'argon2_memory_kib',
-    'argon2_passes',
-    'argon2_lanes',
-    'argon2_salt',
-  ],
+  'account-secret.passphrase': ['user', 'method', ...argon2],
   'account-secret.recovery': ['user', 'method'],
   'account-secret.session': ['user'],
   'account-secret.passkey': ['user', 'method', 'credential'],
@@ -77,6 +76,8 @@ const purposes = {
   'confirming-custody-values': [...givenValues, 'recipient', 'fingerprint'],
   'locked-custody-values': givenValues,
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
+  'one-time-secret': ['token'],
+  'one-time-label': ['user', 'link'],
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],
@@ -89,6 +90,9 @@ const purposes = {
   'derive.recovery-code': ['user', 'method'],
   'derive.recovery-kit': [],
   'derive.passkey': ['user', 'method', 'credential'],
+  'derive.one-time-token': [],
+  'derive.one-time-password-key': ['token', ...argon2],
+  'derive.one-time-proof': ['token'],
 } as const
 
 export type Purpose = keyof typeof purposes

@@ -49,3 +49,7 @@ export type CustodyKey = SecretKey<'custody'>
 export type CustodyValue = SecretKey<'custody-value'>
 /** Stretched from a passphrase, or made from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>
+/** What the fragment of a one-time link carries. */
+export type OneTimeKey = SecretKey<'one-time'>
+/** What a one-time secret is sealed with: the link's key, or what it and a password give together. */
+export type OneTimeSealingKey = SecretKey<'one-time-sealing'> | OneTimeKey

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { makeCustody } from '../make-custody.ts'
 import { makeKeysAndItems } from '../make-keys-and-items.ts'
+import { makeOneTimeLinks } from '../make-one-time-links.ts'
 import { makeUnlocking } from '../make-unlocking.ts'
 
 /** Writes the frozen vectors of this room anew: `npm run vectors`. After the first release they are only added to. */
@@ -8,6 +9,7 @@ for (const [name, vectors] of [
   ['keys-and-items', await makeKeysAndItems()],
   ['unlocking', await makeUnlocking()],
   ['custody', await makeCustody()],
+  ['one-time-links', await makeOneTimeLinks()],
 ] as const) {
   await writeFile(new URL(`../${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`)
 }

@@ -1,0 +1,31 @@
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { deriveBytes } from '../envelopes/derive-key.ts'
+import { type OneTimeKey, SecretKey } from '../primitives/secret-key.ts'
+
+/** A one-time link: its token stands in the address, its key behind the '#', which no browser sends. */
+export type OneTimeLink = {
+  /** 32 bytes that follow from the key, base64url. */
+  readonly token: string
+  readonly key: OneTimeKey
+}
+
+/** A new link, and the fragment for its address. */
+export async function makeOneTimeLink(): Promise<OneTimeLink & { readonly fragment: string }> {
+  const key = SecretKey.random('one-time')
+  return { key, token: await tokenOf(key), fragment: toBase64url(key.copyBytes()) }
+}
+
+/**
+ * The link that an address names; null where anything of it was damaged on its way. The token follows from the key, so
+ * this is known before anybody is asked.
+ */
+export async function readOneTimeLink(token: string, fragment: string): Promise<OneTimeLink | null> {
+  const bytes = fromBase64url(fragment)
+  if (bytes?.length !== 32) return null
+  const key = SecretKey.of('one-time', bytes)
+  return (await tokenOf(key)) === token ? { token, key } : null
+}
+
+async function tokenOf(key: OneTimeKey): Promise<string> {
+  return toBase64url(await deriveBytes(key, 'derive.one-time-token', {}))
+}

@@ -1,0 +1,26 @@
+import { OpenFailed } from '../envelopes/open-failed.ts'
+import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+
+/** Seals what a person calls a link of theirs (by its id), so that their own list can say it and nobody else's. */
+export function sealOneTimeLabel(
+  { privateMemory, user }: AccountKeys,
+  link: string,
+  label: string,
+): Promise<string> {
+  return sealUnderKey(privateMemory, new TextEncoder().encode(label), 'one-time-label', { user, link })
+}
+
+/** The label again; OpenFailed for another person's or another link's. */
+export async function openOneTimeLabel(
+  { privateMemory, user }: AccountKeys,
+  link: string,
+  sealed: string,
+): Promise<string> {
+  const bytes = await openUnderKey(privateMemory, sealed, 'one-time-label', { user, link })
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new OpenFailed()
+  }
+}

@@ -1,0 +1,46 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { deriveBytes, deriveBytesFromAll } from '../envelopes/derive-key.ts'
+import { type OneTimeSealingKey, SecretKey } from '../primitives/secret-key.ts'
+import { sha256 } from '../primitives/sha256.ts'
+import type { OneTimeLink } from './one-time-key.ts'
+import { type Argon2Text, argon2Place, leastCost, readCost, stretch } from './stretch-passphrase.ts'
+
+/** What a link's key and its password give together. */
+export type OneTimeOpening = {
+  readonly key: OneTimeSealingKey
+  /** What the server asks for before it gives the sealed text (32 bytes, base64url). */
+  readonly proof: string
+}
+
+/** The same for a new link, and what the server gets to know of it. */
+export type OneTimePassword = {
+  readonly key: OneTimeSealingKey
+  readonly argon2: Argon2Text
+  /** SHA-256 of the proof, base64url. */
+  readonly proofHash: string
+}
+
+/** Protects a new link by a password as well. The link's key is in it, so whoever lacks the fragment has nothing to try. */
+export async function protectOneTimeLink(link: OneTimeLink, password: string): Promise<OneTimePassword> {
+  const argon2 = leastCost()
+  const { key, proof } = await derive(link, password, argon2)
+  return { key, argon2, proofHash: toBase64url(await sha256(proof)) }
+}
+
+/** What a password gives for a link. Argon2Refused for parameters outside the limits, whatever the server says. */
+export async function passOneTimeLink(
+  link: OneTimeLink,
+  password: string,
+  argon2: Argon2Text,
+): Promise<OneTimeOpening> {
+  const { key, proof } = await derive(link, password, argon2)
+  return { key, proof: toBase64url(proof) }
+}
+
+async function derive({ token, key: linkKey }: OneTimeLink, password: string, argon2: Argon2Text) {
+  const stretched = await stretch(password, readCost(argon2))
+  const place = { token, ...argon2Place(argon2) }
+  const bytes = await deriveBytesFromAll([linkKey, stretched], 'derive.one-time-password-key', place)
+  const key = SecretKey.of('one-time-sealing', bytes)
+  return { key, proof: await deriveBytes(key, 'derive.one-time-proof', { token }) }
+}

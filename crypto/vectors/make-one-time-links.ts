@@ -1,0 +1,71 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { deriveBytes } from '../envelopes/derive-key.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { sealOneTimeLabel } from '../processes/one-time-label.ts'
+import { passOneTimeLink, protectOneTimeLink } from '../processes/one-time-password.ts'
+import { sealOneTimeSecret } from '../processes/one-time-secret.ts'
+import { fixedBytes, hex, writeContext } from './vector-text.ts'
+
+const user = '01980000-0000-7000-8000-000000000001'
+const link = '01980000-0000-7000-8000-000000000017'
+
+const secret: OneTimeSecret = {
+  title: 'Painel da agência 🔑',
+  type: 'web_credential',
+  login: 'ana@agencia.example',
+  password: ' s3nha forte\n',
+  login_url: 'https://painel.example/entrar',
+  notes: 'Só às terças',
+  fields: [{ label: 'PIN', value: '0042' }],
+  no_copy: false,
+}
+
+/** A one-time link, open and protected by a password, and its label. Fixed keys; salts are fresh. */
+export async function makeOneTimeLinks() {
+  const bytes = fixedBytes(32, 60)
+  const key = SecretKey.of('one-time', bytes.slice())
+  const token = toBase64url(await deriveBytes(key, 'derive.one-time-token', {}))
+  const password = 'garça azul'
+  const { key: sealingKey, argon2, proofHash } = await protectOneTimeLink({ token, key }, password)
+  const { proof } = await passOneTimeLink({ token, key }, password, argon2)
+  const account = fixedBytes(32, 0)
+  const keys = await deriveAccountKeys(SecretKey.of('account', account.slice()), user)
+  const place = {
+    token,
+    argon2_memory_kib: argon2.memory_kib,
+    argon2_passes: argon2.passes,
+    argon2_lanes: argon2.lanes,
+    argon2_salt: argon2.salt,
+  }
+  return {
+    secret,
+    fragment: toBase64url(bytes),
+    token,
+    sealed: await sealOneTimeSecret(secret, key, token),
+    protected: {
+      password,
+      argon2,
+      proof,
+      proof_hash: proofHash,
+      sealed: await sealOneTimeSecret(secret, sealingKey, token),
+    },
+    label: {
+      account: hex(account),
+      user,
+      link,
+      text: 'Wi-Fi da recepção',
+      sealed: await sealOneTimeLabel(keys, link, 'Wi-Fi da recepção'),
+    },
+    contexts: [
+      writeContext('derive.one-time-token', {}),
+      writeContext('derive.one-time-password-key', place),
+      writeContext('derive.one-time-proof', { token }),
+      writeContext('one-time-secret', { token }),
+      writeContext('one-time-label', { user, link }),
+    ],
+  }
+}
+
+export type OneTimeLinkVectors = Awaited<ReturnType<typeof makeOneTimeLinks>>

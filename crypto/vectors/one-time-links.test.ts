@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { readOneTimeLink } from '../processes/one-time-key.ts'
+import { openOneTimeLabel } from '../processes/one-time-label.ts'
+import { passOneTimeLink } from '../processes/one-time-password.ts'
+import { openOneTimeSecret } from '../processes/one-time-secret.ts'
+import { makeOneTimeLinks, type OneTimeLinkVectors } from './make-one-time-links.ts'
+import frozen from './one-time-links.json' with { type: 'json' }
+
+for (const [age, vectors] of [
+  ['frozen when it was new', frozen as unknown as OneTimeLinkVectors],
+  ['made just now', await makeOneTimeLinks()],
+] as const) {
+  describe(`a one-time link ${age}`, async () => {
+    const { token, fragment, secret } = vectors
+    const link = await readOneTimeLink(token, fragment)
+    assert.ok(link)
+
+    test('shows its secret by its address alone', async () => {
+      assert.deepEqual(await openOneTimeSecret(vectors.sealed, link.key, token), secret)
+    })
+
+    test('shows it by address and password, and gives the same proof', async () => {
+      const { password, argon2, proof, sealed } = vectors.protected
+      const opening = await passOneTimeLink(link, password, argon2)
+      assert.equal(opening.proof, proof)
+      assert.deepEqual(await openOneTimeSecret(sealed, opening.key, token), secret)
+    })
+
+    test('is called the same in its maker’s list', async () => {
+      const { account, user, link: id, text, sealed } = vectors.label
+      const bytes = new Uint8Array(Buffer.from(account, 'hex'))
+      const keys = await deriveAccountKeys(SecretKey.of('account', bytes), user)
+      assert.equal(await openOneTimeLabel(keys, id, sealed), text)
+    })
+  })
+}
+
+test('the contexts of one-time links are written as they were', () => {
+  for (const { purpose, place, text } of frozen.contexts) {
+    const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
+    assert.equal(new TextDecoder().decode(written), text)
+  }
+})
