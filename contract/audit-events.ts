@@ -7,6 +7,7 @@ export const auditEventGroups = {
   vaults: { en: 'Vaults and their keys', 'pt-BR': 'Cofres e suas chaves' },
   members: { en: 'Who can open a vault', 'pt-BR': 'Quem pode abrir um cofre' },
   access: { en: 'Temporary and emergency access', 'pt-BR': 'Acesso temporário e de emergência' },
+  links: { en: 'Links to outside', 'pt-BR': 'Links para fora' },
   people: { en: 'People and roles', 'pt-BR': 'Pessoas e funções' },
   sign_in: { en: 'Sign-in and devices', 'pt-BR': 'Login e dispositivos' },
   organisation: { en: 'Organisation', 'pt-BR': 'Organização' },
@@ -106,6 +107,35 @@ export const auditEvents = {
     badge: 'blue',
     en: 'JIT approval no longer counts',
     'pt-BR': 'Aprovação JIT deixou de valer',
+  },
+
+  link_created: {
+    group: 'links',
+    badge: 'green',
+    en: 'One-time link made',
+    'pt-BR': 'Link de uso único criado',
+  },
+  link_viewed: {
+    group: 'links',
+    badge: 'yellow',
+    en: 'One-time link opened',
+    'pt-BR': 'Link de uso único aberto',
+  },
+  link_withdrawn: { group: 'links', en: 'One-time link withdrawn', 'pt-BR': 'Link de uso único retirado' },
+  link_lapsed: {
+    group: 'links',
+    en: 'One-time link expired unopened',
+    'pt-BR': 'Link de uso único expirou sem ser aberto',
+  },
+  link_locked: {
+    group: 'links',
+    en: 'One-time link locked after wrong passwords',
+    'pt-BR': 'Link de uso único bloqueado por senhas erradas',
+  },
+  link_ended: {
+    group: 'links',
+    en: 'One-time link ended with its maker’s access',
+    'pt-BR': 'Link de uso único encerrado com o acesso de quem o criou',
   },
 
   rehearsal_started: {

@@ -76,6 +76,32 @@ export const errors = {
       'O login de desenvolvimento deixa qualquer pessoa entrar; por isso só responde nesta máquina, e nunca por um proxy. Configure um provedor de login.',
   },
   not_found: { status: 404, en: 'Not found.', 'pt-BR': 'Não encontrado.' },
+  secret_not_found: {
+    status: 404,
+    en: 'Secret not found or already viewed',
+    'pt-BR': 'Segredo não encontrado ou já visto',
+  },
+  secret_over: {
+    status: 410,
+    en: 'This secret has expired or been viewed',
+    'pt-BR': 'Este segredo expirou ou já foi visto',
+  },
+  secret_password: {
+    status: 403,
+    en: 'This is not the password of this link.',
+    'pt-BR': 'Esta não é a senha deste link.',
+  },
+  secret_preview: {
+    status: 403,
+    en: 'A preview opens no one-time link. Open the link in a browser and choose ‘Show secret’ there.',
+    'pt-BR':
+      'Uma prévia não abre um link de uso único. Abra o link em um navegador e escolha “Mostrar segredo”.',
+  },
+  too_many_links: {
+    status: 409,
+    en: 'There are {limit} open one-time links in the organisation. Try again when some of them are over.',
+    'pt-BR': 'Há {limit} links de uso único abertos na organização. Tente de novo quando alguns terminarem.',
+  },
   id_taken: { status: 409, en: 'This id is already in use.', 'pt-BR': 'Este id já está em uso.' },
   already_checked_out: {
     status: 409,

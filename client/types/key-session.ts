@@ -1,6 +1,7 @@
 import type { AccessVerbs } from './access.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
+import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
 import type { SheetVerbs } from './sheet.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
@@ -56,6 +57,7 @@ export interface KeySession
     MemberVerbs,
     ItemVerbs,
     AccessVerbs,
+    OneTimeLinkVerbs,
     SheetVerbs {
   status(): Promise<KeyStatus>
   lock(): Promise<void>

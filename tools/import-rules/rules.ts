@@ -177,6 +177,7 @@ const sessionFolders = [
   'keys',
   'items',
   'access',
+  'links',
   'members',
   'vaults',
   'account',

@@ -4,6 +4,7 @@ import { createAccessVerbs } from './access-verbs.ts'
 import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
+import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
 import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
@@ -23,6 +24,7 @@ export function createVerbs(context: SessionContext): Omit<KeySession, 'status' 
     ...createMemberVerbs(context),
     ...createItemVerbs(context),
     ...createAccessVerbs(context),
+    ...createLinkVerbs(context),
     ...createSheetVerbs(context),
   }
 }

@@ -1,0 +1,31 @@
+/** Why a public page did not get what it asked for. */
+export type LinkFault =
+  /** Nobody knows the link, or somebody else has opened it. */
+  | 'used'
+  /** It expired, was withdrawn or locked, or its maker's access ended. */
+  | 'over'
+  /** The password is another one. */
+  | 'password'
+  /** The server puts it off: try again after `retryAfterSeconds`. */
+  | 'busy'
+  /** No answer: the network or the server is away. */
+  | 'unreachable'
+  /** The answer is none of ours, or a failure. */
+  | 'failed'
+  /** What came does not open with this link's key: altered, or another link's. */
+  | 'altered'
+
+/** What a public page may tell its visitor; `detail` is the server's sentence in their language, or empty. */
+export class LinkError extends Error {
+  readonly fault: LinkFault
+  readonly detail: string
+  readonly retryAfterSeconds: number | null
+
+  constructor(fault: LinkFault, { detail = '', retryAfterSeconds = null as number | null } = {}) {
+    super(detail || fault)
+    this.name = 'LinkError'
+    this.fault = fault
+    this.detail = detail
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

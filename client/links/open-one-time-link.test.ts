@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
+import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { openOneTimeLink } from './open-one-time-link.ts'
+
+const secret: OneTimeSecret = {
+  ...{ title: 'Painel', type: 'web_credential', login: 'ana', password: 's3cret', login_url: '', notes: '' },
+  ...{ fields: [], no_copy: false },
+}
+const expires_at = '2026-11-23T12:00:00.000Z'
+type Asked = { method: string; path: string; headers: Headers; body: Record<string, string> | null }
+type Answer = Response | Error
+
+/** A server that answers what it is told, in turn, and keeps what it was asked. */
+function serverOf(answers: (() => Answer)[]) {
+  const asked: Asked[] = []
+  const waits: number[] = []
+  const fetch = async (input: unknown, { method, headers, body }: RequestInit = {}) => {
+    const text = typeof body === 'string' ? JSON.parse(body) : null
+    asked.push({ method: method ?? '', path: String(input), headers: new Headers(headers), body: text })
+    const answer = answers.shift()?.()
+    if (answer === undefined) throw new Error('asked once too often')
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const calls = {
+    baseUrl: '',
+    language: () => 'pt-BR',
+    fetch: fetch as typeof globalThis.fetch,
+    wait: async (ms: number) => void waits.push(ms),
+  }
+  return { asked, waits, calls }
+}
+
+const json =
+  (status: number, body: unknown, headers = {}) =>
+  () =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+const given = (sealed: string) => json(200, { title: '', password: sealed })
+const lost = () => new TypeError('network')
+
+async function openLink(answers: (sealed: string) => (() => Answer)[]) {
+  const { token, key, fragment } = await makeOneTimeLink()
+  const server = serverOf(answers(await sealOneTimeSecret(secret, key, token)))
+  const link = await openOneTimeLink({ token, fragment }, server.calls)
+  assert.ok(link)
+  return { link, token, fragment, ...server }
+}
+
+test('a damaged address is noticed before anybody is asked', async () => {
+  const { token, fragment } = await makeOneTimeLink()
+  const server = serverOf([])
+  assert.equal(await openOneTimeLink({ token, fragment: fragment.slice(1) }, server.calls), null)
+  assert.equal(await openOneTimeLink({ token: `${token}x`, fragment }, server.calls), null)
+  assert.equal(server.asked.length, 0)
+})
+
+test('what the page sends holds neither the key nor anything that it opens', async () => {
+  const { link, fragment, asked } = await openLink((sealed) => [
+    json(200, { expires_at, password: null }),
+    given(sealed),
+  ])
+  assert.deepEqual(await link.askState(), { expiresAt: expires_at, triesLeft: null })
+  assert.deepEqual(await link.show(), secret)
+  assert.deepEqual(
+    asked.map(({ method }) => method),
+    ['GET', 'POST'],
+  )
+  for (const one of asked)
+    assert.ok(!JSON.stringify({ ...one, headers: [...one.headers] }).includes(fragment))
+})
+
+test('an answer that is lost on its way is asked for again by the same nonce, also when the person tries again', async () => {
+  const { link, asked, waits } = await openLink((sealed) => [
+    ...[lost, lost, lost, lost],
+    lost,
+    json(503, { code: 'busy' }, { 'retry-after': '2' }),
+    given(sealed),
+  ])
+  await assert.rejects(link.show(), { fault: 'unreachable' })
+  assert.deepEqual(await link.show(), secret)
+  assert.equal(new Set(asked.map(({ body }) => body?.nonce)).size, 1)
+  assert.deepEqual(waits, [500, 1500, 4000, 500, 2000])
+})
+
+test('two pages of one link have two nonces', async () => {
+  const { link, token, fragment, calls, asked } = await openLink((sealed) => [given(sealed), json(404, {})])
+  const other = await openOneTimeLink({ token, fragment }, calls)
+  await link.show()
+  await assert.rejects(async () => other?.show(), { fault: 'used' })
+  assert.notEqual(asked[0]?.body?.nonce, asked[1]?.body?.nonce)
+})
+
+for (const [status, body, fault] of [
+  [404, { code: 'secret_not_found', detail: 'Segredo' }, 'used'],
+  [410, { code: 'secret_over', detail: 'Segredo' }, 'over'],
+  [403, { code: 'secret_password', detail: 'Segredo' }, 'password'],
+  [429, { code: 'too_many', detail: 'Segredo' }, 'busy'],
+  [500, { code: 'unexpected', detail: 'Segredo' }, 'failed'],
+] as const) {
+  test(`an answer of ${status} is '${fault}', in the server's words, and not asked for again`, async () => {
+    const headers = status === 429 ? { 'retry-after': '60' } : {}
+    const { link, asked } = await openLink(() => [json(status, body, headers)])
+    await assert.rejects(link.show(), { fault, detail: 'Segredo' })
+    assert.equal(asked.length, 1)
+  })
+}
+
+test('an answer that is no answer of ours says so: a proxy’s page, an empty one, one without end', async () => {
+  const endless = () =>
+    new Response(new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(65_536)) }))
+  for (const answer of [() => new Response('<html>'), json(200, {}), json(200, null), endless]) {
+    const { link } = await openLink(() => [answer])
+    await assert.rejects(link.show(), { fault: 'failed' })
+  }
+  const { link } = await openLink(() => [json(200, { expires_at })])
+  await assert.rejects(link.askState(), { fault: 'failed' })
+})
+
+test('what does not open with the link’s key is not shown: another link’s text, and an altered one', async () => {
+  const other = await makeOneTimeLink()
+  const sealed = await sealOneTimeSecret(secret, other.key, other.token)
+  for (const text of [sealed, 'cha1.AAAA', 'nothing of ours']) {
+    const { link } = await openLink(() => [given(text)])
+    await assert.rejects(link.show(), { fault: 'altered' })
+  }
+})
+
+test('a password is proved and never sent; a wrong one can be followed by the right one', async () => {
+  const made = await makeOneTimeLink()
+  const { key, argon2, proofHash } = await protectOneTimeLink(made, 'blue heron')
+  const sealed = await sealOneTimeSecret(secret, key, made.token)
+  const { asked, calls } = serverOf([
+    json(200, { expires_at, password: { ...argon2, tries_left: 5 } }),
+    json(403, { code: 'secret_password' }),
+    given(sealed),
+  ])
+  const link = await openOneTimeLink(made, calls)
+  await assert.rejects(async () => link?.show('red heron'), { fault: 'password' })
+  assert.deepEqual(await link?.show('blue heron'), secret)
+  const [, wrong, right] = asked.map(({ body }) => body)
+  assert.notEqual(wrong?.proof, right?.proof)
+  assert.notEqual(right?.proof, proofHash)
+  assert.ok(!JSON.stringify(asked).includes('heron'))
+})
+
+test('a server that asks for a weaker stretching of the password gets no proof of it', async () => {
+  const made = await makeOneTimeLink()
+  const weak = { memory_kib: 8, passes: 1, lanes: 1, salt: 'A'.repeat(22), tries_left: 5 }
+  const { asked, calls } = serverOf([json(200, { expires_at, password: weak })])
+  const link = await openOneTimeLink(made, calls)
+  await assert.rejects(async () => link?.show('blue heron'), { fault: 'altered' })
+  assert.equal(asked.length, 1)
+})

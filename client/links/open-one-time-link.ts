@@ -1,0 +1,108 @@
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { type OneTimeLink, readOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
+import type { OneTimeOpening } from '@chaveiro/crypto/processes/one-time-password.ts'
+import { openOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import type { Argon2Text } from '@chaveiro/crypto/processes/stretch-passphrase.ts'
+import { LinkError } from './link-error.ts'
+import { type PublicCalls, publicCall } from './public-call.ts'
+
+export interface OneTimeState {
+  expiresAt: string
+  /** Null where the link asks for no password. */
+  triesLeft: number | null
+}
+
+/** A link as its page holds it, from the address to the secret. */
+export interface OpenableLink {
+  /** What is known before the click; opens nothing. Throws LinkError ('used', 'over', …). */
+  askState(): Promise<OneTimeState>
+  /**
+   * Opens the link, once. An answer that was lost on its way is asked for again by the same nonce, here and at the next call,
+   * for a minute. Throws LinkError; after 'password' the person may try another.
+   */
+  show(password?: string): Promise<OneTimeSecret>
+}
+
+const waitsMs = [500, 1500, 4000]
+/** Longer than this is for a person to decide. */
+const longestWaitSeconds = 5
+
+/**
+ * The link that an address names: the token in its path, the key in its fragment (without '#'). Null where the address was
+ * damaged on its way: nobody is asked, and nothing is burnt.
+ */
+export async function openOneTimeLink(
+  address: { token: string; fragment: string },
+  calls: PublicCalls,
+): Promise<OpenableLink | null> {
+  const link = await readOneTimeLink(address.token, address.fragment)
+  return link && openable(link, calls)
+}
+
+function openable(link: OneTimeLink, calls: PublicCalls): OpenableLink {
+  const path = `/api/view-secret/${link.token}`
+  const nonce = makeOneTimeNonce()
+  let terms: Argon2Text | null = null
+
+  async function askState(): Promise<OneTimeState> {
+    const state = readState(await publicCall(calls, { method: 'GET', path: `${path}/state` }))
+    terms = state.terms
+    return { expiresAt: state.expiresAt, triesLeft: state.triesLeft }
+  }
+
+  return {
+    askState,
+    async show(password) {
+      if (password !== undefined && terms === null) await askState()
+      const opening = terms === null ? null : await openingWith(link, password ?? '', terms)
+      const body = { nonce, ...(opening && { proof: opening.proof }) }
+      const sealed = await claim(calls, { path, body })
+      return orAltered(openOneTimeSecret(sealed, opening?.key ?? link.key, link.token))
+    },
+  }
+}
+
+/** Argon2 is loaded only for a link that asks for a password; it refuses what lies outside our limits. */
+async function openingWith(link: OneTimeLink, password: string, terms: Argon2Text): Promise<OneTimeOpening> {
+  const { passOneTimeLink } = await import('@chaveiro/crypto/processes/one-time-password.ts')
+  return orAltered(passOneTimeLink(link, password, terms))
+}
+
+async function orAltered<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch {
+    throw new LinkError('altered')
+  }
+}
+
+/** Asks until an answer comes: the same nonce makes it safe. */
+async function claim(calls: PublicCalls, { path, body }: { path: string; body: unknown }): Promise<string> {
+  const wait = calls.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await publicCall(calls, { method: 'POST', path, body })
+      const { password } = (answer ?? {}) as { password?: unknown }
+      if (typeof password !== 'string') throw new LinkError('failed')
+      return password
+    } catch (error) {
+      const waitMs = waitsMs[attempt]
+      if (!(error instanceof LinkError) || waitMs === undefined || !isWorthRepeating(error)) throw error
+      await wait(Math.max(waitMs, (error.retryAfterSeconds ?? 0) * 1000))
+    }
+  }
+}
+
+function isWorthRepeating({ fault, retryAfterSeconds }: LinkError): boolean {
+  return fault === 'unreachable' || (fault === 'busy' && (retryAfterSeconds ?? 0) <= longestWaitSeconds)
+}
+
+function readState(answer: unknown): OneTimeState & { terms: Argon2Text | null } {
+  const { expires_at: expiresAt, password } = (answer ?? {}) as { expires_at?: unknown; password?: unknown }
+  if (typeof expiresAt !== 'string' || password === undefined) throw new LinkError('failed')
+  if (password === null) return { expiresAt, triesLeft: null, terms: null }
+  const { tries_left: triesLeft, ...terms } = password as Argon2Text & { tries_left?: unknown }
+  if (typeof triesLeft !== 'number') throw new LinkError('failed')
+  return { expiresAt, triesLeft, terms }
+}

@@ -1,0 +1,71 @@
+import { readAnswerText } from '../read-answer.ts'
+import { LinkError } from './link-error.ts'
+
+/** How a public page reaches the server: without a session, and without Zod, which it does not load. */
+export interface PublicCalls {
+  /** Origin of the server, without a slash at the end; empty for the page's own. */
+  baseUrl: string
+  language: () => string
+  fetch?: typeof fetch
+  wait?: (ms: number) => Promise<unknown>
+}
+
+const mostBytes = 1024 * 1024
+const faultsByStatus: Readonly<Record<number, LinkError['fault']>> = {
+  404: 'used',
+  410: 'over',
+  429: 'busy',
+  502: 'unreachable',
+  503: 'busy',
+  504: 'unreachable',
+}
+
+/** The JSON that a call answers, unchecked. Throws LinkError. */
+export async function publicCall(
+  { baseUrl, language, fetch: request = fetch }: PublicCalls,
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
+): Promise<unknown> {
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': language(),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  }
+  const sent = {
+    method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  } as const
+  let response: Response
+  let text: string
+  try {
+    response = await request(
+      baseUrl + path,
+      body === undefined ? sent : { ...sent, body: JSON.stringify(body) },
+    )
+    text = await readAnswerText(response, mostBytes)
+  } catch (error) {
+    throw new LinkError(error instanceof RangeError ? 'failed' : 'unreachable')
+  }
+  const answer = parse(text)
+  if (response.ok && answer !== undefined) return answer
+  throw refusal(response, answer)
+}
+
+function refusal({ status, headers }: Response, answer: unknown): LinkError {
+  const { code, detail } = (answer ?? {}) as { code?: unknown; detail?: unknown }
+  const retryAfter = headers.get('retry-after')
+  return new LinkError(code === 'secret_password' ? 'password' : (faultsByStatus[status] ?? 'failed'), {
+    detail: typeof detail === 'string' ? detail : '',
+    retryAfterSeconds: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  makeItemLink as makeItemLinkCall,
+  sendSecret as sendSecretCall,
+} from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
+import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
+import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
+import { v7 as makeId } from 'uuid'
+import { DistrustError } from '../../session-error.ts'
+import type { OpenedItem, ShownItem } from '../../types/items.ts'
+import type {
+  ItemLinkDraft,
+  ItemPart,
+  MadeOneTimeLink,
+  OneTimeTerms,
+  SecretDraft,
+} from '../../types/one-time-links.ts'
+import { sendWithRetries } from '../async/send-with-retries.ts'
+import { openItem } from '../items/open-item.ts'
+import { requireSound, requireTitle } from '../items/sound-item.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** Opens an item as a reveal does, and seals what was chosen of it under a new link's key. */
+export async function makeItemLink(
+  session: OpenSession,
+  shown: ShownItem,
+  draft: ItemLinkDraft,
+): Promise<MadeOneTimeLink> {
+  const opened = await openItem(session, shown.id, shown.vaultId)
+  requireSound(opened.verification)
+  requireTitle(opened.item, shown.title)
+  const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)
+  const params = { id: shown.id }
+  const { answer } = await sendWithRetries(() => session.api.send(makeItemLinkCall, { params, body }))
+  return { id: answer.id, url, expiresAt: answer.expires_at, maxViews: answer.max_views }
+}
+
+/** Seals what was typed just now under a new link's key. */
+export async function sendSecret(
+  session: OpenSession,
+  { secret, label, ...terms }: SecretDraft,
+): Promise<MadeOneTimeLink> {
+  const { body, url } = await sealLink(session, secret, terms)
+  const named =
+    label.trim() === '' ? body : { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }
+  const { answer } = await sendWithRetries(() => session.api.send(sendSecretCall, { body: named }))
+  return { id: answer.id, url, expiresAt: answer.expires_at, maxViews: answer.max_views }
+}
+
+function chosenOf(
+  { item, secret }: OpenedItem,
+  { parts, templateFields, fields }: ItemLinkDraft,
+): OneTimeSecret {
+  if (!secret) throw new DistrustError('item', 'sealed_text')
+  const of = (part: ItemPart, value: string) => (parts.includes(part) ? value : '')
+  const ofTemplate = templateFields.map(({ name, label }) => ({ label, value: secret.metadata[name] ?? '' }))
+  return {
+    title: of('title', item.title),
+    type: item.type,
+    login: of('login', item.login),
+    password: of('password', secret.password),
+    login_url: of('login_url', item.login_url),
+    notes: of('notes', secret.notes),
+    fields: [...ofTemplate, ...fields],
+    no_copy: item.no_copy,
+  }
+}
+
+/** The address is put together here: one that the server names could lead the key elsewhere. */
+async function sealLink(
+  { origin }: Pick<OpenSession, 'origin'>,
+  secret: OneTimeSecret,
+  { expiresInHours, password }: OneTimeTerms,
+) {
+  const link = await makeOneTimeLink()
+  const guard = password === undefined ? null : await protectOneTimeLink(link, password)
+  const body = {
+    id: makeId(),
+    token: link.token,
+    sealed: await sealOneTimeSecret(secret, guard?.key ?? link.key, link.token),
+    ...(expiresInHours === undefined ? {} : { expires_hours: expiresInHours }),
+    ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),
+  }
+  return { body, url: `${origin}/view-secret/${link.token}#${link.fragment}` }
+}

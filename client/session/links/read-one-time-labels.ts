@@ -1,0 +1,17 @@
+import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { openOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** What the person called their links. One from before their keys were renewed does not open, and is left out. */
+export async function readOneTimeLabels(
+  { keys }: Pick<OpenSession, 'keys'>,
+  links: readonly Pick<OneTimeLink, 'id' | 'label'>[],
+): Promise<Map<string, string>> {
+  const labels = new Map<string, string>()
+  for (const { id, label } of links) {
+    if (label === null) continue
+    const text = await openOneTimeLabel(keys, id, label).catch(() => null)
+    if (text !== null) labels.set(id, text)
+  }
+  return labels
+}
