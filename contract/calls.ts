@@ -13,7 +13,6 @@ import * as items from './items.ts'
 import * as jit from './jit.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
-import * as oneTimeLinks from './one-time-links.ts'
 import * as rehearsals from './rehearsals.ts'
 import * as rewraps from './rewraps.ts'
 import * as roster from './roster.ts'
@@ -49,7 +48,6 @@ const nouns = [
   breakGlass,
   rehearsals,
   imports,
-  oneTimeLinks,
   notifications,
   dashboard,
   audit,
