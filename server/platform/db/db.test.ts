@@ -145,16 +145,16 @@ test('a snapshot does not see what is committed while it reads', async () => {
 })
 
 test('a short look at the database does not wait until a long one is over', async () => {
-  let end: () => void = () => undefined
-  const long = db.snapshot(
-    () =>
-      new Promise<void>((resolve) => {
-        end = resolve
-      }),
-  )
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const long = db.snapshot(() => {
+    begun.resolve()
+    return over.promise
+  })
+  await begun.promise
   const short = await db.snapshot((reader) => reader.first(selectOwner, { name: 'nobody' }))
   assert.equal(short, undefined)
-  end()
+  over.resolve()
   await long
 })
 
