@@ -103,8 +103,21 @@ test('a file that leaves something open is named when its time is over', async (
     'open.test.ts',
     "import { createServer } from 'node:http'\ntest('one', () => void createServer().listen(0))",
   )
-  assert.match(String(await worker.run(open)), /not done after 2 s/)
+  assert.match(String(await worker.run(open)), /not done after 2 s \(does it leave something open/)
   await worker.end()
+})
+
+test('of a file that is late the test is named, and on PostgreSQL what the database does or why it does not tell', async (context) => {
+  const log = context.mock.method(console, 'log', () => undefined)
+  const late = testFile('late.test.ts', "test('one', () => new Promise(() => setInterval(() => {}, 1000)))")
+  const group = { files: [late], hasQuickPassphrases: false }
+  const env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  assert.equal((await runNodeTests([group], createSlots(1), env, 2)).failed, 1)
+  const said = log.mock.calls.map(({ arguments: [line] }) => line).join('\n')
+  assert.match(
+    said,
+    /not done after 2 s \(in one\)[\s\S]*the database does not say what it is doing: .*ECONNREFUSED/,
+  )
 })
 
 test('two files in one process share what they load, and neither sees hooks of the other', async () => {

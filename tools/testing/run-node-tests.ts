@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { runProcess } from '../run-process.ts'
 import type { Slots } from './slots.ts'
 import { startTestWorker, type TestWorker } from './start-test-worker.ts'
 import { emptyResult, type SuiteResult } from './suite-result.ts'
@@ -7,20 +8,22 @@ import type { TestGroup } from './suites.ts'
 /**
  * Runs test files with node:test, in as many processes for each group as there are processors; whichever is free takes the
  * next file, in the order given. Failures are printed in full, and no file runs in a process in which another has failed.
+ * Where one is not done in time on PostgreSQL, what its sessions wait for is printed, too.
  */
 export async function runNodeTests(
   groups: TestGroup[],
   slots: Slots,
   env: NodeJS.ProcessEnv = {},
+  timeoutSeconds?: number,
 ): Promise<SuiteResult> {
   const total = emptyResult()
   const runGroup = async ({ files, hasQuickPassphrases }: TestGroup) => {
-    const start = () => startTestWorker(hasQuickPassphrases, env)
+    const start = () => startTestWorker(hasQuickPassphrases, env, timeoutSeconds)
     const queue = files.values()
     const runFiles = async () => {
       let worker: TestWorker | undefined
       for (const file of queue) {
-        worker = await slots(() => runFile(worker ?? start(), file, total))
+        worker = await slots(() => runFile(worker ?? start(), file, total, env))
       }
       await worker?.end()
     }
@@ -35,6 +38,7 @@ async function runFile(
   worker: TestWorker,
   file: string,
   total: SuiteResult,
+  env: NodeJS.ProcessEnv,
 ): Promise<TestWorker | undefined> {
   const startedAt = Date.now()
   const result = await worker.run(file)
@@ -44,8 +48,16 @@ async function runFile(
   total.failed += failed
   total.skipped += skipped
   if (failed === 0) return worker
+  const [why, failures] =
+    typeof result === 'string' ? [`: ${result}`, await databaseWaits(env)] : ['', result.failures]
   const output = await worker.end()
-  const [why, failures] = typeof result === 'string' ? [`: ${result}`, ''] : ['', result.failures]
   console.log(`FAIL ${file}${why}\n${failures}\n${output.trimEnd()}`)
   return undefined
+}
+
+/** Asked while the file's process still waits. Empty on SQLite. */
+async function databaseWaits(env: NodeJS.ProcessEnv): Promise<string> {
+  if (!env.TEST_DATABASE_URL) return ''
+  const script = 'server/testing/tell-database-waits.ts'
+  return (await runProcess(process.execPath, [script], { env, timeoutSeconds: 30 })).output
 }

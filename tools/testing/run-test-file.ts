@@ -16,6 +16,9 @@ export interface FileResult {
 
 type Counts = Record<'tests' | 'passed' | 'skipped' | 'todo', number>
 
+/** Tests that have begun and not ended. */
+export const testsUnderWay = new Set<string>()
+
 /**
  * Runs one test file in this process, as `node --test` would in one of its own. It is done once nothing is left to do here:
  * a file that leaves something open is never done.
@@ -28,6 +31,8 @@ export async function runTestFile(path: string): Promise<FileResult> {
   let isEmpty = false
   const events: AsyncIterable<TestEvent> = run({ files: [path], isolation: 'none' })
   for await (const { type, data } of events) {
+    if (type === 'test:dequeue' && data.name !== path) testsUnderWay.add(data.name)
+    if (type === 'test:pass' || type === 'test:fail') testsUnderWay.delete(data.name)
     if (type === 'test:diagnostic') diagnostics.push(data.message)
     // Where a file declares no test, node:test counts the file as one.
     if (type === 'test:pass' && data.name === path) isEmpty = true

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { root } from '../house.ts'
 import { startProcess } from '../run-process.ts'
@@ -28,8 +29,12 @@ export function startTestWorker(
   return {
     async run(file) {
       const { promise, resolve: answer } = Promise.withResolvers<FileResult | string>()
-      const late = `not done after ${timeoutSeconds} s (does it leave something open?)`
-      const timer = setTimeout(() => answer(late), timeoutSeconds * 1000)
+      const timer = setTimeout(async () => {
+        child.off('message', answer)
+        const names = await testsUnderWay(child)
+        const where = names.length === 0 ? 'does it leave something open?' : `in ${names.join(', ')}`
+        answer(`not done after ${timeoutSeconds} s (${where})`)
+      }, timeoutSeconds * 1000)
       const hasEnded = () => answer('its process ended')
       child.once('message', answer).once('close', hasEnded)
       child.send(resolve(root, file), (error) => error && hasEnded())
@@ -43,4 +48,15 @@ export function startTestWorker(
       return (await ended).output
     },
   }
+}
+
+/** None where all have ended, and where it is too busy to answer. */
+async function testsUnderWay(child: ChildProcess): Promise<string[]> {
+  const { promise, resolve: answer } = Promise.withResolvers<string[]>()
+  const timer = setTimeout(() => answer([]), 5000)
+  child.once('message', answer as (names: unknown) => void)
+  child.send('', (error) => error && answer([]))
+  const names = await promise
+  clearTimeout(timer)
+  return names
 }
