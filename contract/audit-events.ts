@@ -173,6 +173,12 @@ export const auditEvents = {
     en: 'Emergency access began',
     'pt-BR': 'Acesso de emergência iniciado',
   },
+  breakglass_revealed: {
+    group: 'access',
+    isCritical: true,
+    en: 'Item revealed in an emergency',
+    'pt-BR': 'Item revelado em uma emergência',
+  },
   breakglass_withdrawn: {
     group: 'access',
     isCritical: true,

@@ -22,6 +22,7 @@ export const chatEvents = {
   breakglass_approved: true,
   breakglass_denied: true,
   breakglass_delivered: true,
+  breakglass_revealed: true,
   breakglass_withdrawn: true,
   breakglass_revoked: true,
   breakglass_lapsed: true,

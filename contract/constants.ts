@@ -66,6 +66,10 @@ export const rotateReasons = ['departed', 'check_in', 'grant'] as const
 export const accessKinds = ['jit', 'break_glass'] as const
 export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2
+/** So often a person may ask within a day in vain: what they took back or was denied, of one item and kind; taken back of all. */
+export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
+/** How often a person may begin again within a day what tells others each time: rehearsals, and requests for new keys. */
+export const beginningsADay = 10
 /** How long an emergency is open. */
 export const emergencyHours = 1
 /** How long a rehearsal of an emergency is open. */

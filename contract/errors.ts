@@ -288,6 +288,17 @@ export const errors = {
     en: 'You have asked for this item already.',
     'pt-BR': 'Você já pediu este item.',
   },
+  asked_too_often: {
+    status: 409,
+    en: 'You have asked for this too often since yesterday and taken it back, or were denied. Speak with an admin or manager; you can ask again tomorrow.',
+    'pt-BR':
+      'Desde ontem você pediu isto vezes demais e retirou o pedido ou ele foi negado. Fale com um administrador ou gestor; você pode pedir de novo amanhã.',
+  },
+  begun_too_often: {
+    status: 409,
+    en: 'You have begun this too often since yesterday. You can do it again tomorrow.',
+    'pt-BR': 'Desde ontem você começou isto vezes demais. Você pode fazê-lo de novo amanhã.',
+  },
   already_approved: {
     status: 409,
     en: 'You have approved this request already. Somebody else gives the second approval.',

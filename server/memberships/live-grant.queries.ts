@@ -28,13 +28,14 @@ export const hasLiveGrant = (itemId: Expression<string>, p: Span) => {
 /** The acting person's live grant to an item: the one that shows the newest revision, where two overlap. */
 export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
   db
-    .selectFrom('access_grants')
-    .select(['request_id', 'revision', 'document'])
-    .where('item_id', '=', p('item_id'))
-    .where('user_id', '=', p('user_id'))
-    .where('until', '>', p('live_now'))
-    .where('delivered_at', '<=', p('live_begun'))
-    .orderBy('revision', 'desc')
+    .selectFrom('access_grants as access_grant')
+    .innerJoin('access_requests as request', 'request.id', 'access_grant.request_id')
+    .select(['access_grant.request_id', 'access_grant.revision', 'access_grant.document', 'request.kind'])
+    .where('access_grant.item_id', '=', p('item_id'))
+    .where('access_grant.user_id', '=', p('user_id'))
+    .where('access_grant.until', '>', p('live_now'))
+    .where('access_grant.delivered_at', '<=', p('live_begun'))
+    .orderBy('access_grant.revision', 'desc')
     .limit(1),
 )
 

@@ -55,7 +55,7 @@ type Hearing = { requester?: Notice; others?: Notice }
 
 /** What was told of a request before is taken away by what comes after it. */
 const openNotices: Record<AccessKind, readonly NoticeName[]> = {
-  jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered', 'access_ends'],
+  jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'],
   break_glass: [
     'break_glass_asked',
     'break_glass_first',
@@ -63,7 +63,6 @@ const openNotices: Record<AccessKind, readonly NoticeName[]> = {
     'break_glass_unsigned',
     'break_glass_open',
     'break_glass_opened',
-    'access_ends',
   ],
 }
 
@@ -75,19 +74,23 @@ export async function tellOfRequest(
   told: Told,
   by: By,
 ): Promise<void> {
-  const { id, kind, requesterId } = request
+  const { kind, requesterId } = request
   // Of just-in-time access the first of two leaves what was asked as it stands: it waits for one more.
   if (kind !== 'jit' || told !== 'first') await endNoticesOf(tx, request)
   const heard = kind === 'jit' ? hearOfJit(request, told, by) : hearOfEmergency(request, told)
-  const matter = { about: [id], by: by?.id ?? requesterId }
+  const matter = { about: aboutOf(request), by: by?.id ?? requesterId }
   if (heard.requester && by?.id !== requesterId) await notify(tx, [requesterId], heard.requester, matter)
   if (!heard.others) return
   const others = (await activeCustodians(tx)).filter((one) => one !== requesterId && one !== by?.id)
   await notify(tx, others, heard.others, matter)
 }
 
-async function endNoticesOf(tx: Tx, { id, kind }: Pick<ToldRequest, 'id' | 'kind'>): Promise<void> {
-  for (const name of openNotices[kind]) await endNotice(tx, name, [id])
+/** A person has one open request of a kind for an item. What is told of the next one takes the place of what is past. */
+const aboutOf = ({ requesterId, itemId }: ToldRequest) => [requesterId, itemId]
+
+async function endNoticesOf(tx: Tx, request: ToldRequest): Promise<void> {
+  for (const name of openNotices[request.kind]) await endNotice(tx, name, aboutOf(request))
+  await endNotice(tx, 'access_ends', [request.id])
 }
 
 /** Of just-in-time access who decides hears what waits for them, and the requester what came of it. */

@@ -90,6 +90,19 @@ export const selectOpenRequest = prepare(
       .where('due_at', 'is not', null),
 )
 
+/** How often somebody asked for an item since then and took it back, or was denied. */
+export const countVain = prepare(
+  (db, p: Params<{ kind: string; item_id: string; requester_id: string; since: string }>) =>
+    db
+      .selectFrom('access_requests')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('requester_id', '=', p('requester_id'))
+      .where('item_id', '=', p('item_id'))
+      .where('kind', '=', p('kind'))
+      .where('state', 'in', ['withdrawn', 'denied'])
+      .where('created_at', '>', p('since')),
+)
+
 type Asked = { kind: string; now: string; user_id: string }
 
 /** How many of others wait for somebody who has not approved them, by vault: in a two-person vault not everybody decides. */

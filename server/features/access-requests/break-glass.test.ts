@@ -289,8 +289,8 @@ test('two approve and the second hands over: the requester opens that item for a
       'breakglass_approved 1/2',
       'breakglass_approved 2/2',
       'breakglass_delivered',
-      'item_revealed',
-      'item_revealed',
+      'breakglass_revealed',
+      'breakglass_revealed',
       'breakglass_ended',
     ],
   )

@@ -1,4 +1,5 @@
 import type { KeyReset, requestKeyReset, UnlockMethod } from '@chaveiro/contract/account.ts'
+import { beginningsADay } from '@chaveiro/contract/constants.ts'
 import { checkAccess, methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -9,6 +10,7 @@ import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
+import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -68,6 +70,8 @@ export async function requestReset(
   const head = await acceptStatement('access', () =>
     checkAccess(access, { user: actor.id, signingKey: signing_key, head: null }, said, nodeVerifier),
   )
+  const begun = await countActsOfDay(tx, { event: 'reset_requested', userId: actor.id, now })
+  if (begun >= beginningsADay) throw new Refusal('begun_too_often')
   const keys: AccountKeysDocument = { sealing_key, signing_key }
   const answer = { requested_at: isoInstant(now), ...keys, is_proposed: isProposed(roster, actor.id, keys) }
   await appendAudit(tx, { event: 'reset_requested', actor, ip })

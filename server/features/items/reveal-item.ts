@@ -8,6 +8,7 @@ import { liveSpan, markRequestRevealed, selectLiveGrant } from '../../membership
 import { markTried } from '../../memberships/rehearsals.queries.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -50,12 +51,13 @@ async function revealUnderGrant(
   facts: ItemFacts,
 ): Promise<RevealedItem> {
   const { item } = facts
-  const { document, revision, requestId } = await requireGrant(tx, dependencies, caller, item.id)
+  const { document, revision, requestId, kind } = await requireGrant(tx, dependencies, caller, item.id)
   const isNewest = revision === item.revision
   const { later, ...answer } = await readRevision(tx, dependencies, facts, revision)
   requireHolder(facts, caller, answer.item.requires_checkout)
-  await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) })
-  await tx.run(markRequestRevealed, { id: requestId })
+  const isFirst = (await tx.run(markRequestRevealed, { id: requestId })) > 0
+  const how = kind === 'break_glass' ? ({ event: 'breakglass_revealed', isUntold: !isFirst } as const) : {}
+  await recordReveal(tx, dependencies, caller, facts, isNewest ? {} : { revision: String(revision) }, how)
   if (facts.revision.overview.rehearsal) {
     await tx.run(markTried, { item_id: item.id, request_id: requestId, at: isoInstant(caller.now) })
   }
@@ -170,9 +172,9 @@ const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
 async function requireGrant(tx: Tx, { atRest }: ItemDependencies, { actor, now }: Caller, itemId: string) {
   const row = await tx.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
   if (!row || row.revision === 0) throw new Refusal('key_missing')
-  const { request_id: requestId, revision } = row
+  const { request_id: requestId, revision, kind } = row
   const document = atRest.open<GrantDocument>('access_grants', requestId, row.document)
-  return { document, revision, requestId }
+  return { document, revision, requestId, kind }
 }
 
 function grantAnswer(document: GrantDocument): Pick<RevealedItem, 'grant' | 'opening'> {
@@ -187,6 +189,7 @@ async function recordReveal(
   { actor, ip }: Caller,
   { item, vault, revision, checkout }: ItemFacts,
   more: { revision?: string } = {},
+  how: Partial<Pick<AuditEvent, 'event' | 'isUntold'>> = {},
 ): Promise<void> {
   if (checkout?.userId === actor.id) await tx.run(markRevealed, { item_id: item.id, user_id: actor.id })
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview), ...more }
@@ -197,5 +200,6 @@ async function recordReveal(
     vaultId: vault.id,
     itemId: item.id,
     details,
+    ...how,
   })
 }

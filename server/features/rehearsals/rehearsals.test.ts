@@ -181,3 +181,15 @@ test('it ends by itself after 24 hours, and another one can start at that moment
   const { open } = await state(next)
   assert.equal(open?.item_id, null)
 })
+
+test('who starts and ends rehearsals again and again is refused after ten a day; another custodian still starts one', async () => {
+  const vault = await vaults.makeVault()
+  const eager = await vaults.organisation.join('manager')
+  for (let times = 0; times < 10; times += 1) {
+    assert.equal((await start(eager, vault)).status, 200)
+    assert.equal((await end(eager, vault)).status, 200)
+  }
+  assert.deepEqual(code(await start(eager, vault)), [409, 'begun_too_often'])
+  assert.equal((await state(vault)).open, null)
+  assert.equal((await start(manager, vault)).status, 200)
+})

@@ -1,8 +1,9 @@
-import { rehearsalHours } from '@chaveiro/contract/constants.ts'
+import { beginningsADay, rehearsalHours } from '@chaveiro/contract/constants.ts'
 import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { selectOpenRehearsal } from '../../memberships/rehearsals.queries.ts'
+import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -36,6 +37,8 @@ export async function startRehearsal(
   if (generation === 0) throw new Refusal('vault_unkeyed')
   const present = await tx.first(selectOpenRehearsal, { vault_id })
   if (present && present.until > isoInstant(now)) throw new Refusal('rehearsal_open')
+  const begun = await countActsOfDay(tx, { event: 'rehearsal_started', userId: actor.id, now })
+  if (begun >= beginningsADay) throw new Refusal('begun_too_often')
   if ((await dependencies.countApprovers(tx, vault_id)) < approversNeeded)
     throw new Refusal('too_few_approvers')
   if (present) await endRehearsal(tx, dependencies, present, { by: null, now })

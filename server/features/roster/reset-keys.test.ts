@@ -214,6 +214,18 @@ test('an invitation ends with a reset of its inviter’s keys, and lives through
   assert.equal((await stateOf(late.person.id))?.key_state, 'unconfirmed')
 })
 
+test('who asks for new keys and takes it back again and again is refused after ten times a day', async () => {
+  const person = await organisation.join('contributor')
+  const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
+  const body = resetBody(person.id, makeTestKeys(), methods)
+  for (let times = 0; times < 10; times += 1) {
+    await ask(person, makeTestKeys())
+    assert.equal((await server.call(withdrawKeyReset, { as: person })).status, 204)
+  }
+  const answer = await server.send(requestKeyReset, { as: person, body })
+  assert.deepEqual([answer.status, answer.error.code], [409, 'begun_too_often'])
+})
+
 /** The same person with keys that their old ones signed for. */
 async function renew(person: Keyed): Promise<Keyed> {
   const keys = makeTestKeys()

@@ -95,7 +95,7 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .selectFrom('audit_entries')
     .select(['id', 'item_id', 'at'])
     .where('user_id', '=', p('user_id'))
-    .where('event_type', '=', 'item_revealed')
+    .where('event_type', 'in', ['item_revealed', 'breakglass_revealed'])
     .where('id', '<', p('before'))
     .orderBy('id', 'desc')
     .limit(p('limit')),

@@ -49,6 +49,15 @@ export const countUnchained = prepare((db, _p: Params<Record<string, never>>) =>
     .where('seq', 'is', null),
 )
 
+export const countActsSince = prepare((db, p: Params<{ user_id: string; event: string; since: string }>) =>
+  db
+    .selectFrom('audit_entries')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', p('user_id'))
+    .where('event_type', '=', p('event'))
+    .where('at', '>', p('since')),
+)
+
 export const selectLink = prepare((db, p: Params<{ seq: number }>) =>
   db.selectFrom('audit_entries').select('chain_hash').where('seq', '=', p('seq')),
 )

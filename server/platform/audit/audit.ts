@@ -34,6 +34,8 @@ export type AuditEvent = {
   vaultId?: string
   itemId?: string
   details?: AuditDetails
+  /** Chat has heard of this matter already. */
+  isUntold?: boolean
 }
 
 /** The fields of an entry, opened. */
@@ -49,7 +51,7 @@ export type AppendAudit = (tx: Tx, event: AuditEvent) => Promise<void>
  * salt are sealed under the person's key. So the chain still verifies after the person was erased.
  */
 export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
-  return async (tx, { event, actor, ip, vaultId, itemId, details }) => {
+  return async (tx, { event, actor, ip, vaultId, itemId, details, isUntold = false }) => {
     const now = clock.now()
     const id = makeId(now)
     const document: Record<string, SaltedField> = {}
@@ -71,7 +73,7 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       commitments: JSON.stringify(commitments),
       document: atRest.seal('audit_entries', id, document, actor.key),
     })
-    if (isChatEvent(event)) {
+    if (isChatEvent(event) && !isUntold) {
       await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor.id, now })
     }
   }

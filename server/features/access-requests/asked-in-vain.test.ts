@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { revealItem } from '@chaveiro/contract/items.ts'
+import { listReadableItems } from '@chaveiro/contract/rotation.ts'
+import { listChatMessages, saveWebhook } from '@chaveiro/contract/team-chat.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+import { refused } from '../items/testing/start-item-server.ts'
+import { makeRequestsWorld } from './testing/requests-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const requests = await makeRequestsWorld(server)
+const { emergency, world, vaults, founder, manager, admin } = requests
+const acts = { jit: requests, break_glass: emergency }
+
+/** A listed vault whose key founder and manager hold, with an item in it, and somebody who sees it. */
+async function makePlace(title = 'Site') {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  await vaults.deliver(founder, vault, [manager])
+  const item = await world.item(vault, { title })
+  return { vault, item, asking: await vaults.organisation.join('contributor') }
+}
+const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
+
+async function askAndTakeBack(kind: AccessKind, by: Keyed, vault: string, item: string) {
+  const asked = await acts[kind].ask(by, vault, item)
+  assert.equal(asked.status, 200, JSON.stringify(asked.error))
+  assert.equal((await acts[kind].withdraw(by, asked.body.id)).status, 200)
+}
+
+for (const kind of ['jit', 'break_glass'] as const) {
+  test(`who asks and takes it back, or is denied, again and again is heard five times a day of one item (${kind})`, async () => {
+    const { vault, item, asking } = await makePlace()
+    for (const _ of [1, 2, 3, 4]) await askAndTakeBack(kind, asking, vault, item)
+    const { id } = (await acts[kind].ask(asking, vault, item)).body
+    assert.equal((await acts[kind].deny(manager, id)).status, 200)
+    await refused(acts[kind].ask(asking, vault, item), 409, 'asked_too_often')
+    const other = kind === 'jit' ? 'break_glass' : 'jit'
+    await askAndTakeBack(other, asking, vault, item)
+    await askAndTakeBack(kind, asking, vault, await world.item(vault, { title: 'Other' }))
+    await askAndTakeBack(kind, await vaults.organisation.join('contributor'), vault, item)
+    await requests.advance({ hours: 24 })
+    await askAndTakeBack(kind, asking, vault, item)
+  })
+}
+
+test('who takes back what they ask for is heard twenty times a day, however many items there are', async () => {
+  const { vault, asking } = await makePlace()
+  for (let items = 0; items < 20; items += 1) {
+    await askAndTakeBack('break_glass', asking, vault, await world.item(vault))
+  }
+  await refused(emergency.ask(asking, vault, await world.item(vault)), 409, 'asked_too_often')
+})
+
+test('of emergencies that one person asks for and takes back, of one item, everybody has one notice', async () => {
+  const { vault, item, asking } = await makePlace('Registrar')
+  const withdrawn = 'Emergency: Registrar is no longer asked for'
+  for (const _ of [1, 2, 3]) await askAndTakeBack('break_glass', asking, vault, item)
+  assert.equal((await titlesOf(admin)).filter((title) => title === withdrawn).length, 1)
+  const again = await vaults.organisation.join('contributor')
+  await askAndTakeBack('break_glass', again, vault, item)
+  assert.equal((await titlesOf(admin)).filter((title) => title === withdrawn).length, 2)
+})
+
+test('what has been used does not count: emergencies that were opened are asked for as often as there are any', async () => {
+  const { vault, item, asking } = await makePlace()
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    const { id } = (await emergency.ask(asking, vault, item)).body
+    assert.equal((await emergency.approveSigned(admin, id)).status, 200)
+    assert.equal((await emergency.approveAndDeliver(manager, id)).status, 200)
+    assert.equal((await emergency.withdraw(asking, id)).status, 200)
+  }
+})
+
+test('a reveal in an emergency stands out in the log, and chat hears of the first one', async () => {
+  const address = 'https://hooks.slack.com/services/T0/B0/made-up'
+  assert.equal((await server.send(saveWebhook, { as: founder, body: { webhook_url: address } })).status, 200)
+  const { vault, item, asking } = await makePlace()
+  const { id } = (await emergency.ask(asking, vault, item)).body
+  assert.equal((await emergency.approveSigned(admin, id)).status, 200)
+  assert.equal((await emergency.approveAndDeliver(manager, id)).status, 200)
+  for (const _ of [1, 2, 3]) {
+    assert.equal((await server.send(revealItem, { as: asking, params: { id: item } })).status, 200)
+  }
+  const chat = (await server.call(listChatMessages, { as: founder })).body.map(({ event }) => event)
+  assert.deepEqual(chat.sort(), [
+    'breakglass_approved',
+    'breakglass_approved',
+    'breakglass_delivered',
+    'breakglass_requested',
+    'breakglass_revealed',
+  ])
+  const { items } = (await server.call(listReadableItems, { as: founder, params: { id: asking.id } })).body
+  assert.deepEqual(
+    items.map(({ item_id, last_revealed_at }) => [item_id, last_revealed_at !== null]),
+    [[item, true]],
+  )
+})

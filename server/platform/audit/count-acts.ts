@@ -1,0 +1,15 @@
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { isoInstant } from '../clock/clock.ts'
+import type { Tx } from '../db/db.ts'
+import { countActsSince } from './audit.queries.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** How often somebody did something within the last 24 hours, as the audit log has it. */
+export async function countActsOfDay(
+  tx: Tx,
+  { event, userId, now }: { event: AuditEventType; userId: string; now: number },
+): Promise<number> {
+  const found = await tx.first(countActsSince, { user_id: userId, event, since: isoInstant(now - dayMs) })
+  return found?.count ?? 0
+}
