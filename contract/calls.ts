@@ -13,6 +13,7 @@ import * as items from './items.ts'
 import * as jit from './jit.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
+import * as oneTimeLinks from './one-time-links.ts'
 import * as rehearsals from './rehearsals.ts'
 import * as rewraps from './rewraps.ts'
 import * as roster from './roster.ts'
@@ -48,6 +49,7 @@ const nouns = [
   breakGlass,
   rehearsals,
   imports,
+  oneTimeLinks,
   notifications,
   dashboard,
   audit,

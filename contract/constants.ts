@@ -79,8 +79,17 @@ export const deliveryHours = 24
 
 export const oneTimeHoursDefault = 24
 export const oneTimeHoursMost = 24
+/** How long the page that opened a link may ask again, for an answer that was lost on its way. */
+export const oneTimeAgainSeconds = 60
+/** Wrong passwords that end a link. */
+export const oneTimeTriesMost = 5
+/** How long it is kept that a link was there, without what it showed. */
+export const oneTimeKeptDays = 30
+/** Open links of one person, and of all. */
+export const oneTimeLinksMost = { person: 100, organisation: 10_000 } as const
 /** `ended`: its maker may not open the item any more, or it is gone; `locked`: too many wrong passwords. */
 export const oneTimeStates = ['open', 'viewed', 'expired', 'withdrawn', 'locked', 'ended'] as const
+export type OneTimeState = (typeof oneTimeStates)[number]
 
 export const itemTypes = [
   'web_credential',

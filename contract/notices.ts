@@ -3,6 +3,7 @@ import { breakGlassNotices } from './notices/break-glass-notices.ts'
 import { itemNotices } from './notices/item-notices.ts'
 import { jitNotices } from './notices/jit-notices.ts'
 import type { lookedUp, NameSlot, NoticeRecord } from './notices/notice-record.ts'
+import { oneTimeLinkNotices } from './notices/one-time-link-notices.ts'
 import { peopleNotices } from './notices/people-notices.ts'
 import { vaultNotices } from './notices/vault-notices.ts'
 
@@ -16,6 +17,7 @@ export const notices = {
   ...peopleNotices,
   ...jitNotices,
   ...breakGlassNotices,
+  ...oneTimeLinkNotices,
   ...accountNotices,
 }
 

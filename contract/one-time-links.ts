@@ -3,7 +3,9 @@ import { Argon2Parameters } from './account.ts'
 import { call } from './call.ts'
 import { maxLength, oneTimeHoursDefault, oneTimeHoursMost, oneTimeStates } from './constants.ts'
 import { Base64Url, Id, Instant, sealedText } from './primitives.ts'
+import { isAcceptableArgon2 } from './rules/unlock-limits.ts'
 
+const Bytes16 = Base64Url.length(22, { error: 'invalid' })
 const Bytes32 = Base64Url.length(43, { error: 'invalid' })
 const SealedLabel = sealedText(maxLength.oneTimeLabel)
 
@@ -20,7 +22,9 @@ const MakeLinkBody = z.object({
   token: z.string({ error: 'not_sealed' }).regex(/^[A-Za-z0-9_-]{43}$/, { error: 'invalid' }),
   sealed: sealedText(maxLength.oneTimeSealed),
   /** Where the link asks for a password as well: how it is stretched, and SHA-256 of what it gives with the link's key. */
-  password: Argon2Parameters.extend({ proof_hash: Bytes32 }).optional(),
+  password: Argon2Parameters.extend({ proof_hash: Bytes32 })
+    .refine(isAcceptableArgon2, { error: 'invalid' })
+    .optional(),
 })
 
 const MadeLink = z.object({
@@ -69,3 +73,60 @@ export const OneTimeLink = z.object({
   viewed_with: z.string().nullable(),
 })
 export type OneTimeLink = z.infer<typeof OneTimeLink>
+
+export const listOneTimeLinks = call('GET /api/one-time-links', {
+  access: 'staff',
+  summary:
+    'The links that the caller made in the last 30 days, the open ones first; with item_id those of one item, for admins and managers whoever made them',
+  query: z.object({ item_id: Id.optional() }),
+  response: z.array(OneTimeLink),
+})
+
+export const withdrawOneTimeLink = call('DELETE /api/one-time-links/:id', {
+  access: 'staff',
+  summary: 'Withdraw a link: what it would show is erased at once',
+  params: z.object({ id: Id }),
+})
+
+/** Any text: what is no token answers as one that nobody knows. */
+const token = z.object({ token: z.string() })
+
+export const readOneTimeState = call('GET /api/view-secret/:token/state', {
+  access: 'public',
+  summary: 'Until when a link can be opened, and what its password needs; opens nothing',
+  params: token,
+  response: z.object({
+    expires_at: Instant,
+    password: Argon2Parameters.extend({ tries_left: z.int() }).nullable(),
+  }),
+})
+
+/** The specification's fields; `password` is the one sealed text, and the others are inside it. */
+const ViewedSecret = z.object({
+  title: z.literal(''),
+  type: z.literal(''),
+  login: z.literal(''),
+  password: z.string(),
+  login_url: z.literal(''),
+  notes: z.literal(''),
+})
+
+export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
+  access: 'public',
+  summary:
+    'Open a link, once: whoever asks first gets the sealed text, and may ask again with the same nonce for 60 seconds',
+  params: token,
+  body: z.object({
+    nonce: Bytes16,
+    /** What the password and the link’s key give together. */
+    proof: Bytes32.optional(),
+  }),
+  response: ViewedSecret,
+})
+
+export const viewOneTimeSecret = call('GET /api/view-secret/:token', {
+  access: 'public',
+  summary: 'The same without a nonce or a password: there is no asking again',
+  params: token,
+  response: ViewedSecret,
+})

@@ -24,6 +24,7 @@ import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
+import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
@@ -70,6 +71,7 @@ const features: readonly Feature[] = [
     rehearsals(platform, {
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
     }),
+  oneTimeLinks,
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,

@@ -17,6 +17,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import * as links from '@chaveiro/contract/one-time-links.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
@@ -30,6 +31,7 @@ import { requireRight, requireRightInVault } from './access/require-right.ts'
 import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './platform/testing/test-server.ts'
+import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { resetBody } from './testing/sign-access.ts'
 import { newId } from './testing/signing-device.ts'
@@ -108,7 +110,6 @@ const append = (role: Role, statement: string) => ask(role, appendRoster, { body
 /** Rows of the table without a call; the test below says when one comes. */
 const withoutCall = {
   make_client_link: /client-?link/,
-  make_one_time_link: /one-?time/,
 } as const satisfies Partial<Record<Action, RegExp>>
 
 const askFor = (vault: string, item: string) => ({
@@ -266,6 +267,34 @@ const cases: Record<Exclude<Action, keyof typeof withoutCall>, readonly Case[]> 
     },
   ],
   reveal_item: onItem(items.revealItem),
+  make_one_time_link: onItems((role, id) =>
+    ask(role, links.makeItemLink, { params: { id }, body: oneTimeBody() }),
+  ),
+  send_secret: always((role) => ask(role, links.sendSecret, { body: oneTimeBody() })),
+  see_one_time_link: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ask: async (role) => {
+      const item = await world.item(await world.vault(role, isMember))
+      const by = isOwn && role !== 'client' ? world.people[role] : world.founder
+      const made = await server.send(links.makeItemLink, {
+        as: by,
+        params: { id: item },
+        body: oneTimeBody(),
+      })
+      const as = world.people[role]
+      const answer = await server.send(links.listOneTimeLinks, { as, query: { item_id: item } })
+      if (answer.status !== 200) return answer.error.code
+      return answer.body.some(({ id }) => id === made.body.id) ? 'yes' : 'not_found'
+    },
+  })),
+  withdraw_one_time_link: [true, false].map((isOwn) => ({
+    facts: { isOwn },
+    ask: async (role) => {
+      const by = isOwn && role !== 'client' ? world.people[role] : world.founder
+      const { body } = await server.send(links.sendSecret, { as: by, body: oneTimeBody() })
+      return ask(role, links.withdrawOneTimeLink, { params: { id: body.id } })
+    },
+  })),
   check_out_item: onItems((role, id) => ask(role, items.checkOutItem, { params: { id } }), {
     requires_checkout: true,
   }),

@@ -112,6 +112,9 @@ const expected: Record<Action, Row> = {
   },
   reveal_item: opening,
   make_one_time_link: opening,
+  send_secret: { admin: yes, manager: yes, contributor: yes, client },
+  see_one_time_link: { admin: yes, manager: yes, contributor: own, client },
+  withdraw_one_time_link: { admin: yes, manager: yes, contributor: own, client },
   check_out_item: opening,
   check_in_item: {
     admin: yes,

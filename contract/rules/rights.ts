@@ -39,6 +39,10 @@ export const rights = {
   delete_item: row('always', 'always', 'creator', 'never'),
   reveal_item: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
   make_one_time_link: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
+  /** A one-time link of no item. */
+  send_secret: row('always', 'always', 'always', 'never'),
+  see_one_time_link: row('always', 'always', 'own', 'never'),
+  withdraw_one_time_link: row('always', 'always', 'own', 'never'),
   check_out_item: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
   check_in_item: row('always', 'always', 'holder', 'never'),
   /** Turns off that an item asks for a check-out. */

@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test'
 import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { getJitRequest, requestJit } from '@chaveiro/contract/jit.ts'
+import { sendSecret } from '@chaveiro/contract/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { z } from 'zod'
 import { registerFeatures } from '../app.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '../platform/testing/test-server.ts'
+import { oneTimeBody } from '../testing/one-time-body.ts'
 import { RightsWorld } from '../testing/rights-world.ts'
 import { newId } from '../testing/signing-device.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
@@ -52,6 +54,8 @@ const ofItems: Record<string, Ask> = {
   'DELETE /api/items/:id': named,
   'POST /api/items/:id/reveal': named,
   'GET /api/items/:id/right': ({ id }) => ({ params: { id }, query: { revision: 1 } }),
+  'POST /api/items/:id/one-time-link': naming(() => oneTimeBody()),
+  'GET /api/one-time-links': ({ id }) => ({ query: { item_id: id } }),
   'GET /api/items/:id/history': named,
   'POST /api/items/:id/history/:revision/reveal': ({ id }) => ({ params: { id, revision: 1 } }),
   'POST /api/jit/request': ({ id, real }) => ({
@@ -231,6 +235,12 @@ test('whether somebody else asked for an item is not told to who may not see req
   // An id of the other kind is not there, for whoever may see both.
   await compare('GET /api/breakglass/:id', manager, (one) => ({ params: { id: one } }), id)
   await compare('GET /api/jit/:id', manager, (one) => ({ params: { id: one } }), emergency.body.id)
+})
+
+test('whether somebody else made a one-time link is not told to who may not see it', async () => {
+  const { contributor: as } = world.people
+  const { body } = await server.call(sendSecret, { as: world.founder, body: oneTimeBody() })
+  await compare('DELETE /api/one-time-links/:id', as, (id) => ({ params: { id } }), body.id)
 })
 
 test('every call of the contract that names an item or a vault is among these', () => {

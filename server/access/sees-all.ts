@@ -11,6 +11,7 @@ const own = {
   see_audit_entry: { isOwn: true },
   see_rotate_task: { isOwn: true },
   see_request: { isOwn: true },
+  see_one_time_link: { isOwn: true },
 } as const satisfies Partial<Record<Action, Facts>>
 
 /**

@@ -60,7 +60,7 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
     .select(seenColumns)
     .select((build) => [
       isMember(build.ref('vaults.id'), p('user_id')).as('is_member'),
-      hasLiveGrant(build.ref('items.id'), p).as('has_grant'),
+      hasLiveGrant(build.ref('items.id'), p('user_id'), p).as('has_grant'),
     ])
     .where('items.id', '=', p('id')),
 )
@@ -106,6 +106,6 @@ export const selectItemFacts = prepare((db, p: Params<ItemParams>) =>
       'person_keys.wrapped as holder_wrapped',
     ])
     .select(placeIn(p('user_id')))
-    .select((build) => hasLiveGrant(build.ref('items.id'), p).as('has_grant'))
+    .select((build) => hasLiveGrant(build.ref('items.id'), p('user_id'), p).as('has_grant'))
     .where('items.id', '=', p('id')),
 )

@@ -10,16 +10,18 @@ export const liveSpan = (now: number) => ({
 })
 export type LiveSpan = ReturnType<typeof liveSpan>
 
-type Span = Params<LiveSpan & { user_id: string }>
-
-/** Whether the acting person has a live grant to an item. */
-export const hasLiveGrant = (itemId: Expression<string>, p: Span) => {
+/** Whether somebody has a live grant to an item. Either id may be a column; the person's also a value. */
+export const hasLiveGrant = (
+  itemId: Expression<string | null>,
+  userId: string | Expression<string>,
+  p: <K extends keyof LiveSpan>(name: K) => LiveSpan[K],
+) => {
   const build = expressionBuilder<Database, never>()
   const live = build
     .selectFrom('access_grants')
     .select('access_grants.request_id')
-    .where('access_grants.item_id', '=', itemId)
-    .where('access_grants.user_id', '=', p('user_id'))
+    .where('access_grants.item_id', '=', itemId as Expression<string>)
+    .where('access_grants.user_id', '=', userId)
     .where('access_grants.until', '>', p('live_now'))
     .where('access_grants.delivered_at', '<=', p('live_begun'))
   return build.exists(live)
@@ -37,6 +39,17 @@ export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: stri
     .where('access_grant.delivered_at', '<=', p('live_begun'))
     .orderBy('access_grant.revision', 'desc')
     .limit(1),
+)
+
+/** Until when somebody has an item for a time: the latest end, where two overlap. */
+export const selectGrantEnd = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
+  db
+    .selectFrom('access_grants')
+    .select((build) => build.fn.max('until').as('until'))
+    .where('item_id', '=', p('item_id'))
+    .where('user_id', '=', p('user_id'))
+    .where('until', '>', p('live_now'))
+    .where('delivered_at', '<=', p('live_begun')),
 )
 
 export const markRequestRevealed = prepare((db, p: Params<{ id: string }>) =>

@@ -14,6 +14,7 @@ import { accessRequests } from './0012-access-requests.ts'
 import { teamChat } from './0013-team-chat.ts'
 import { expiryReminders } from './0014-expiry-reminders.ts'
 import { rehearsals } from './0015-rehearsals.ts'
+import { oneTimeLinks } from './0016-one-time-links.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   teamChat,
   expiryReminders,
   rehearsals,
+  oneTimeLinks,
 ]

@@ -1,4 +1,5 @@
 import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import { requireHolder } from '../../access/require-holder.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
@@ -157,13 +158,6 @@ async function requireRight(
   if (!facts.hasLiveGrant) requireKey(facts.vault)
   requireHolder(facts, caller, facts.item.requires_checkout)
   return facts
-}
-
-/** Asked of the item and of the revision: the stricter of what it asks for now and what it asked for then. */
-function requireHolder({ checkout }: ItemFacts, { actor }: Pick<Caller, 'actor'>, isGuarded: boolean): void {
-  if (!isGuarded || checkout?.userId === actor.id) return
-  if (!checkout) throw new Refusal('checkout_required')
-  throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
 }
 
 const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey

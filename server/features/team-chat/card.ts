@@ -102,6 +102,7 @@ function titleOf(event: ChatEvent, language: Language): string {
 function pathOf({ event, vaultId, itemId }: Told): string {
   if (event.startsWith('jit_')) return '/jit'
   if (event.startsWith('breakglass_')) return '/breakglass'
+  if (event.startsWith('link_')) return '/links'
   if (vaultId === null) return '/settings'
   if (event === 'vault_deleted') return '/vaults'
   return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`

@@ -303,6 +303,28 @@ export const tables = {
     document: 'bytes',
   },
   /** Rehearsals of an emergency. One row stays of each: it says which item was made up, and when somebody opened it. */
+  one_time_links: {
+    id: 'id',
+    /** SHA-256 of the token, which stands in the address. */
+    token_hash: 'bytes',
+    maker_id: 'id',
+    /** Null for a link of no item. */
+    item_id: 'id?',
+    state: 'text',
+    created_at: 'instant',
+    expires_at: 'instant',
+    ended_at: 'instant?',
+    /** SHA-256 of what the page that opened it may ask again by, until `erase_at`. */
+    nonce_hash: 'bytes?',
+    erase_at: 'instant?',
+    /** Wrong passwords so far. */
+    tries: 'integer',
+    has_password: 'flag',
+    /** What the link shows, sealed by its maker's device, and what its password needs; null once it is over. */
+    sealed: 'bytes?',
+    /** Its label, and from where it was opened: under its maker's key. */
+    document: 'bytes',
+  },
   rehearsals: {
     id: 'id',
     vault_id: 'id',

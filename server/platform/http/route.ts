@@ -45,6 +45,7 @@ export type RouteRequest<C extends CallSpec> = {
   language: Language
   /** Milliseconds, from the platform's clock. */
   now: number
+  header(name: string): string | undefined
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: SerializeOptions): void
@@ -151,6 +152,10 @@ function routeRequest<C extends Call>(
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
     now,
+    header: (name: string) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join() : value
+    },
     cookie: (name: string) => cookieOf(request, name),
     setCookie: (name: string, value: string, options: SerializeOptions) =>
       void reply.header('set-cookie', request.server.cookies.serialize(name, value, options)),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** How many sign-ins one address, and all together, may have at the provider at once, and waiting for it. */
+/** How many pieces of work one address, and all together, may have under way at once, and waiting for it. */
 const atOnce = { address: 32, all: 64 }
 const waiting = { address: 256, all: 1024 }
 
@@ -12,7 +12,7 @@ type Lane = { running: number; queue: (() => void)[] }
 export type Lanes = ReturnType<typeof makeLanes>
 
 /**
- * Bounds the work that asks the identity provider. Addresses take turns, so that a flood from one delays the others by one
+ * Bounds work that anybody may ask for without a session. Addresses take turns, so that a flood from one delays the others by one
  * piece of work at most. An address is remembered only while it has work here.
  */
 export function makeLanes() {

@@ -1,0 +1,36 @@
+import { checkoutHours, type Role } from '@chaveiro/contract/constants.ts'
+import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { isLive } from '../platform/clock/clock.ts'
+import { seenFacts } from './require-vault.ts'
+
+/** Whoever made a link, and the item that it is of, as both are now; by plain columns, so that no document is read. */
+export type LinkStanding = {
+  item_id: string | null
+  role: string
+  status: string
+  confirmed: boolean
+  /** Null where the item is gone. */
+  visibility: string | null
+  // SQLite answers 0 and 1 for a boolean expression.
+  is_member: unknown
+  has_grant: unknown
+  requires_checkout: boolean | null
+  holder_id: string | null
+  held_until: string | null
+}
+
+/** Whether the maker of a link could make it now: who may not open an item any more shows it to nobody else either. */
+export function keepsLink(makerId: string, link: LinkStanding, now: number): boolean {
+  const { role, status, confirmed, item_id, visibility } = link
+  if (status !== 'active' || !confirmed) return false
+  if (item_id === null) return decide(role as Role, 'send_secret').allowed
+  if (visibility === null) return false
+  const facts = {
+    ...seenFacts({ visibility, is_member: link.is_member, confirmed }),
+    hasLiveGrant: Boolean(link.has_grant),
+  }
+  if (!decide(role as Role, 'make_one_time_link', facts).allowed) return false
+  if (!link.requires_checkout) return true
+  const { holder_id, held_until } = link
+  return holder_id === makerId && held_until !== null && isLive(held_until, now, checkoutHours * 3_600_000)
+}

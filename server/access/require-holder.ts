@@ -1,0 +1,14 @@
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Caller } from '../platform/identity/caller.ts'
+import type { Checkout } from './checkout.ts'
+
+/** Asked of the item and of the revision: the stricter of what it asks for now and what it asked for then. */
+export function requireHolder(
+  { checkout }: { checkout: Checkout | null },
+  { actor }: Pick<Caller, 'actor'>,
+  isGuarded: boolean,
+): void {
+  if (!isGuarded || checkout?.userId === actor.id) return
+  if (!checkout) throw new Refusal('checkout_required')
+  throw new Refusal('not_holder', { placeholders: { holder: checkout.email } })
+}

@@ -1,0 +1,133 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { oneTimeAgainSeconds, oneTimeTriesMost } from '@chaveiro/contract/constants.ts'
+import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/one-time-links.ts'
+import type { z } from 'zod'
+import { keepsLink } from '../../access/keeps-link.ts'
+import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endLinkAs, tellMaker } from './end-link.ts'
+import { hashOfText } from './hash-of-text.ts'
+import { detailsOf, type LinkDocument, makerOf, type ShownDocument, shownTable } from './link-rows.ts'
+import { claimLink, countTry, selectLink, selectStanding } from './one-time-links.queries.ts'
+import { findingOf } from './one-time-links.rules.ts'
+
+export type Claiming = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'auditChain' | 'notify'>
+
+/** Who asks, by which token; without a nonce nobody may ask again. */
+export type Visit = {
+  token: string
+  nonce: string | null
+  proof: string | null
+  ip: string
+  userAgent: string
+  now: number
+}
+
+type Outcome = { sealed: string } | { refused: 'secret_not_found' | 'secret_over' | 'secret_password' }
+type Viewed = z.output<typeof claimOneTimeSecret.response>
+
+const userAgentMost = 400
+
+/**
+ * Opens a link for whoever asks first, and again for the same page within a minute. Nothing is written for one that is
+ * unknown, used or over, and that costs the same look-up for each.
+ */
+export async function claim(claiming: Claiming, visit: Visit): Promise<Viewed> {
+  const nonceHash = visit.nonce === null ? null : hashOfText(visit.nonce)
+  const found = await requireFinding(claiming.db.read, visit, nonceHash)
+  if (claiming.auditChain.isLate()) throw new Refusal('not_ready')
+  const outcome = await claiming.db.inTransaction((tx) => open(tx, claiming, visit, { id: found, nonceHash }))
+  if ('refused' in outcome) throw new Refusal(outcome.refused)
+  return { title: '', type: '', login: '', password: outcome.sealed, login_url: '', notes: '' }
+}
+
+/** What a page needs to know before the click. Opens nothing. */
+export async function readState(
+  reader: Reader,
+  { atRest }: Pick<Claiming, 'atRest'>,
+  visit: Pick<Visit, 'token' | 'now'>,
+): Promise<z.output<typeof readOneTimeState.response>> {
+  const id = await requireFinding(reader, visit, null)
+  const link = await reader.first(selectLink, { id, ...liveSpan(visit.now) })
+  if (!link?.sealed || !keepsLink(link.maker_id, link, visit.now)) throw new Refusal('secret_over')
+  const { password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
+  if (password === null) return { expires_at: link.expires_at, password }
+  const { proof_hash: _, ...terms } = password
+  return { expires_at: link.expires_at, password: { ...terms, tries_left: oneTimeTriesMost - link.tries } }
+}
+
+/** The id of a link that opens, or opens again; refused otherwise. */
+async function requireFinding(
+  reader: Reader,
+  { token, now }: Pick<Visit, 'token' | 'now'>,
+  nonceHash: Uint8Array | null,
+): Promise<string> {
+  const link = await reader.first(selectStanding, { token_hash: hashOfText(token) })
+  const finding = findingOf(link, nonceHash, now)
+  if (!link || finding === 'used') throw new Refusal('secret_not_found')
+  if (finding === 'over') throw new Refusal('secret_over')
+  return link.id
+}
+
+async function open(
+  tx: Tx,
+  claiming: Claiming,
+  { proof, ip, userAgent, now }: Visit,
+  { id, nonceHash }: { id: string; nonceHash: Uint8Array | null },
+): Promise<Outcome> {
+  const { atRest, appendAudit } = claiming
+  const link = await tx.first(selectLink, { id, ...liveSpan(now) })
+  const finding = findingOf(link, nonceHash, now)
+  if (!link || finding === 'used') return { refused: 'secret_not_found' }
+  if (finding === 'over' || !link.sealed) return { refused: 'secret_over' }
+  const { sealed, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
+  if (finding === 'open' && !keepsLink(link.maker_id, link, now)) {
+    await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
+    return { refused: 'secret_over' }
+  }
+  if (password !== null && !proves(proof, password.proof_hash)) {
+    if (finding === 'again' || proof === null) return { refused: 'secret_password' }
+    return refuseProof(tx, claiming, link, { ip, now })
+  }
+  if (finding === 'again') return { sealed }
+
+  const maker = makerOf(atRest, link)
+  const { label } = atRest.open<LinkDocument>('one_time_links', id, link.document, maker.key)
+  const viewed_with = userAgent.slice(0, userAgentMost)
+  const document: LinkDocument = { label, viewed_from: ip, viewed_with }
+  const claimed = await tx.run(claimLink, {
+    id,
+    at: isoInstant(now),
+    nonce_hash: nonceHash,
+    erase_at: nonceHash && isoInstant(now + oneTimeAgainSeconds * 1000),
+    sealed: nonceHash && link.sealed,
+    document: atRest.seal('one_time_links', id, document, maker.key),
+  })
+  if (claimed === 0) return { refused: 'secret_not_found' }
+  await appendAudit(tx, { event: 'link_viewed', actor: maker, ip, ...detailsOf(atRest, link) })
+  await tellMaker(tx, claiming, link, 'opened')
+  return { sealed }
+}
+
+/** Counts a wrong password; the last of them ends the link. */
+async function refuseProof(
+  tx: Tx,
+  claiming: Claiming,
+  link: Parameters<typeof endLinkAs>[2],
+  { ip, now }: Pick<Visit, 'ip' | 'now'>,
+): Promise<Outcome> {
+  if ((await tx.run(countTry, { id: link.id, most: oneTimeTriesMost })) === 0)
+    return { refused: 'secret_over' }
+  if (link.tries + 1 < oneTimeTriesMost) return { refused: 'secret_password' }
+  await endLinkAs(tx, claiming, link, 'locked', { ip, now })
+  return { refused: 'secret_over' }
+}
+
+function proves(proof: string | null, proofHash: string): boolean {
+  const given = hash('sha256', Buffer.from(proof ?? '', 'base64url'), 'buffer')
+  const wanted = Buffer.from(proofHash, 'base64url')
+  return proof !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

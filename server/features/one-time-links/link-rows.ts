@@ -1,0 +1,44 @@
+import type { Argon2Parameters } from '@chaveiro/contract/account.ts'
+import type { z } from 'zod'
+import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
+import { openUser } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { AuditDetails } from '../../platform/audit/audit.ts'
+
+/** What a link shows, as its maker's device sealed it, and what its password needs. */
+export type ShownDocument = {
+  sealed: string
+  password: (z.output<typeof Argon2Parameters> & { proof_hash: string }) | null
+}
+
+/** What lies under the maker's key: their label, and who opened it. */
+export type LinkDocument = { label: string | null; viewed_from: string | null; viewed_with: string | null }
+
+/** A document of its own beside the row's other one. */
+export const shownTable = 'one_time_links.sealed'
+
+type MakerRow = { maker_id: string; maker_document: Uint8Array; wrapped: Uint8Array }
+
+/** Whoever made a link, as the audit log names people. */
+export function makerOf(atRest: AtRest, { maker_id: id, maker_document: document, wrapped }: MakerRow) {
+  const { email } = openUser(atRest, { id, document, wrapped })
+  return { id, email, key: atRest.personKey(id, wrapped) }
+}
+
+/** How entries of the audit log name what a link is of, as it is called now. */
+export function detailsOf(
+  atRest: AtRest,
+  row: {
+    item_id: string | null
+    item_document: Uint8Array | null
+    vault_id: string | null
+    vault_document: Uint8Array | null
+  },
+): { vaultId?: string; itemId?: string; details: AuditDetails } {
+  const { item_id, item_document, vault_id, vault_document } = row
+  if (item_id === null) return { details: {} }
+  if (!item_document || !vault_document || vault_id === null) return { itemId: item_id, details: {} }
+  const { name } = atRest.openKept<{ name: string }>('vaults', vault_id, vault_document)
+  const item = atRest.open<NamedItem>('items', item_id, item_document)
+  return { vaultId: vault_id, itemId: item_id, details: { vault_name: name, ...itemDetails(item) } }
+}

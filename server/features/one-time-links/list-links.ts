@@ -1,0 +1,70 @@
+import { type OneTimeState, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { filterVaults } from '../../access/filter-vaults.ts'
+import { requireItem } from '../../access/require-item.ts'
+import { seesAll } from '../../access/sees-all.ts'
+import type { NamedItem } from '../../memberships/item-details.ts'
+import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { type LinkDocument, makerOf } from './link-rows.ts'
+import { selectListed } from './one-time-links.queries.ts'
+
+type Row = Awaited<ReturnType<typeof selectListed>>[number]
+
+/** One's own links, the open ones first; of an item, for who sees all, also those of others. */
+export async function listLinks(
+  reader: Reader,
+  atRest: AtRest,
+  asking: Pick<Caller, 'actor' | 'now'>,
+  itemId: string | undefined,
+): Promise<OneTimeLink[]> {
+  const { actor, now } = asking
+  const maySeeAll = await seesAll(reader, actor, 'see_one_time_link')
+  if (itemId !== undefined) await requireItem(reader, atRest, asking, itemId, 'see_vault')
+  const since = isoInstant(now - oneTimeKeptDays * 86_400_000)
+  const rows = await selectListed(reader, {
+    reads: actor.id,
+    since,
+    ...liveSpan(now),
+    ...(itemId !== undefined && { itemId }),
+    ...(itemId === undefined || !maySeeAll ? { makerId: actor.id } : {}),
+  })
+  const inVaults = rows.flatMap((row) =>
+    row.visibility === null ? [] : [{ ...row, visibility: row.visibility }],
+  )
+  const shown = new Set((await filterVaults(reader, actor, 'see_vault', inVaults)).map(({ id }) => id))
+  const links = rows.map((row) => present(atRest, actor.id, row, shown.has(row.id) || Boolean(row.has_grant)))
+  return [...links.filter(({ state }) => state === 'open'), ...links.filter(({ state }) => state !== 'open')]
+}
+
+function present(atRest: AtRest, readerId: string, row: Row, seesItem: boolean): OneTimeLink {
+  const maker = makerOf(atRest, row)
+  const isOwn = row.maker_id === readerId
+  const { label, viewed_from, viewed_with } = atRest.open<LinkDocument>(
+    'one_time_links',
+    row.id,
+    row.document,
+    maker.key,
+  )
+  const item =
+    seesItem && row.item_document && row.item_id ? { id: row.item_id, document: row.item_document } : null
+  return {
+    id: row.id,
+    item_id: row.item_id,
+    vault_id: seesItem ? row.vault_id : null,
+    item_title: item && atRest.open<NamedItem>('items', item.id, item.document).title,
+    label: isOwn ? label : null,
+    maker: maker.email,
+    is_own: isOwn,
+    has_password: row.has_password,
+    state: row.state as OneTimeState,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    viewed_at: row.state === 'viewed' ? row.ended_at : null,
+    viewed_from,
+    viewed_with,
+  }
+}

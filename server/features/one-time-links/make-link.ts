@@ -1,0 +1,137 @@
+import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
+import type {
+  makeItemLink as makeItemLinkCall,
+  sendSecret as sendSecretCall,
+} from '@chaveiro/contract/one-time-links.ts'
+import type { z } from 'zod'
+import { requireConfirmed } from '../../access/require-confirmed.ts'
+import { requireHolder } from '../../access/require-holder.ts'
+import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import { requireKey } from '../../access/require-key.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { itemDetails } from '../../memberships/item-details.ts'
+import { liveSpan, selectGrantEnd } from '../../memberships/live-grant.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { makeId } from '../../platform/ids/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashOfText } from './hash-of-text.ts'
+import { type LinkDocument, type ShownDocument, shownTable } from './link-rows.ts'
+import { countOpen, countOpenOf, insertLink, selectMade } from './one-time-links.queries.ts'
+
+export type MakingLinks = Pick<Platform, 'atRest' | 'appendAudit' | 'auditChain' | 'config'>
+
+type Asked = z.output<typeof makeItemLinkCall.body>
+type Made = z.output<typeof makeItemLinkCall.response>
+type Draft = Asked & { label?: string | undefined }
+
+/** Bounds the open links of all people; counted beside the transaction, so that people do not wait for each other there. */
+export async function requireRoom(db: Db): Promise<void> {
+  const limit = oneTimeLinksMost.organisation
+  const open = await db.read.first(countOpen, {})
+  if ((open?.count ?? 0) >= limit)
+    throw new Refusal('too_many_links', { placeholders: { limit: String(limit) } })
+}
+
+/** A link of an item, for who may reveal it now: as long as they may at most. */
+export async function makeItemLink(
+  tx: Tx,
+  making: MakingLinks,
+  caller: Caller,
+  id: string,
+  draft: Asked,
+): Promise<Made> {
+  const { actor } = caller
+  const facts = await requireItem(tx, making.atRest, caller, id, 'make_one_time_link')
+  if (!facts.hasLiveGrant) requireKey(facts.vault)
+  requireHolder(facts, caller, facts.item.requires_checkout)
+  const { link, isNew } = await store(
+    tx,
+    making,
+    caller,
+    { ...draft, itemId: id },
+    await endOfRight(tx, caller, facts),
+  )
+  if (isNew) {
+    const details = { vault_name: facts.vault.document.name, ...itemDetails(facts.revision.overview) }
+    const of = { vaultId: facts.vault.id, itemId: id, details }
+    await making.appendAudit(tx, { event: 'link_created', actor, ip: caller.ip, ...of })
+  }
+  return link
+}
+
+/** A link of no item: what was typed on the device just now. */
+export async function sendSecret(
+  tx: Tx,
+  making: MakingLinks,
+  caller: Caller,
+  draft: z.output<typeof sendSecretCall.body>,
+): Promise<Made> {
+  const { actor, ip } = caller
+  await requireCallerRight(tx, actor, 'send_secret')
+  await requireConfirmed(tx, actor.id)
+  const { link, isNew } = await store(tx, making, caller, { ...draft, itemId: null }, null)
+  if (isNew) await making.appendAudit(tx, { event: 'link_created', actor, ip })
+  return link
+}
+
+/** When what the person has of the item ends by itself: their temporary access, or their check-out. */
+async function endOfRight(
+  tx: Tx,
+  { actor, now }: Caller,
+  { item, vault, checkout }: ItemFacts,
+): Promise<string | null> {
+  const heldUntil = item.requires_checkout ? (checkout?.until ?? null) : null
+  if (vault.isMember) return heldUntil
+  const grant = await tx.first(selectGrantEnd, { item_id: item.id, user_id: actor.id, ...liveSpan(now) })
+  const ends = [grant?.until ?? null, heldUntil].filter((end) => end !== null)
+  return ends.sort()[0] ?? null
+}
+
+async function store(
+  tx: Tx,
+  { atRest, auditChain, config }: MakingLinks,
+  { actor, now }: Caller,
+  draft: Draft & { itemId: string | null },
+  notAfter: string | null,
+): Promise<{ link: Made; isNew: boolean }> {
+  const { token, sealed, password, label, itemId, expires_hours } = draft
+  const id = draft.id ?? makeId(now)
+  const token_hash = hashOfText(token)
+  const answer = (expires_at: string): Made => ({
+    id,
+    url: `${config.publicUrl.origin}/view-secret/${token}`,
+    expires_at,
+    max_views: 1,
+  })
+  const made = await tx.first(selectMade, { id })
+  if (made) {
+    const isSame = made.maker_id === actor.id && made.item_id === itemId
+    if (!isSame || Buffer.compare(made.token_hash, token_hash) !== 0) throw new Refusal('id_taken')
+    return { link: answer(made.expires_at), isNew: false }
+  }
+  if (auditChain.isLate()) throw new Refusal('not_ready')
+  const limit = oneTimeLinksMost.person
+  const open = await tx.first(countOpenOf, { maker_id: actor.id })
+  if ((open?.count ?? 0) >= limit)
+    throw new Refusal('limit_reached', { placeholders: { limit: String(limit) } })
+  const wanted = isoInstant(now + expires_hours * 3_600_000)
+  const expires_at = notAfter !== null && notAfter < wanted ? notAfter : wanted
+  const shown: ShownDocument = { sealed, password: password ?? null }
+  const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }
+  const inserted = await tx.run(insertLink, {
+    id,
+    token_hash,
+    maker_id: actor.id,
+    item_id: itemId,
+    created_at: isoInstant(now),
+    expires_at,
+    has_password: password !== undefined,
+    sealed: atRest.seal(shownTable, id, shown),
+    document: atRest.seal('one_time_links', id, document, actor.key),
+  })
+  if (inserted === 0) throw new Refusal('id_taken')
+  return { link: answer(expires_at), isNew: true }
+}

@@ -1,0 +1,188 @@
+import type { Expression, Kysely } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
+import { hasLiveGrant, type LiveSpan } from '../../memberships/live-grant.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+/** 0 rows where the id or the token is taken. */
+export const insertLink = insertRow(
+  'one_time_links',
+  { state: 'open', ended_at: null, nonce_hash: null, erase_at: null, tries: 0 },
+  (conflict) => conflict.doNothing(),
+)
+
+export const selectMade = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('one_time_links')
+    .select(['maker_id', 'token_hash', 'item_id', 'expires_at'])
+    .where('id', '=', p('id')),
+)
+
+export const countOpenOf = prepare((db, p: Params<{ maker_id: string }>) =>
+  db
+    .selectFrom('one_time_links')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('maker_id', '=', p('maker_id'))
+    .where('ended_at', 'is', null),
+)
+
+export const countOpen = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('one_time_links')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('ended_at', 'is', null),
+)
+
+/** How a link stands, by the few columns that are the same work for one that is there and one that is not. */
+export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
+  db
+    .selectFrom('one_time_links')
+    .select(['id', 'state', 'expires_at', 'nonce_hash', 'erase_at'])
+    .where('token_hash', '=', p('token_hash')),
+)
+
+/** Open or just viewed, with its maker and what they may do with its item now. */
+const links = (db: Kysely<Database>, p: Params<LiveSpan>) =>
+  db
+    .selectFrom('one_time_links as link')
+    .innerJoin('users as maker', 'maker.id', 'link.maker_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'maker.id')
+    .leftJoin('items', 'items.id', 'link.item_id')
+    .leftJoin('vaults', 'vaults.id', 'items.vault_id')
+    .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
+    .select([
+      'link.id',
+      'link.maker_id',
+      'link.item_id',
+      'link.state',
+      'link.created_at',
+      'link.expires_at',
+      'link.nonce_hash',
+      'link.erase_at',
+      'link.tries',
+      'link.document',
+      'maker.role',
+      'maker.status',
+      'maker.confirmed',
+      'maker.document as maker_document',
+      'person_keys.wrapped',
+      'items.requires_checkout',
+      'items.document as item_document',
+      'vaults.id as vault_id',
+      'vaults.visibility',
+      'vaults.document as vault_document',
+      'checkouts.user_id as holder_id',
+      'checkouts.until as held_until',
+    ])
+    .select((build) => [
+      isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member'),
+      hasLiveGrant(build.ref('items.id'), build.ref('maker.id'), p).as('has_grant'),
+    ])
+
+export const selectLink = prepare((db, p: Params<LiveSpan & { id: string }>) =>
+  links(db, p).select('link.sealed').where('link.id', '=', p('id')),
+)
+
+export const selectOpenLinks = prepare((db, p: Params<LiveSpan & { after: string; limit: number }>) =>
+  links(db, p)
+    .where('link.ended_at', 'is', null)
+    .where('link.id', '>', p('after'))
+    .orderBy('link.id')
+    .limit(p('limit')),
+)
+
+type Claim = {
+  id: string
+  at: string
+  nonce_hash: Uint8Array | null
+  erase_at: string | null
+  sealed: Uint8Array | null
+  document: Uint8Array
+}
+
+/** Opens a link for whoever comes first: 0 rows for everybody else. */
+export const claimLink = prepare((db, p: Params<Claim>) =>
+  db
+    .updateTable('one_time_links')
+    .set({ state: 'viewed', ended_at: p('at'), ...p.columns('nonce_hash', 'erase_at', 'sealed', 'document') })
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open'),
+)
+
+/** Counts a wrong password of an open link. */
+export const countTry = prepare((db, p: Params<{ id: string; most: number }>) =>
+  db
+    .updateTable('one_time_links')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open')
+    .where('tries', '<', p('most')),
+)
+
+/** Ends an open link, and erases what it would have shown: 0 rows where it was opened or ended in the meantime. */
+export const endLink = prepare((db, p: Params<{ id: string; state: string; at: string }>) =>
+  db
+    .updateTable('one_time_links')
+    .set({ state: p('state'), ended_at: p('at'), sealed: null })
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open'),
+)
+
+/** Erases what was shown, once nobody may ask again; an instant too far ahead came from a clock that was. */
+export const eraseShown = prepare((db, p: Params<{ now: string; most: string }>) =>
+  db
+    .updateTable('one_time_links')
+    .set({ sealed: null, nonce_hash: null, erase_at: null })
+    .where('erase_at', 'is not', null)
+    .where((where) => where.or([where('erase_at', '<=', p('now')), where('erase_at', '>', p('most'))])),
+)
+
+export const deleteOldLinks = prepare((db, p: Params<{ before: string }>) =>
+  db.deleteFrom('one_time_links').where('ended_at', '<', p('before')),
+)
+
+export const selectForWithdrawal = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('one_time_links').select(['maker_id', 'state']).where('id', '=', p('id')),
+)
+
+const listedMost = 500
+
+type Listing = { reads: string; makerId?: string; itemId?: string; since: string } & LiveSpan
+
+/** Links as their list shows them to somebody, the newest first: one person's, one item's, or one person's of an item. */
+export function selectListed(reader: Reader, { reads, makerId, itemId, since, ...live }: Listing) {
+  let query = reader.kysely
+    .selectFrom('one_time_links as link')
+    .innerJoin('users as maker', 'maker.id', 'link.maker_id')
+    .innerJoin('person_keys', 'person_keys.user_id', 'maker.id')
+    .leftJoin('items', 'items.id', 'link.item_id')
+    .leftJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select([
+      'link.id',
+      'link.maker_id',
+      'link.item_id',
+      'link.state',
+      'link.created_at',
+      'link.expires_at',
+      'link.ended_at',
+      'link.has_password',
+      'link.document',
+      'maker.document as maker_document',
+      'person_keys.wrapped',
+      'items.document as item_document',
+      'vaults.id as vault_id',
+      'vaults.visibility',
+    ])
+    .select((build) => [
+      isMember(build.ref('items.vault_id') as Expression<string>, reads).as('is_member'),
+      hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('has_grant'),
+    ])
+    .where((where) => where.or([where('link.ended_at', 'is', null), where('link.ended_at', '>', since)]))
+    .orderBy('link.id', 'desc')
+    .limit(listedMost)
+  if (makerId !== undefined) query = query.where('link.maker_id', '=', makerId)
+  if (itemId !== undefined) query = query.where('link.item_id', '=', itemId)
+  return query.execute()
+}

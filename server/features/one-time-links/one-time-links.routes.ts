@@ -1,0 +1,71 @@
+import * as calls from '@chaveiro/contract/one-time-links.ts'
+import { Busy, makeLanes } from '../../platform/http/lanes.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { claim, readState } from './claim-link.ts'
+import { listLinks } from './list-links.ts'
+import { makeItemLink, requireRoom, sendSecret } from './make-link.ts'
+import { isPreview } from './one-time-links.rules.ts'
+import { sweepLinks } from './sweep-links.ts'
+import { withdrawLink } from './withdraw-link.ts'
+
+/** Well within the minute in which what is over has to be gone. */
+const sweepSeconds = 20
+
+/** Secrets for somebody outside: opened once, by whoever has the link. */
+export function oneTimeLinks(platform: Platform): void {
+  const { route, db, atRest, jobs } = platform
+  const lanes = makeLanes()
+
+  /** Addresses take turns, so that nobody who shares one is locked out by what somebody else asks for there. */
+  const inTurn = async <T>(ip: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await lanes.run(ip, work)
+    } catch (error) {
+      if (error instanceof Busy) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
+      throw error
+    }
+  }
+
+  route(calls.makeItemLink, async (request) => {
+    await requireRoom(db)
+    return db.inTransaction((tx) => makeItemLink(tx, platform, request, request.params.id, request.body))
+  })
+
+  route(calls.sendSecret, async (request) => {
+    await requireRoom(db)
+    return db.inTransaction((tx) => sendSecret(tx, platform, request, request.body))
+  })
+
+  route(calls.listOneTimeLinks, (request) =>
+    db.snapshot((reader) => listLinks(reader, atRest, request, request.query.item_id)),
+  )
+
+  route(calls.withdrawOneTimeLink, (request) =>
+    db.inTransaction((tx) => withdrawLink(tx, platform, request, request.params.id)),
+  )
+
+  route(calls.readOneTimeState, ({ params, ip, now }) =>
+    inTurn(ip, () => db.snapshot((reader) => readState(reader, platform, { token: params.token, now }))),
+  )
+
+  route(calls.claimOneTimeSecret, ({ params, body, ip, userAgent, now }) =>
+    inTurn(ip, () =>
+      claim(platform, {
+        token: params.token,
+        nonce: body.nonce,
+        proof: body.proof ?? null,
+        ...{ ip, userAgent, now },
+      }),
+    ),
+  )
+
+  route(calls.viewOneTimeSecret, async ({ params, header, ip, userAgent, now }) => {
+    if (isPreview({ userAgent, header })) throw new Refusal('secret_preview')
+    return inTurn(ip, () =>
+      claim(platform, { token: params.token, nonce: null, proof: null, ip, userAgent, now }),
+    )
+  })
+
+  jobs.every('one-time-links', sweepSeconds, () => sweepLinks(platform))
+}

@@ -1,0 +1,57 @@
+import { oneTimeAgainSeconds, oneTimeHoursMost } from '@chaveiro/contract/constants.ts'
+import { isLive } from '../../platform/clock/clock.ts'
+
+type Standing = {
+  state: string
+  expires_at: string
+  nonce_hash: Uint8Array | null
+  erase_at: string | null
+}
+
+/**
+ * What a visitor finds: a link that opens, one that they opened a moment ago and may ask for again, one that somebody
+ * else has opened or nobody knows (which are told apart to nobody), or one that is over.
+ */
+export function findingOf(
+  link: Standing | undefined,
+  nonceHash: Uint8Array | null,
+  now: number,
+): 'open' | 'again' | 'used' | 'over' {
+  if (!link) return 'used'
+  if (link.state === 'viewed') return mayAskAgain(link, nonceHash, now) ? 'again' : 'used'
+  if (link.state !== 'open') return 'over'
+  return isLive(link.expires_at, now, oneTimeHoursMost * 3_600_000) ? 'open' : 'over'
+}
+
+function mayAskAgain({ nonce_hash, erase_at }: Standing, nonceHash: Uint8Array | null, now: number): boolean {
+  if (!nonceHash || !nonce_hash || !erase_at) return false
+  return Buffer.compare(nonce_hash, nonceHash) === 0 && isLive(erase_at, now, oneTimeAgainSeconds * 1000)
+}
+
+/** Sent with what a browser loads ahead, shows as a page of its own, or puts into one. */
+const declared: Readonly<Record<string, RegExp>> = {
+  'sec-purpose': /prefetch|prerender/i,
+  purpose: /prefetch|preview/i,
+  'x-purpose': /prefetch|preview/i,
+  'x-moz': /prefetch/i,
+  'sec-fetch-mode': /^(navigate|no-cors|websocket)$/i,
+  'sec-fetch-dest': /^(?!empty$)./i,
+  accept: /text\/html/i,
+}
+
+/** Robots that look at every address which somebody sends; those that run no script reach no link otherwise. */
+const robots =
+  /bot\b|bots?\/|crawl|spider|slurp|preview|embed|facebookexternalhit|facebot|whatsapp|iframely|vkshare|pinterest|outlook|ms-?office|google-(read|inspection)|headless/i
+
+/** Whether a request says itself that no person asks for what it gets. */
+export function isPreview({
+  userAgent,
+  header,
+}: {
+  userAgent: string
+  header(name: string): string | undefined
+}): boolean {
+  return (
+    robots.test(userAgent) || Object.entries(declared).some(([name, form]) => form.test(header(name) ?? ''))
+  )
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as links from '@chaveiro/contract/one-time-links.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { oneTimeBody } from '../../testing/one-time-body.ts'
+import { RightsWorld } from '../../testing/rights-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const { founder } = await RightsWorld.make(server)
+
+async function link() {
+  const body = oneTimeBody()
+  assert.equal((await server.send(links.sendSecret, { as: founder, body })).status, 200)
+  return body
+}
+const get = (token: string, headers: Record<string, string>) =>
+  server.send(links.viewOneTimeSecret, { params: { token }, headers })
+
+const robots = {
+  Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  WhatsApp: 'WhatsApp/2.23.20.0 A',
+  Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  iMessage:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+  Teams: 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+  Telegram: 'TelegramBot (like TwitterBot)',
+  Discord: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  LinkedIn: 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  X: 'Twitterbot/1.0',
+  Google: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  Bing: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+}
+
+for (const [name, userAgent] of Object.entries(robots)) {
+  test(`the robot of ${name} opens nothing, whatever address it looks at`, async () => {
+    const { token, sealed } = await link()
+    const headers = { 'user-agent': userAgent }
+    assert.equal((await get(token, headers)).error.code, 'secret_preview')
+    const page = await server.platform.http.inject({ url: `/view-secret/${token}`, headers })
+    assert.ok(!page.body.includes(sealed))
+    for (const url of [`/view-secret/${token}`, `/api/view-secret/${token}`]) {
+      const head = await server.platform.http.inject({ method: 'HEAD', url, headers })
+      assert.notEqual(head.statusCode, 200)
+    }
+    assert.equal((await get(token, {})).body.password, sealed)
+  })
+}
+
+const declared: Record<string, Record<string, string>> = {
+  'is fetched ahead': { 'sec-purpose': 'prefetch' },
+  'is rendered ahead': { 'sec-purpose': 'prefetch;prerender' },
+  'is fetched ahead by an older browser': { purpose: 'prefetch' },
+  'is fetched ahead by Firefox': { 'x-moz': 'prefetch' },
+  'is previewed by Safari': { 'x-purpose': 'preview' },
+  'is opened as a page of its own': { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  'stands in a frame': { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  'stands in a page as an image': { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  'is opened by a browser that says only what it reads': {
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  },
+}
+
+for (const [name, headers] of Object.entries(declared)) {
+  test(`an address that ${name} opens nothing`, async () => {
+    const { token, sealed } = await link()
+    assert.equal((await get(token, headers)).error.code, 'secret_preview')
+    assert.equal(
+      (await get(token, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).body.password,
+      sealed,
+    )
+  })
+}
+
+test('no HEAD opens anything', async () => {
+  const { token, sealed } = await link()
+  const { statusCode } = await server.platform.http.inject({
+    method: 'HEAD',
+    url: `/api/view-secret/${token}`,
+  })
+  assert.equal(statusCode, 404)
+  assert.equal((await get(token, {})).body.password, sealed)
+})

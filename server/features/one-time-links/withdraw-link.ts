@@ -1,0 +1,26 @@
+import { requireCallerRight } from '../../access/require-right.ts'
+import { liveSpan } from '../../memberships/live-grant.queries.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { endLinkAs } from './end-link.ts'
+import { selectForWithdrawal, selectLink } from './one-time-links.queries.ts'
+
+/** Withdraws a link before anybody opens it. One that is withdrawn already stays so; one that was opened says so. */
+export async function withdrawLink(
+  tx: Tx,
+  dependencies: Dependencies,
+  { actor, ip, now }: Caller,
+  id: string,
+): Promise<undefined> {
+  const found = await tx.first(selectForWithdrawal, { id })
+  // What somebody may not see is refused as one that is not there.
+  await requireCallerRight(tx, actor, 'withdraw_one_time_link', { isOwn: found?.maker_id === actor.id })
+  if (!found) throw new Refusal('not_found')
+  if (found.state === 'withdrawn') return
+  const link = found.state === 'open' ? await tx.first(selectLink, { id, ...liveSpan(now) }) : undefined
+  if (!link || !(await endLinkAs(tx, dependencies, link, 'withdrawn', { by: actor, ip, now }))) {
+    throw new Refusal('secret_over')
+  }
+}
