@@ -23,12 +23,19 @@ const declared = call('GET /api/declared', {
   mayCompress: ({ vault }) => vault !== undefined,
 })
 const kept = call('GET /api/kept', { access: 'public', summary: 'Rows', response, mayCompress: () => true })
+const keptOther = call('GET /api/kept-other', {
+  access: 'public',
+  summary: 'Rows',
+  response,
+  mayCompress: () => true,
+})
 const long = call('GET /api/long', { access: 'public', summary: 'Rows', response })
 const keptUndeclared = call('GET /api/kept-undeclared', { access: 'public', summary: 'Rows', response })
 
 let server: TestServer
 before(async () => {
   const keptRows = await gzipJson(jsonOf(pages()))
+  const keptOthers = await gzipJson(jsonOf(otherPages()))
   const longRows = await gzipJson(
     jsonOf(
       (async function* () {
@@ -41,6 +48,7 @@ before(async () => {
       for (const one of [undeclared, declared])
         route(one, async ({ query }) => rows.slice(0, query.rows).map((row) => ({ ...row, secret: 'never' })))
       route(long, async () => longRows)
+      route(keptOther, async () => keptOthers)
       for (const one of [kept, keptUndeclared]) route(one, async () => keptRows)
     },
   ])
@@ -51,6 +59,10 @@ async function* pages() {
   yield rows.slice(0, 200)
   yield []
   yield rows.slice(200)
+}
+
+async function* otherPages() {
+  yield [{ title: 'of another vault' }]
 }
 
 const get = (url: string, encoding?: string) =>
@@ -82,6 +94,15 @@ test('who does not take gzip gets the plain answer, and a cache in between is to
       assert.equal(answer.headers.vary, 'accept-encoding')
       assert.deepEqual(answer.json(), rows)
     }
+  }
+})
+
+test('of two lists that many ask for in plain at once each caller gets the one that they asked for', async () => {
+  const urls = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? '/api/kept-other' : '/api/kept'))
+  const answers = await Promise.all(urls.map((url) => get(url)))
+  for (const [n, answer] of answers.entries()) {
+    const expected = urls[n] === '/api/kept' ? rows : [{ title: 'of another vault' }]
+    assert.deepEqual(answer.json(), expected, urls[n])
   }
 })
 

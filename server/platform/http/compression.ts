@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createGunzip, createGzip, gzip } from 'node:zlib'
+import { createGunzip, createGzip, gunzip, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,6 +11,9 @@ const compressedFromLength = 4096
 
 // In the thread pool: a large answer must not hold the thread.
 const gzipAsync = promisify(gzip)
+const gunzipAsync = promisify(gunzip)
+/** A kept list up to this size is sent from one copy in plain; a larger one is unzipped piece by piece for each caller. */
+const sharedUpToBytes = 1024 * 1024
 
 /** JSON that is already written and compressed: for lists that are kept in memory. */
 export class GzippedJson {
@@ -43,12 +46,34 @@ export async function sendCompressible(
     : asJson(reply).send(answer)
 }
 
-/** Sends a kept list as it was before it was compressed; one stream, whose end Fastify handles when a caller hangs up. */
-export function sendUnzipped(reply: FastifyReply, { bytes }: GzippedJson): FastifyReply {
-  const unzipped = createGunzip()
-  unzipped.end(bytes)
-  return asJson(reply).send(unzipped)
+/** The plain bytes of the list that was last sent so: many who ask at once get the same ones. */
+let unzipped: { of: GzippedJson; bytes: Promise<Buffer> } | undefined
+
+/** Sends a kept list as it was before it was compressed. */
+export async function sendUnzipped(reply: FastifyReply, kept: GzippedJson): Promise<FastifyReply> {
+  if (plainLength(kept) > sharedUpToBytes) return asJson(reply).send(streamUnzipped(kept))
+  if (unzipped?.of !== kept) unzipped = { of: kept, bytes: unzip(kept) }
+  return asJson(reply).send(await unzipped.bytes)
 }
+
+async function unzip(kept: GzippedJson): Promise<Buffer> {
+  try {
+    return await gunzipAsync(kept.bytes)
+  } catch (error) {
+    if (unzipped?.of === kept) unzipped = undefined
+    throw error
+  }
+}
+
+/** One stream, whose end Fastify handles when a caller hangs up. */
+function streamUnzipped({ bytes }: GzippedJson): Readable {
+  const stream = createGunzip()
+  stream.end(bytes)
+  return stream
+}
+
+/** The length before compression, with which gzip ends (RFC 1952, 2.3.1). */
+const plainLength = ({ bytes }: GzippedJson) => bytes.readUInt32LE(bytes.length - 4)
 
 function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {
   return asJson(reply).header('content-encoding', 'gzip').send(bytes)
