@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 /** Pages drawn without React, by the name that the server knows them by: what each loads once the entry has run. */
 const drawnPages: Record<string, RegExp> = {
   login: /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/,
+  'view-secret':
+    /\/(features\/view-secret\/show-view-secret\.tsx|i18n\/([^/]+)\/(view-secret|item-types)\.ts)$/,
 }
 /** What these pages share with each other and with the screens; in one file, since a browser fetches six at a time. */
 const sharedByDrawnPages =

@@ -39,6 +39,12 @@ export const entrances = {
       history.replaceState(null, '', '/join')
     },
   },
+  'view-secret': {
+    path: '/view-secret/:token',
+    visitors: 'anybody',
+    show: async (...page) =>
+      (await import('../features/view-secret/show-view-secret.tsx')).showViewSecret(...page),
+  },
   app: {
     path: '*',
     visitors: 'signed-in',

@@ -5,6 +5,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
 import type { texts as importing } from './en/import.ts'
+import type { texts as itemTypes } from './en/item-types.ts'
 import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as login } from './en/login.ts'
@@ -14,6 +15,7 @@ import type { texts as person } from './en/person.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as users } from './en/users.ts'
 import type { texts as vaults } from './en/vaults.ts'
+import type { texts as viewSecret } from './en/view-secret.ts'
 
 /** Every namespace by name: one file in each language's folder, loaded when a screen first needs it. */
 export interface Resources {
@@ -24,6 +26,7 @@ export interface Resources {
   find: typeof find
   import: typeof importing
   items: typeof items
+  'item-types': typeof itemTypes
   'access-requests': typeof accessRequests
   join: typeof join
   login: typeof login
@@ -33,6 +36,7 @@ export interface Resources {
   settings: typeof settings
   users: typeof users
   vaults: typeof vaults
+  'view-secret': typeof viewSecret
 }
 
 export type Namespace = keyof Resources

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 type Component = (props: object) => ReactNode
 
 const svg = 'http://www.w3.org/2000/svg'
-const attributeNames: Record<string, string> = { className: 'class', viewBox: 'viewBox' }
+const attributeNames: Record<string, string> = { className: 'class', htmlFor: 'for', viewBox: 'viewBox' }
 
 /**
  * Makes JSX into elements of the page without React, for what must be there before React could be. It draws once: who
@@ -16,6 +16,8 @@ export function draw(content: ReactNode, namespace?: string): Node[] {
 
   const { type, props } = content as ReactElement<Record<string, unknown>>
   if (typeof type === 'function') return draw((type as Component)(props), namespace)
+  // A fragment.
+  if (typeof type === 'symbol') return draw(props.children as ReactNode, namespace)
   const own = type === 'svg' ? svg : namespace
   const element = own ? document.createElementNS(own, type) : document.createElement(type)
   for (const [name, value] of Object.entries(props)) {
@@ -33,8 +35,10 @@ function setProperty(element: Element, name: string, value: unknown) {
   if (value === undefined || value === null) return
   // aria-pressed="false" says something; an attribute such as disabled is there or not.
   if (typeof value === 'boolean' && !name.startsWith('aria-')) element.toggleAttribute(name, value)
-  else element.setAttribute(attributeName(name), String(value))
+  else element.setAttribute(attributeName(element, name), String(value))
 }
 
-const attributeName = (name: string) =>
-  attributeNames[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** HTML writes its attributes in one word, SVG with hyphens. */
+const attributeName = (element: Element, name: string) =>
+  attributeNames[name] ??
+  name.replace(/[A-Z]/g, (letter) => `${element.namespaceURI === svg ? '-' : ''}${letter.toLowerCase()}`)

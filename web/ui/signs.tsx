@@ -55,6 +55,46 @@ export const ClockSign = () => (
   </Sign>
 )
 
+/** An hourglass that ran out. */
+export const OverSign = () => (
+  <Sign>
+    <path d="M6 2.5h12M6 21.5h12M7.5 2.5v3.5c0 3 4.5 4 4.5 6s-4.5 3-4.5 6v3.5m9-19v3.5c0 3-4.5 4-4.5 6s4.5 3 4.5 6v3.5" />
+  </Sign>
+)
+
+export const EraseSign = () => (
+  <Sign>
+    <path d="M4 6.5h16M9 6.5V4a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 4v2.5m-9 0 1 13a2 2 0 0 0 2 2h6a2 2 0 0 0 2-2l1-13M10 11v6m4-6v6" />
+  </Sign>
+)
+
+export const CopySign = () => (
+  <Sign>
+    <rect x="8.5" y="8.5" width="13" height="13" rx="2.5" />
+    <path d="M15.5 5.5V5A2.5 2.5 0 0 0 13 2.5H5A2.5 2.5 0 0 0 2.5 5v8A2.5 2.5 0 0 0 5 15.5h.5" />
+  </Sign>
+)
+
+export const DoneSign = () => (
+  <Sign>
+    <path d="m4.5 12.5 5 5 10-11" />
+  </Sign>
+)
+
+export const ShownSign = () => (
+  <Sign>
+    <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </Sign>
+)
+
+export const LockSign = () => (
+  <Sign>
+    <rect x="4.5" y="10.5" width="15" height="10.5" rx="2.5" />
+    <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
+  </Sign>
+)
+
 export const RecordSign = () => (
   <Sign>
     <rect x="4.5" y="2.5" width="15" height="19" rx="2.5" />
@@ -64,7 +104,7 @@ export const RecordSign = () => (
 
 export const HiddenSign = () => (
   <Sign>
-    <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.200 16.200 2 12z" />
+    <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12z" />
     <circle cx="12" cy="12" r="3" />
     <path d="M4 20.5 20 3.5" />
   </Sign>

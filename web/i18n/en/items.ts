@@ -1,3 +1,5 @@
+import { texts as type } from './item-types.ts'
+
 export const texts = {
   list: 'Items',
   search: 'Search items',
@@ -17,24 +19,7 @@ export const texts = {
     allEnvironments: 'All environments',
     allCriticalities: 'All criticalities',
   },
-  type: {
-    web_credential: 'Web credential',
-    api_key: 'API key',
-    ad_token: 'Ad token',
-    ad_token_google: 'Google Ads token',
-    ad_token_meta: 'Meta Ads token',
-    ad_token_tiktok: 'TikTok Ads token',
-    ad_token_linkedin: 'LinkedIn Ads token',
-    gtm: 'Google Tag Manager',
-    integration_rd: 'RD Station integration',
-    integration_hubspot: 'HubSpot integration',
-    integration_ekyte: 'eKyte integration',
-    social_login: 'Social media account',
-    ssh_key: 'SSH key',
-    db_credential: 'Database credential',
-    certificate: 'Certificate',
-    secure_note: 'Secure note',
-  },
+  type,
   environment: { prod: 'Prod', stage: 'Stage' },
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },
   noLogin: 'No login',

@@ -1,5 +1,6 @@
 import type { texts as english } from '../en/items.ts'
 import type { Same } from '../same.ts'
+import { texts as type } from './item-types.ts'
 
 export const texts: Same<typeof english> = {
   list: 'Itens',
@@ -20,24 +21,7 @@ export const texts: Same<typeof english> = {
     allEnvironments: 'Todos os ambientes',
     allCriticalities: 'Todas as criticidades',
   },
-  type: {
-    web_credential: 'Credencial web',
-    api_key: 'Chave de API',
-    ad_token: 'Token de anúncios',
-    ad_token_google: 'Token do Google Ads',
-    ad_token_meta: 'Token do Meta Ads',
-    ad_token_tiktok: 'Token do TikTok Ads',
-    ad_token_linkedin: 'Token do LinkedIn Ads',
-    gtm: 'Google Tag Manager',
-    integration_rd: 'Integração RD Station',
-    integration_hubspot: 'Integração HubSpot',
-    integration_ekyte: 'Integração eKyte',
-    social_login: 'Conta de rede social',
-    ssh_key: 'Chave SSH',
-    db_credential: 'Credencial de banco de dados',
-    certificate: 'Certificado',
-    secure_note: 'Nota segura',
-  },
+  type,
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },
   noLogin: 'Sem login',

@@ -1,0 +1,75 @@
+import { draw } from '../../ui/draw.ts'
+import type { SecretView } from './view-state.ts'
+
+const shownSeconds = 60
+const redSeconds = 10
+const tickMs = 200
+/** Of the circle below, radius 25. */
+const ringLength = 157.1
+
+/** The seconds that are left, in a ring that empties; red at 10 and less. */
+export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['texts']; left?: number }) {
+  const tone = left <= redSeconds ? 'text-red-ink' : 'text-accent-ink'
+  return (
+    <div
+      data-part="countdown"
+      data-tone={left <= redSeconds ? 'red' : 'calm'}
+      role="timer"
+      className={`relative size-14 shrink-0 ${tone}`}
+    >
+      <svg viewBox="0 0 56 56" aria-hidden="true" fill="none" strokeWidth="4" className="-rotate-90">
+        <circle cx="28" cy="28" r="25" className="stroke-line" />
+        <circle
+          cx="28"
+          cy="28"
+          r="25"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeDasharray={`${(ringLength * left) / shownSeconds} ${ringLength}`}
+        />
+      </svg>
+      <span className="absolute inset-0 flex items-center justify-center font-semibold text-base tabular-nums">
+        {left}
+        <span className="sr-only"> {texts.shown.secondsLeft}</span>
+      </span>
+    </div>
+  )
+}
+
+/**
+ * Counts down on the page, and says it at 30 and 10 seconds. Answers how to draw it anew and how to stop it.
+ */
+export function startCountdown(
+  root: HTMLElement,
+  view: SecretView,
+  onEnd: () => void,
+): { draw: () => void; stop: () => void } {
+  const timeLeft = startClock(shownSeconds)
+  let shown = shownSeconds
+  const drawIt = () =>
+    root
+      .querySelector('[data-part="countdown"]')
+      ?.replaceWith(...draw(<Countdown texts={view.texts} left={shown} />))
+  const timer = setInterval(() => {
+    const left = timeLeft()
+    if (left === shown) return
+    shown = left
+    if (left <= 0) {
+      clearInterval(timer)
+      onEnd()
+      return
+    }
+    drawIt()
+    if (left === 30 || left === redSeconds) view.say(`${left} ${view.texts.shown.secondsLeft}`)
+  }, tickMs)
+  return { draw: drawIt, stop: () => clearInterval(timer) }
+}
+
+/** Whole seconds left. One of the two clocks stands still while a device sleeps, the other may be set back: the later counts. */
+function startClock(seconds: number): () => number {
+  const [date, monotonic] = [Date.now(), performance.now()]
+  return () => {
+    const passed = Math.max(Date.now() - date, performance.now() - monotonic)
+    return Math.max(0, Math.ceil(seconds - passed / 1000))
+  }
+}

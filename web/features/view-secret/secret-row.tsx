@@ -1,0 +1,149 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { draw } from '../../ui/draw.ts'
+import { CopySign, DoneSign, HiddenSign, ShownSign } from '../../ui/signs.tsx'
+import { fill, type SecretView } from './view-state.ts'
+
+/** Always as wide: a mask must not tell a secret's length. */
+const mask = '••••••••••••'
+const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
+
+interface Row {
+  view: SecretView
+  mayCopy: boolean
+  name: string
+  label: string
+  value: string
+  /** Hidden until its eye is pressed. */
+  isMasked?: boolean
+  isLink?: boolean
+  onCopied?: () => void
+}
+
+/** One value of the secret with its controls; nothing where there is none. */
+export function SecretRow(row: Row) {
+  return row.value === '' ? null : rowParts(row, row.isMasked === true)
+}
+
+function rowParts(row: Row, isHidden: boolean) {
+  const { view, mayCopy, name, label, isMasked } = row
+  const { shown: texts } = view.texts
+  const turn = (event: { currentTarget: EventTarget }) => {
+    const place = (event.currentTarget as HTMLElement).closest('[data-row]')
+    place?.replaceWith(...draw(rowParts(row, !isHidden)))
+    document.getElementById(`eye-${name}`)?.focus()
+  }
+  return (
+    <div data-row={name} className="flex items-start gap-1 py-3.5">
+      <div className="min-w-0 flex-1">
+        <h2 className="wrap-anywhere font-medium text-ink-2 text-small">{label}</h2>
+        {isHidden ? (
+          <p className="mt-0.5 select-none text-ink-3 tracking-widest">
+            <span aria-hidden="true">{mask}</span>
+            <span className="sr-only">{texts.hidden}</span>
+          </p>
+        ) : (
+          <Value {...row} />
+        )}
+      </div>
+      {isMasked && (
+        <SmallButton
+          id={`eye-${name}`}
+          label={fill(isHidden ? texts.show : texts.hide, { label })}
+          onClick={turn}
+        >
+          {isHidden ? <ShownSign /> : <HiddenSign />}
+        </SmallButton>
+      )}
+      {mayCopy && (
+        <SmallButton
+          id={`copy-${name}`}
+          label={fill(texts.copy, { label })}
+          onClick={(event) => void copy(row, event.currentTarget as HTMLElement)}
+        >
+          <CopySign />
+        </SmallButton>
+      )}
+    </div>
+  )
+}
+
+function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
+  if (isLink && mayCopy && isFollowable(value)) {
+    return (
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="wrap-anywhere mt-0.5 block text-[0.9375rem] text-accent-ink underline underline-offset-2"
+      >
+        {value}
+        <span className="sr-only"> {view.texts.shown.newTab}</span>
+      </a>
+    )
+  }
+  const guard = mayCopy ? {} : { onCopy: refuse, onCut: refuse, onDragStart: refuse }
+  return (
+    <p
+      {...(name === 'password' && { tabIndex: 0 })}
+      {...guard}
+      className={clsx(
+        'wrap-anywhere mt-0.5 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-sm text-[0.9375rem] text-ink',
+        (isMasked || name === 'login') && 'break-all font-mono',
+        !mayCopy && 'select-none',
+      )}
+    >
+      {value}
+    </p>
+  )
+}
+
+/** Nothing but an address of the web becomes a link: what opens here was written by whoever made it. */
+function isFollowable(value: string): boolean {
+  try {
+    return ['https:', 'http:'].includes(new URL(value).protocol)
+  } catch {
+    return false
+  }
+}
+
+async function copy({ view, name, label, value, onCopied }: Row, button: HTMLElement) {
+  const { shown: texts } = view.texts
+  try {
+    await navigator.clipboard.writeText(value)
+  } catch {
+    view.say(texts.copyRefused)
+    return
+  }
+  button.replaceChildren(...draw(<DoneSign />))
+  button.classList.replace('text-ink-2', 'text-green-ink')
+  button.setAttribute('aria-label', `${texts.copied}: ${label}`)
+  if (onCopied) onCopied()
+  else view.say(`${texts.copied}: ${label}`)
+  document.getElementById(`copy-${name}`)?.focus()
+}
+
+function SmallButton({
+  id,
+  label,
+  onClick,
+  children,
+}: {
+  id: string
+  label: string
+  onClick: (event: { currentTarget: EventTarget }) => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="inline-flex size-10 shrink-0 self-center items-center justify-center rounded-lg text-ink-2 transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4.5"
+    >
+      {children}
+    </button>
+  )
+}

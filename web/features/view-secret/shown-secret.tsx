@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { Button } from '../../ui/button.tsx'
+import { EraseSign } from '../../ui/signs.tsx'
+import { Countdown } from './countdown.tsx'
+import { SecretRow } from './secret-row.tsx'
+import type { SecretView, ViewAt } from './view-state.ts'
+
+/** The secret itself, for as long as it stays. */
+export function ShownSecret(view: ViewAt<'shown'>) {
+  const { texts: all, stage, onClose, onPasswordCopied } = view
+  const { shown: texts } = all
+  const { secret } = stage
+  const row = { view, mayCopy: !secret.no_copy }
+  return (
+    <section className="overflow-clip rounded-2xl border bg-surface shadow-card">
+      <header className="sticky top-0 z-10 bg-surface">
+        <div className="flex items-center gap-4 border-b px-5 py-4 sm:px-8 sm:py-5">
+          <div className="min-w-0 flex-1">
+            <h1
+              id="heading"
+              tabIndex={-1}
+              className="wrap-anywhere font-semibold text-ink text-xl leading-7 tracking-tight outline-none"
+            >
+              {secret.title || texts.untitled}
+            </h1>
+            {secret.type !== '' && (
+              <p className="wrap-anywhere text-ink-2 text-small">{all.type[secret.type] ?? secret.type}</p>
+            )}
+          </div>
+          <Countdown texts={all} />
+        </div>
+        <Closing {...view} />
+      </header>
+      <div className="divide-y px-5 sm:px-8">
+        <SecretRow {...row} name="login" label={texts.login} value={secret.login} />
+        <SecretRow
+          {...row}
+          name="password"
+          label={texts.password}
+          value={secret.password}
+          isMasked
+          onCopied={onPasswordCopied}
+        />
+        {secret.fields.map(({ label, value }, index) => (
+          <SecretRow key={label} {...row} name={`field-${index}`} label={label} value={value} isMasked />
+        ))}
+        <SecretRow {...row} name="url" label={texts.url} value={secret.login_url} isLink />
+        <SecretRow {...row} name="notes" label={texts.notes} value={secret.notes} />
+      </div>
+      <footer className="space-y-4 border-t bg-sunken/50 px-5 py-5 sm:px-8">
+        <p className="flex items-start gap-2.5 text-ink-2 text-small [&_svg]:mt-px [&_svg]:size-4.5 [&_svg]:shrink-0">
+          <EraseSign />
+          <span>
+            {texts.deleted} {hintOf(view)}
+          </span>
+        </p>
+        <Button id="close" full onClick={onClose} className="h-11!">
+          {texts.close}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+function hintOf({ texts: { shown }, stage: { secret } }: ViewAt<'shown'>): string {
+  if (secret.no_copy) return shown.noCopy
+  return secret.password === '' ? '' : shown.copyLast
+}
+
+/** Drawn anew by itself, so that a copy button keeps the focus. */
+export function Closing({ texts, stage }: SecretView) {
+  const isClosing = stage.is === 'shown' && stage.isClosing
+  return (
+    <p
+      data-part="closing"
+      className={clsx(
+        'border-b bg-green-soft px-5 py-3 font-medium text-body text-green-ink sm:px-8',
+        !isClosing && 'hidden',
+      )}
+    >
+      {isClosing && texts.shown.closing.replace('{{count}}', '3')}
+    </p>
+  )
+}

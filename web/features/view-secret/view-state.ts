@@ -1,0 +1,48 @@
+import type { OneTimeState } from '@chaveiro/client/links/open-one-time-link.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import type { Resources } from '../../i18n/resources.ts'
+
+/** What did not work and can be tried again. */
+export type Failure = 'look' | 'open' | 'busy' | 'password'
+
+export type Stage =
+  | { is: 'checking' }
+  /** Nobody knows yet what the link is. */
+  | { is: 'failed'; failure: Failure }
+  /** Before the click. */
+  | {
+      is: 'ready'
+      link: OneTimeState
+      isOpening: boolean
+      failure: Failure | null
+      /** What is wrong with the password: none was typed, or another one. */
+      fault: 'missing' | 'wrong' | null
+    }
+  | { is: 'shown'; secret: OneTimeSecret; isClosing: boolean }
+  /** It was shown here and has left the page. */
+  | { is: 'over'; why: 'time' | 'copied' | 'closed' }
+  /** It cannot be opened here; `detail` is the server's own sentence. */
+  | { is: 'unknown'; wasHere: boolean }
+  | { is: 'ended'; detail: string }
+  | { is: 'damaged' }
+  | { is: 'unreadable' }
+
+export interface SecretView {
+  language: Language
+  texts: Resources['view-secret'] & { type: Readonly<Record<string, string>> }
+  stage: Stage
+  onLanguage: (language: Language) => void
+  onRetry: () => void
+  onShow: (password?: string) => void
+  onPasswordCopied: () => void
+  onClose: () => void
+  /** For those who cannot see that something changed. */
+  say: (words: string) => void
+}
+
+/** The stage that is on, known by its name. */
+export type ViewAt<Name extends Stage['is']> = SecretView & { stage: Extract<Stage, { is: Name }> }
+
+export const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))

@@ -1,0 +1,22 @@
+import { LinkError } from '@chaveiro/client/links/link-error.ts'
+import { type OpenableLink, openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
+import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
+
+/** The one link of this worker's page: kept, so that asking again is the same page's asking. */
+let link: Promise<OpenableLink | null> | undefined
+
+addEventListener('message', ({ data }: MessageEvent<PasswordQuestion>) => {
+  void answer(data).then((result) => postMessage(result))
+})
+
+async function answer({ address, language, password }: PasswordQuestion): Promise<PasswordAnswer> {
+  try {
+    link ??= openOneTimeLink(address, { baseUrl: '', language: () => language })
+    const opened = await link
+    if (opened === null) throw new LinkError('altered')
+    return { secret: await opened.show(password) }
+  } catch (error) {
+    if (!(error instanceof LinkError)) return { fault: 'failed', detail: '' }
+    return { fault: error.fault, detail: error.detail }
+  }
+}
