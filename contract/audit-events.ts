@@ -69,6 +69,35 @@ export const auditEvents = {
     'pt-BR': 'Tudo renovado com a chave mais nova',
   },
 
+  client_link_created: {
+    group: 'vaults',
+    badge: 'green',
+    en: 'Client link generated',
+    'pt-BR': 'Link de cliente gerado',
+  },
+  client_link_withdrawn: {
+    group: 'vaults',
+    badge: 'red',
+    en: 'Client link withdrawn',
+    'pt-BR': 'Link de cliente revogado',
+  },
+  submission_received: {
+    group: 'vaults',
+    en: 'Submitted by client',
+    'pt-BR': 'Enviado pelo cliente',
+  },
+  submission_opened: {
+    group: 'vaults',
+    badge: 'yellow',
+    en: 'Client submission opened',
+    'pt-BR': 'Envio do cliente aberto',
+  },
+  submission_refused: {
+    group: 'vaults',
+    en: 'Client submission refused',
+    'pt-BR': 'Envio do cliente recusado',
+  },
+
   member_added: { group: 'members', en: 'Member added', 'pt-BR': 'Membro adicionado' },
   member_removed: { group: 'members', en: 'Member removed', 'pt-BR': 'Membro removido' },
   member_signed: { group: 'members', en: 'Membership confirmed', 'pt-BR': 'Participação confirmada' },

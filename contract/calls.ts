@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as audit from './audit.ts'
 import * as breakGlass from './break-glass.ts'
 import type { Call } from './call.ts'
+import * as clientLinks from './client-links.ts'
 import * as custody from './custody.ts'
 import * as dashboard from './dashboard.ts'
 import * as deliveries from './deliveries.ts'
@@ -21,6 +22,7 @@ import * as rotation from './rotation.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
+import * as submissions from './submissions.ts'
 import * as teamChat from './team-chat.ts'
 import * as unlocking from './unlocking.ts'
 import * as users from './users.ts'
@@ -48,6 +50,8 @@ const nouns = [
   jit,
   breakGlass,
   rehearsals,
+  clientLinks,
+  submissions,
   imports,
   oneTimeLinks,
   notifications,

@@ -112,12 +112,33 @@ export const itemTypes = [
 /** The types that the items area filters by; `ad_token` stands for the family of four. */
 export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
 
+/** What a client may hand in through a link; `ad_token` until a member says which of the family it is. */
+export const submissionTypes = [
+  'web_credential',
+  'api_key',
+  'ad_token',
+  'social_login',
+  'secure_note',
+] as const
+
+export const clientLinkDays = { usual: 30, max: 365 } as const
+export const clientLinkUses = { usual: 20, max: 1000 } as const
+/** Open client links of one vault, and of the organisation. */
+export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
+/** Submissions that may wait in one vault. */
+export const submissionsWaitingMax = 500
+/** A certificate or key file that goes along: with it, what was typed still fits into an item. */
+export const submissionFileMaxBytes = 96 * 1024
+/** What was decided stays listed so long, without its text. */
+export const submissionsKeptDays = 30
+
 export type AccessKind = (typeof accessKinds)[number]
 export type GrantHours = (typeof grantHours)[number]
 export type Role = (typeof roles)[number]
 export type UserStatus = (typeof userStatuses)[number]
 export type VaultType = (typeof vaultTypes)[number]
 export type VaultVisibility = (typeof vaultVisibilities)[number]
+export type SubmissionType = (typeof submissionTypes)[number]
 export type ItemType = (typeof itemTypes)[number]
 export type ItemTypeFilter = (typeof itemTypeFilters)[number]
 export type Environment = (typeof environments)[number]
@@ -138,6 +159,8 @@ export const maxLength = {
   search: 200,
   vaultPath: 1000,
   reason: 1000,
+  submittedPassword: 8000,
+  submittedNotes: 10_000,
   /** Sealed text of one item; the opened secret may have about 190,000 bytes. */
   sealedItem: 262_144,
   sealedKey: 4096,

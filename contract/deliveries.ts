@@ -32,6 +32,8 @@ export const Deliveries = z.object({
   refused: z.array(z.object({ vault_id: Id, signer: Id })),
   /** Approved requests of others for an item whose vault's key the caller holds: no key yet, or that of an older revision. */
   grants: z.array(z.object({ request_id: Id, vault_id: Id, kind: z.enum(accessKinds) })),
+  /** Client links that the caller made or is the deputy of, and whose inbox is to be signed anew. */
+  client_links: z.array(z.object({ link_id: Id, vault_id: Id })),
   /** Rehearsals of vaults whose key the caller holds: no item yet, or one that is over and whose item is to be deleted. */
   rehearsals: z.array(z.object({ vault_id: Id, item_id: Id.nullable() })),
 })

@@ -346,6 +346,46 @@ export const errors = {
     en: 'The clock of this device is more than five minutes off. Set it, and try again.',
     'pt-BR': 'O relógio deste dispositivo está mais de cinco minutos fora da hora. Acerte-o e tente de novo.',
   },
+  invalid_link: {
+    status: 404,
+    en: 'Invalid or expired link',
+    'pt-BR': 'Link inválido ou expirado',
+  },
+  inbox_renewed: {
+    status: 409,
+    en: 'The vault has a new key. Reload the link and encrypt again.',
+    'pt-BR': 'O cofre tem uma nova chave. Carregue o link de novo e criptografe outra vez.',
+  },
+  inbox_renewing: {
+    status: 409,
+    en: 'This link is being renewed. Try again in a few minutes.',
+    'pt-BR': 'Este link está sendo renovado. Tente de novo em alguns minutos.',
+  },
+  work_refused: {
+    status: 409,
+    en: 'This took too long to send. Try again.',
+    'pt-BR': 'O envio demorou demais. Tente de novo.',
+  },
+  inbox_full: {
+    status: 409,
+    en: 'Too much waits here already. Ask who sent you the link.',
+    'pt-BR': 'Já há itens demais em espera aqui. Fale com quem enviou o link.',
+  },
+  too_many_links: {
+    status: 409,
+    en: 'There are too many open client links. Withdraw one first.',
+    'pt-BR': 'Há links de cliente abertos demais. Revogue um antes.',
+  },
+  submission_decided: {
+    status: 409,
+    en: 'Somebody has already added or refused this.',
+    'pt-BR': 'Alguém já adicionou ou recusou isto.',
+  },
+  link_over: {
+    status: 409,
+    en: 'This link has already ended.',
+    'pt-BR': 'Este link já terminou.',
+  },
   too_large: { status: 413, en: 'This is too large.', 'pt-BR': 'Isto é grande demais.' },
   invalid: {
     status: 422,

@@ -83,9 +83,11 @@ export const CreateItemBody = z.object({
   ...emptySecretFields,
   id: Id,
   vault_id: Id,
+  /** What came in through a client link and becomes this item; the signed change names its hash. */
+  submission: z.object({ id: Id }).optional(),
 })
 
-export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true }).extend({
+export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true, submission: true }).extend({
   /** The device compared: ends the open tasks to change this credential. */
   password_changed: z.boolean().default(false),
   /** The earlier revision whose content this one brings back. */

@@ -11,6 +11,7 @@ import { account } from './features/account/account.routes.ts'
 import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
+import { clientLinks } from './features/client-links/client-links.routes.ts'
 import { custody } from './features/custody/custody.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { deliveries } from './features/deliveries/deliveries.routes.ts'
@@ -72,6 +73,7 @@ const features: readonly Feature[] = [
       countApprovers: (reader, vaultId) => countApproversIn(reader, platform.atRest, vaultId),
     }),
   oneTimeLinks,
+  clientLinks,
   (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   notifications,
   settings,

@@ -14,6 +14,15 @@ export type LinkFault =
   | 'failed'
   /** What came does not open with this link's key: altered, or another link's. */
   | 'altered'
+  /** Of a client link: unknown, withdrawn, used up or over. Which of them is not said. */
+  | 'invalid'
+  /** The vault's key was renewed while somebody typed, or sending took too long: sealed again, it goes through. */
+  | 'renewed'
+  /** The vault has a new key, and nobody has signed for that yet. */
+  | 'renewing'
+  /** Too much waits in the vault already. */
+  | 'full'
+  | 'too_large'
 
 /** What a public page may tell its visitor; `detail` is the server's sentence in their language, or empty. */
 export class LinkError extends Error {

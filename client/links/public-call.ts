@@ -11,9 +11,18 @@ export interface PublicCalls {
 }
 
 const mostBytes = 1024 * 1024
+const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
+  secret_password: 'password',
+  invalid_link: 'invalid',
+  inbox_renewed: 'renewed',
+  work_refused: 'renewed',
+  inbox_renewing: 'renewing',
+  inbox_full: 'full',
+}
 const faultsByStatus: Readonly<Record<number, LinkError['fault']>> = {
   404: 'used',
   410: 'over',
+  413: 'too_large',
   429: 'busy',
   502: 'unreachable',
   503: 'busy',
@@ -56,7 +65,7 @@ export async function publicCall(
 function refusal({ status, headers }: Response, answer: unknown): LinkError {
   const { code, detail } = (answer ?? {}) as { code?: unknown; detail?: unknown }
   const retryAfter = headers.get('retry-after')
-  return new LinkError(code === 'secret_password' ? 'password' : (faultsByStatus[status] ?? 'failed'), {
+  return new LinkError(faultsByCode[String(code)] ?? faultsByStatus[status] ?? 'failed', {
     detail: typeof detail === 'string' ? detail : '',
     retryAfterSeconds: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
   })

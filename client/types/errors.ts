@@ -70,3 +70,4 @@ export type DistrustSubject =
   | 'item'
   | 'person'
   | 'request'
+  | 'submission'

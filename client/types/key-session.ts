@@ -1,4 +1,5 @@
 import type { AccessVerbs } from './access.ts'
+import type { ClientLinkVerbs } from './client-links.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
@@ -58,6 +59,7 @@ export interface KeySession
     ItemVerbs,
     AccessVerbs,
     OneTimeLinkVerbs,
+    ClientLinkVerbs,
     SheetVerbs {
   status(): Promise<KeyStatus>
   lock(): Promise<void>

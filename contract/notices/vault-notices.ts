@@ -2,6 +2,26 @@ import type { NoticeRecord } from './notice-record.ts'
 
 /** Of who may open a vault, and of its keys. */
 export const vaultNotices = {
+  submission_received: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}&submissions=open',
+    title: { en: 'Submitted by client: {vault}', 'pt-BR': 'Enviado pelo cliente: {vault}' },
+    message: {
+      en: 'Open it, and add it to the vault or refuse it.',
+      'pt-BR': 'Abra o envio e adicione-o ao cofre ou recuse-o.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: 'Submitted by clients: {count} vaults',
+        'pt-BR': 'Enviado por clientes: {count} cofres',
+      },
+      message: {
+        en: 'Open them, and add them to the vault or refuse them: {list}',
+        'pt-BR': 'Abra os envios e adicione-os ao cofre ou recuse-os: {list}',
+      },
+    },
+  },
   waiting_for_key: {
     type: 'other',
     link: '/vaults?vault={vault_id}',

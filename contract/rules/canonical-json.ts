@@ -7,6 +7,9 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue }
 
+/** `isWellFormed` is younger than some browsers that clients hand credentials in with. */
+const loneSurrogate = /\p{Surrogate}/u
+
 /**
  * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as
  * ECMAScript writes them. Throws a TypeError for what JSON cannot say (undefined, NaN, infinities, lone
@@ -14,7 +17,7 @@ export type JsonValue =
  */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no canonical JSON')
+    if (loneSurrogate.test(value)) throw new TypeError('a lone surrogate has no canonical JSON')
     return JSON.stringify(value)
   }
   if (typeof value === 'number') {

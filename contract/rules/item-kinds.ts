@@ -24,7 +24,8 @@ const upon = { before: Hash }
 /** What is signed about items, by `typ`. */
 export const itemSchemas = {
   'chaveiro.item.change': z.discriminatedUnion('act', [
-    z.strictObject({ ...change, act: z.literal('create'), ...content }),
+    /** `submission`: the hash of what came in through a client link and is taken over by this. */
+    z.strictObject({ ...change, act: z.literal('create'), ...content, submission: Hash.optional() }),
     z.strictObject({ ...change, act: z.literal('revise'), ...upon, ...content }),
     z.strictObject({ ...change, act: z.literal('delete'), ...upon }),
     z.strictObject({ ...change, act: z.literal('restore'), ...upon, ...content }),

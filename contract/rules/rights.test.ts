@@ -75,6 +75,11 @@ const overOthers: Cell[] = [
   [{ isSelf: false, isLastAdmin: false, targetRole: 'admin', newRole: 'client' }, 'yes'],
 ]
 
+const ofCreator: Cell[] = [
+  [{ isMember: true }, 'forbidden'],
+  [{ isCreator: true }, 'yes'],
+]
+
 /** DESIGN section 4 again, as what is expected; each cell of the table has a test. */
 const expected: Record<Action, Row> = {
   see_vault: seeing,
@@ -83,6 +88,18 @@ const expected: Record<Action, Row> = {
   edit_vault: custodianAct,
   delete_vault: custodianAct,
   make_client_link: custodianAct,
+  see_client_links: writing,
+  withdraw_client_link: {
+    admin: yes,
+    manager: yes,
+    contributor: [
+      [{ isMember: true }, 'forbidden'],
+      [{ isCreator: true }, 'yes'],
+    ],
+    client,
+  },
+  sign_client_link: { admin: ofCreator, manager: ofCreator, contributor: ofCreator, client },
+  open_submission: holding,
   change_members: custodianAct,
   withdraw_proposal: {
     admin: yes,

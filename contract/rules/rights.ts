@@ -21,6 +21,14 @@ export const rights = {
   edit_vault: row('always', 'always', 'custodiansOnly', 'never'),
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Which client links a vault has, and what came by them: never what is inside. */
+  see_client_links: row('always', 'always', 'member', 'never'),
+  /** Ends a client link, and empties what came by it. */
+  withdraw_client_link: row('always', 'always', 'creator', 'never'),
+  /** Goes on with a client link: signs by its key which inbox its page believes. Its maker and its deputy are its creators. */
+  sign_client_link: row('creator', 'creator', 'creator', 'never'),
+  /** Reads the sealed text of what a client handed in, or refuses it. */
+  open_submission: row('member', 'member', 'member', 'never'),
   /** Who is a member, by name and address, and through what: a listed vault shows others only its overview. */
   see_members: row('always', 'always', 'member', 'never'),
   change_members: row('always', 'always', 'custodiansOnly', 'never'),

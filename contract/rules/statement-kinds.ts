@@ -3,6 +3,7 @@ import { accessSchemas } from './access-kinds.ts'
 import { accountSchemas } from './account-kinds.ts'
 import { itemSchemas } from './item-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
+import { submissionSchemas } from './submission-kinds.ts'
 import { vaultSchemas } from './vault-kinds.ts'
 
 /**
@@ -16,6 +17,7 @@ export const statementSchemas = {
   ...itemSchemas,
   ...accessSchemas,
   ...accountSchemas,
+  ...submissionSchemas,
 }
 
 export type StatementKind = keyof typeof statementSchemas

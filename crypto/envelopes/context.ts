@@ -39,6 +39,8 @@ const memberForms = {
   token: hash,
   /** A link's id. */
   link: uuid,
+  /** What came in through a client link. */
+  submission: uuid,
 } as const
 
 /** What a custodian gives for a request; `position` is the giver's, in a text about the first one's the first one's. */
@@ -78,6 +80,13 @@ const purposes = {
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
   'one-time-label': ['user', 'link'],
+  /** A link's secret for the vault's members; its private key for who signs by it; the client's name for its page. */
+  'submission-secret': ['org', 'vault', 'link', 'generation'],
+  'submission-link-key': ['org', 'vault', 'link', 'recipient', 'fingerprint'],
+  'submission-client-name': ['org', 'vault', 'link'],
+  submission: ['org', 'vault', 'link', 'generation', 'submission'],
+  'derive.submission-token': [],
+  'derive.submission-psk': [],
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],

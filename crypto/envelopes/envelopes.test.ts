@@ -5,6 +5,7 @@ import { importHkdfKey } from '../primitives/hkdf.ts'
 import { xWingKeyPair } from '../primitives/hpke.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { contextOf, type Place } from './context.ts'
+import { openFromInbox, sealToInbox } from './seal-to-inbox.ts'
 import { openAsPerson, sealToPerson } from './seal-to-person.ts'
 import { openUnderKey, sealUnderKey } from './seal-under-key.ts'
 
@@ -23,6 +24,9 @@ const pair = await xWingKeyPair(new Uint8Array(32).fill(4))
 const plaintext = new TextEncoder().encode('s3cret')
 const openFailed = { name: 'OpenFailed', code: 'open_failed', message: 'This could not be opened.' }
 
+const shared = { psk: new Uint8Array(32).fill(7), pskId: new Uint8Array(32).fill(8) }
+const handedIn = { org, vault: uuid(1), link: uuid(2), generation: 1, submission: uuid(3) }
+
 const forms = [
   {
     name: 'under a key',
@@ -33,6 +37,11 @@ const forms = [
     name: 'to a person',
     seal: (bytes: Uint8Array<ArrayBuffer>) => sealToPerson(pair.publicKey, bytes, 'vault-key', delivery),
     open: (text: string) => openAsPerson(pair.privateKey, text, 'vault-key', delivery),
+  },
+  {
+    name: 'to an inbox',
+    seal: (bytes: Uint8Array<ArrayBuffer>) => sealToInbox(pair.publicKey, bytes, shared, handedIn),
+    open: (text: string) => openFromInbox(pair.privateKey, text, shared, handedIn),
   },
 ]
 

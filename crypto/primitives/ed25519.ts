@@ -30,6 +30,19 @@ export async function signEd25519(privateKey: CryptoKey, message: Bytes): Promis
 export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
   try {
     return await crypto.subtle.verify('Ed25519', await importPublicKey(publicKey), signature, message)
+  } catch (error) {
+    return isUnknownHere(error) && verifyWithLibrary(publicKey, signature, message)
+  }
+}
+
+/** Browsers before 2025 may lack Ed25519: the pages that strangers open have to work there too. */
+const isUnknownHere = (error: unknown) => error instanceof DOMException && error.name === 'NotSupportedError'
+
+async function verifyWithLibrary(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
+  const { ed25519 } = await import('@noble/curves/ed25519.js')
+  try {
+    // Strict as RFC 8032: what the platform refuses is refused here too.
+    return ed25519.verify(signature, message, publicKey, { zip215: false })
   } catch {
     return false
   }

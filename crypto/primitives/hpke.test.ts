@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AEAD_ChaCha20Poly1305, KEM_DHKEM_X25519_HKDF_SHA256, KEM_MLKEM768_X25519 } from '@panva/hpke-noble'
-import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256 } from 'hpke'
+import { AEAD_AES_128_GCM, AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256 } from 'hpke'
 import hpkeXWing from '../vectors/published/hpke-x-wing.json' with { type: 'json' }
 import xWing from '../vectors/published/x-wing.json' with { type: 'json' }
-import { openHpke, sealHpke, xWingKeyPair } from './hpke.ts'
+import { openHpke, openHpkePsk, sealHpke, sealHpkePsk, xWingKeyPair } from './hpke.ts'
 
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -55,6 +55,43 @@ test('what is sealed to a key opens with it, and with no other key or info', asy
   assert.deepEqual(await openHpke(pair.privateKey, enc, ciphertext, info), plaintext)
   await assert.rejects(openHpke(other.privateKey, enc, ciphertext, info))
   await assert.rejects(openHpke(pair.privateKey, enc, ciphertext, new Uint8Array(4)))
+})
+
+test('HPKE in PSK mode opens the vector of RFC 9180, appendix A.1.2 (mode 1, kem 0x20, kdf 1, aead 1)', async () => {
+  const suite = new CipherSuite(KEM_DHKEM_X25519_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_128_GCM)
+  const skRm = fromHex('c5eb01eb457fe6c6f57577c5413b931550a162c71a03ac8d196babbd4e5ce0fd')
+  const enc = fromHex('0ad0950d9fb9588e59690b74f1237ecdf1d775cd60be2eca57af5a4b0471c91b')
+  const ct = fromHex(
+    'e52c6fed7f758d0cf7145689f21bc1be6ec9ea097fef4e959440012f4feb73fb611b946199e681f4cfc34db8ea',
+  )
+  const options = {
+    info: fromHex('4f6465206f6e2061204772656369616e2055726e'),
+    aad: fromHex('436f756e742d30'),
+    psk: fromHex('0247fd33b913760fa1fa51e1892d9f307fbe65eb171e8132c2af18555a738b82'),
+    pskId: fromHex('456e6e796e20447572696e206172616e204d6f726961'),
+  }
+  const opened = await suite.Open(await suite.DeserializePrivateKey(skRm, false), enc, ct, options)
+  assert.equal(new TextDecoder().decode(opened), 'Beauty is truth, truth beauty')
+})
+
+test('what is sealed with a shared secret opens with that and the key, and with neither alone', async () => {
+  const info = new TextEncoder().encode('here')
+  const pair = await xWingKeyPair(new Uint8Array(32).fill(1))
+  const other = await xWingKeyPair(new Uint8Array(32).fill(2))
+  const shared = { psk: new Uint8Array(32).fill(3), pskId: new Uint8Array(32).fill(4) }
+  const plaintext = new TextEncoder().encode('secret')
+  const { enc, ciphertext } = await sealHpkePsk(pair.publicKey, plaintext, info, shared)
+  const open = (key = pair.privateKey, given = shared, place = info) =>
+    openHpkePsk(key, enc, ciphertext, place, given)
+  assert.deepEqual(await open(), plaintext)
+  await assert.rejects(open(other.privateKey))
+  await assert.rejects(open(pair.privateKey, { ...shared, psk: new Uint8Array(32).fill(5) }))
+  await assert.rejects(open(pair.privateKey, { ...shared, pskId: new Uint8Array(32).fill(5) }))
+  await assert.rejects(open(pair.privateKey, shared, new Uint8Array(4)))
+  await assert.rejects(openHpke(pair.privateKey, enc, ciphertext, info))
+  const base = await sealHpke(pair.publicKey, plaintext, info)
+  await assert.rejects(openHpkePsk(pair.privateKey, base.enc, base.ciphertext, info, shared))
+  await assert.rejects(sealHpkePsk(new Uint8Array(1216), plaintext, info, shared), RangeError)
 })
 
 test('a seed gives the same key pair every time, and only 32 bytes are a seed', async () => {

@@ -5,7 +5,7 @@ import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * HPKE (RFC 9180), base mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM is hpke-noble's:
+ * HPKE (RFC 9180), base and PSK mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM is hpke-noble's:
  * Chromium has ML-KEM and X25519, but neither SHA3-256 nor SHAKE256, which X-Wing needs. KDF and AEAD are the
  * platform's.
  */
@@ -34,6 +34,34 @@ export async function sealHpke(
   const recipient = await suite.DeserializePublicKey(publicKey)
   const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info })
   return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
+}
+
+/** A secret that both sides share, and how they name it (RFC 9180, section 5.1.2). */
+export type PreSharedKey = { readonly psk: Bytes; readonly pskId: Bytes }
+
+/** The same in PSK mode: who opens it knows that the sender had the shared secret, and without that nobody opens it. */
+export async function sealHpkePsk(
+  publicKey: Bytes,
+  plaintext: Bytes,
+  info: Bytes,
+  { psk, pskId }: PreSharedKey,
+): Promise<{ enc: Bytes; ciphertext: Bytes }> {
+  if (!isXWingKey(publicKey)) throw new RangeError('not an X-Wing public key')
+  const recipient = await suite.DeserializePublicKey(publicKey)
+  const options = { info, psk, pskId }
+  const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, options)
+  return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
+}
+
+/** The plaintext, or a rejection if anything does not fit, the shared secret included. */
+export async function openHpkePsk(
+  privateKey: Key,
+  enc: Bytes,
+  ciphertext: Bytes,
+  info: Bytes,
+  { psk, pskId }: PreSharedKey,
+): Promise<Bytes> {
+  return (await suite.Open(privateKey, enc, ciphertext, { info, psk, pskId })) as Bytes
 }
 
 /** The plaintext, or a rejection if anything does not fit. */

@@ -47,6 +47,8 @@ export type ItemKey = SecretKey<'item'>
 export type CustodyKey = SecretKey<'custody'>
 /** What a custody key gives for one revision of one item. */
 export type CustodyValue = SecretKey<'custody-value'>
+/** What a client link's address carries beside its key's fingerprint. */
+export type LinkSecret = SecretKey<'link'>
 /** Stretched from a passphrase, or made from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>
 /** What the fragment of a one-time link carries. */

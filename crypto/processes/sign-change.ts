@@ -25,7 +25,8 @@ export type ChangePlace = Logs & { readonly newest: NewestChange | null }
 
 /** Upon what an item's revision is written: nothing, its newest change, or its deletion. */
 export type RevisionPlace =
-  | { readonly act: 'create'; readonly item: string; readonly revision: 1 }
+  /** `submission`: the hash of what a client handed in and becomes this item. */
+  | { readonly act: 'create'; readonly item: string; readonly revision: 1; readonly submission?: string }
   | {
       readonly act: 'revise' | 'restore'
       readonly item: string

@@ -15,6 +15,7 @@ import { teamChat } from './0013-team-chat.ts'
 import { expiryReminders } from './0014-expiry-reminders.ts'
 import { rehearsals } from './0015-rehearsals.ts'
 import { oneTimeLinks } from './0016-one-time-links.ts'
+import { clientLinks } from './0017-client-links.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   expiryReminders,
   rehearsals,
   oneTimeLinks,
+  clientLinks,
 ]

@@ -5,6 +5,7 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { newId, SigningDevice } from './signing-device.ts'
 import { makeTestKeys } from './statements.ts'
+import { TestClientLinks } from './test-client-links.ts'
 import type { Keyed } from './test-organisation.ts'
 import { TestVaults } from './test-vaults.ts'
 
@@ -16,11 +17,13 @@ export class RightsWorld {
   readonly server: TestServer
   readonly vaults: TestVaults
   readonly people: Readonly<Record<Role, Keyed>>
+  readonly links: TestClientLinks
 
   private constructor(vaults: TestVaults, people: Record<Role, Keyed>) {
     this.server = vaults.server
     this.vaults = vaults
     this.people = people
+    this.links = new TestClientLinks(vaults)
   }
 
   static async make(server: TestServer): Promise<RightsWorld> {
@@ -63,6 +66,13 @@ export class RightsWorld {
       })
     }
     return body.id
+  }
+
+  /** Something that a client handed in by a link of the founder's; its id. */
+  async submission(vault: string): Promise<string> {
+    const answer = await this.links.submit(await this.links.make(this.founder, vault))
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.error))
+    return answer.body.id
   }
 
   /** What a person's device sends to write an item. */

@@ -178,6 +178,7 @@ const sessionFolders = [
   'items',
   'access',
   'links',
+  'client-links',
   'members',
   'vaults',
   'account',

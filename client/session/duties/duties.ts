@@ -6,6 +6,7 @@ import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
 import { keepRehearsals } from './keep-rehearsals.ts'
+import { signClientLinks } from './sign-client-links.ts'
 import { startGenerations } from './start-generations.ts'
 import { upholdVaults } from './uphold-vaults.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
@@ -21,6 +22,7 @@ export const duties: readonly Duty[] = [
   deliverKeys,
   deliverGrants,
   acknowledgeDealings,
+  signClientLinks,
   keepRehearsals,
   closeInvitations,
   upholdVaults,

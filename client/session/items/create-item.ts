@@ -19,20 +19,31 @@ export async function createItem(
   return writeNewItem(session, shown.id, draft, secret)
 }
 
-/** The same in a vault that nobody was shown: only for what a device makes up by itself. */
+/**
+ * The same in a vault that was checked before, or that nobody was shown, for what a device makes up by itself. `taken` is what a
+ * client handed in and becomes this item.
+ */
 export async function writeNewItem(
   session: OpenSession,
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
+  taken?: { readonly id: string; readonly hash: string },
 ): Promise<Item> {
   const id = makeId()
   const overview = itemOverview(draft, session.person.email)
-  const upon = { act: 'create', item: id, revision: 1 } as const
+  const submission = taken && { submission: taken.hash }
+  const upon = { act: 'create', item: id, revision: 1, ...submission } as const
   return writeChanges(session, vaultId, async (vault, items) => {
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
-    const body = { ...overview, ...sent, id, vault_id: vaultId }
+    const body = {
+      ...overview,
+      ...sent,
+      id,
+      vault_id: vaultId,
+      ...(taken && { submission: { id: taken.id } }),
+    }
     return { answer: await session.api.send(createItemCall, { body }), changes: [change] }
   })
 }

@@ -3,6 +3,7 @@ import type { SessionContext } from '../state/session-context.ts'
 import { createAccessVerbs } from './access-verbs.ts'
 import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
+import { createClientLinkVerbs } from './client-link-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
@@ -25,6 +26,7 @@ export function createVerbs(context: SessionContext): Omit<KeySession, 'status' 
     ...createItemVerbs(context),
     ...createAccessVerbs(context),
     ...createLinkVerbs(context),
+    ...createClientLinkVerbs(context),
     ...createSheetVerbs(context),
   }
 }

@@ -99,6 +99,33 @@ export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now
     .orderBy('rehearsals.id'),
 )
 
+type Signing = { user_id: string; now: string; renew_before: string }
+
+/** Open client links that somebody made or is the deputy of, where the link's key has not signed for the present vault key, or not for long. */
+export const selectDueClientLinks = prepare((db, p: Params<Signing>) =>
+  db
+    .selectFrom('client_links as link')
+    .innerJoin('vaults', 'vaults.id', 'link.vault_id')
+    .select(['link.id as link_id', 'link.vault_id', 'link.maker_id', 'link.deputy_id'])
+    .where((where) =>
+      where.or([where('link.maker_id', '=', p('user_id')), where('link.deputy_id', '=', p('user_id'))]),
+    )
+    .where('link.state', '=', 'open')
+    .where('link.until', '>', p('now'))
+    .whereRef('link.used', '<', 'link.max_uses')
+    .where('vaults.generation_due', '=', false)
+    .where((where) =>
+      where.or([
+        where('link.generation', '<', where.ref('vaults.generation')),
+        where.and([
+          where('link.signed_until', '<', p('renew_before')),
+          where('link.signed_until', '<', where.ref('link.until')),
+        ]),
+      ]),
+    )
+    .orderBy('link.id'),
+)
+
 export const selectDueGenerations = prepare((db, p: Params<{ user_id: string }>) =>
   heldVaults(db, p('user_id'))
     .select('vaults.id')

@@ -1,7 +1,9 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { inboxRenewalDays } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
+import { keepsLink } from '../../access/keeps-client-link.ts'
 import { callerMay } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -11,6 +13,7 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { deliverable } from './deliverable.ts'
 import {
   countUnwrapped,
+  selectDueClientLinks,
   selectDueGenerations,
   selectDueGrants,
   selectDueRehearsals,
@@ -47,8 +50,20 @@ export async function listDeliveries(
     waiting: waiting.filter((id) => !unkeyed.includes(id)),
     refused: await reader.all(selectRefusedFor, person),
     grants: grants.map((grant) => ({ ...grant, kind: grant.kind as AccessKind })),
+    client_links: await dueClientLinks(reader, userId, now),
     rehearsals: await reader.all(selectDueRehearsals, { ...person, now: isoInstant(now) }),
   }
+}
+
+/** What only who may still keep the link can sign. */
+async function dueClientLinks(reader: Reader, userId: string, now: number) {
+  const renew_before = isoInstant(now + inboxRenewalDays * 86_400_000)
+  const due = await reader.all(selectDueClientLinks, { user_id: userId, now: isoInstant(now), renew_before })
+  const kept = []
+  for (const { link_id, vault_id, maker_id, deputy_id } of due) {
+    if (await keepsLink(reader, { vault_id, maker_id, deputy_id }, userId)) kept.push({ link_id, vault_id })
+  }
+  return kept
 }
 
 function isCustodian(roster: RosterState | null, userId: string): boolean {

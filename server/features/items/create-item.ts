@@ -2,6 +2,7 @@ import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { decideSubmission, requireWaiting } from '../../memberships/decide-submission.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { selectOpenRehearsal, takeRehearsalItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -34,7 +35,15 @@ export async function createItem(
   const overview = overviewOf(body)
   const write = { itemId: body.id, vault, overview, act: 'create' as const }
   if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
-  const document = await acceptRevision(tx, dependencies, caller, write, body)
+  const submission = 'submission' in body ? body.submission : undefined
+  const taken = submission && (await requireWaiting(tx, atRest, submission.id, vault.id))
+  const document = await acceptRevision(
+    tx,
+    dependencies,
+    caller,
+    { ...write, taken: taken?.sealed_hash },
+    body,
+  )
 
   const at = isoInstant(now)
   const { id } = body
@@ -43,6 +52,10 @@ export async function createItem(
   const sealed = { ...row, document: atRest.seal('items', id, overview) }
   await tx.run(insertItem, sealed)
   if (overview.rehearsal) await tx.run(takeRehearsalItem, { vault_id: vault.id, item_id: id })
+  if (submission) {
+    const decision = { state: 'taken', itemId: id, by: actor.id, now } as const
+    await decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
+  }
   await storeRevision(tx, dependencies, caller, write, body, document)
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })

@@ -18,6 +18,8 @@ type StoredRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   restored_from?: number | null | undefined
 }
 type Write = { itemId: string; vault: VaultFacts; overview: ItemOverview; act: 'create' | 'revise' }
+/** `taken`: the hash of what a client handed in and becomes this item. */
+type Accepted = Write & { taken?: string | undefined }
 
 /**
  * Appends the change that writes a revision, if the author signed exactly this one, under the vault's newest key. Refuses
@@ -27,7 +29,7 @@ export async function acceptRevision(
   tx: Tx,
   { atRest, verifier }: ItemDependencies,
   signer: Signer,
-  { itemId, vault, overview, act }: Write,
+  { itemId, vault, overview, act, taken }: Accepted,
   sent: SealedRevision,
 ): Promise<RevisionDocument> {
   const { revision, generation, password: sealed, key, signature, overview_salt, custody_key, dealing } = sent
@@ -39,6 +41,8 @@ export async function acceptRevision(
   const check = async (payload: RevisionPayload) => {
     refuseUnless(payload.generation === generation, 'wrong_generation', 'it names another generation')
     refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
+    const named = payload.act === 'create' ? payload.submission : undefined
+    refuseUnless(named === taken, 'wrong_text', 'it takes over another submission, or none')
     await requireContent(payload, content, verifier)
   }
   const signed = await appendItemChange(tx, { verifier }, signer, expected, signature, check)

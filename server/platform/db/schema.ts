@@ -336,6 +336,41 @@ export const tables = {
     tried_at: 'instant?',
     ended_at: 'instant?',
   },
+  /** Addresses by which clients hand credentials in. */
+  client_links: {
+    id: 'id',
+    vault_id: 'id',
+    token_hash: 'bytes',
+    maker_id: 'id?',
+    deputy_id: 'id?',
+    /** Keyed hash of the client's address, where the link was made for an account. */
+    address_hash: 'bytes?',
+    state: 'text',
+    created_at: 'instant',
+    until: 'instant',
+    max_uses: 'integer',
+    used: 'integer',
+    /** Of what the link's own key signed last about the inbox. */
+    generation: 'integer',
+    signed_at: 'instant',
+    signed_until: 'instant',
+    last_used_at: 'instant?',
+    ended_at: 'instant?',
+    document: 'bytes',
+  },
+  /** What came by them: sealed text as long as it waits. */
+  submissions: {
+    id: 'id',
+    vault_id: 'id',
+    link_id: 'id',
+    generation: 'integer',
+    received_at: 'instant',
+    state: 'text',
+    decided_by: 'id?',
+    decided_at: 'instant?',
+    item_id: 'id?',
+    document: 'bytes',
+  },
   checkouts: {
     item_id: 'id',
     user_id: 'id',

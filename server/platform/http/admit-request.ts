@@ -2,6 +2,7 @@ import type { Call } from '@chaveiro/contract/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../identity/actor.ts'
 import type { Budgets } from './budgets.ts'
+import { networkOf } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bodies up to this size are read before anything else is asked: reading them costs less than asking. */
@@ -23,7 +24,22 @@ export async function admitRequest(
   if (call.method !== 'GET' && weight > 0) budgets.takeWrite(actor.id, weight)
   if (bytes === 0) return
   if (bytes > askedFirstFromBytes) await mayDo?.()
-  const release = budgets.takeBytes(actor.id, bytes)
+  holdBytes(budgets, actor.id, bytes, reply)
+}
+
+/** The same for who has no session: their network stands for them. */
+export async function admitStranger(
+  { request, reply, call }: { request: FastifyRequest; reply: FastifyReply; call: Call },
+  budgets: Budgets,
+  mayDo: (() => Promise<unknown>) | undefined,
+): Promise<void> {
+  const bytes = bodyBytes(request, call.bodyLimit ?? defaultBodyLimit)
+  await mayDo?.()
+  if (bytes > 0) holdBytes(budgets, `network ${networkOf(request.ip)}`, bytes, reply)
+}
+
+function holdBytes(budgets: Budgets, who: string, bytes: number, reply: FastifyReply): void {
+  const release = budgets.takeBytes(who, bytes)
   reply.raw.once('finish', release)
   reply.raw.once('close', release)
 }

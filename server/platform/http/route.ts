@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
-import { admitRequest } from './admit-request.ts'
+import { admitRequest, admitStranger } from './admit-request.ts'
 import type { Budgets } from './budgets.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
@@ -56,7 +56,7 @@ type RouteOptions<C extends CallSpec> = {
   /** How much of the caller's budget for writes one call takes: 1 where nothing is said, 0 for what only reads. */
   weight?: number
   /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
-  mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now'>) => Promise<unknown>
+  mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now' | 'ip'>) => Promise<unknown>
 }
 
 export type Route = <C extends Call>(
@@ -105,15 +105,20 @@ export function router(
       request.actor = actor
       return actor
     }
+    const askingOf = (actor: Actor | null, request: FastifyRequest) =>
+      ({ actor, params: readParams(call, request), now: clock.now(), ip: request.ip }) as never
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       request.letInAt = clock.now()
       const actor = await identify(request)
-      const ask =
-        mayDo && (() => mayDo({ actor, params: readParams(call, request), now: clock.now() } as never))
+      const ask = mayDo && (() => mayDo(askingOf(actor, request)))
       await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
     }
+    const enterAsStranger = async (request: FastifyRequest, reply: FastifyReply) => {
+      const ask = mayDo && (() => mayDo(askingOf(null, request)))
+      await admitStranger({ request, reply, call }, budgets, ask)
+    }
     const settings: RouteShorthandOptions = {
-      ...(!isPublic && { onRequest: enter }),
+      onRequest: isPublic ? enterAsStranger : enter,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       ...(call.response && { schema: { response: { 200: responseSchema(call.response) } } }),
     }

@@ -1,0 +1,86 @@
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
+import {
+  readSubmissionAddress,
+  type SubmissionAddress,
+} from '@chaveiro/crypto/processes/submission-address.ts'
+import { LinkError } from './link-error.ts'
+import { type PublicCalls, publicCall } from './public-call.ts'
+import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
+
+/** The page of a client link, open and believed. */
+export interface SubmissionPage {
+  readonly clientName: string
+  /** Loads what seals, while the person types. */
+  prepare(): Promise<void>
+  /**
+   * Seals and hands in what was typed. Where the vault's key was renewed meanwhile it asks and seals again by itself. The same
+   * content after a failure is the same submission, also where the first answer was lost on its way. Throws LinkError.
+   */
+  submit(credential: SubmittedCredential): Promise<void>
+}
+
+export type SubmissionCalls = PublicCalls & {
+  readonly now?: () => Date
+  /** Called in between, so that the page stays usable while it works. */
+  readonly pause?: () => Promise<void>
+}
+
+const mostAttempts = 4
+
+type Loaded = BelievedInbox & { readonly clientName: string; readonly isRenewing: boolean }
+
+/**
+ * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together,
+ * before anything is sent. Throws LinkError: 'altered' for what the link's own key did not sign.
+ */
+export async function openSubmissionPage(
+  { token, fragment }: { token: string; fragment: string },
+  calls: SubmissionCalls,
+): Promise<SubmissionPage | null> {
+  const address = await readSubmissionAddress(token, fragment)
+  if (!address) return null
+  const pause = calls.pause ?? (() => new Promise<void>((resume) => setTimeout(resume)))
+  const load = () => loadInbox(calls, token, address)
+  const loadSealing = () => import('./seal-credential.ts')
+  let loaded = await load()
+  let last: SealedCredential | null = null
+
+  return {
+    clientName: loaded.clientName,
+    prepare: async () => {
+      await loadSealing()
+    },
+    async submit(credential) {
+      const { sealCredential } = await loadSealing()
+      for (let attempt = 1; ; attempt++) {
+        if (loaded.isRenewing) loaded = await load()
+        if (loaded.isRenewing) throw new LinkError('renewing')
+        last = await sealCredential(credential, loaded, address.secret, last, pause)
+        try {
+          const path = `/api/vaults/client-submit/${token}/item`
+          await publicCall(calls, { method: 'POST', path, body: last.body })
+          last = null
+          return
+        } catch (error) {
+          if (!(error instanceof LinkError) || error.fault !== 'renewed' || attempt === mostAttempts)
+            throw error
+          loaded = await load()
+        }
+      }
+    },
+  }
+}
+
+async function loadInbox(calls: SubmissionCalls, token: string, address: SubmissionAddress): Promise<Loaded> {
+  const answer = await publicCall(calls, { method: 'GET', path: `/api/vaults/by-token/${token}` })
+  const { key, statement, client_name, challenge, is_renewing } = (answer ?? {}) as Record<string, unknown>
+  const served = { key: String(key), statement: String(statement), client_name: String(client_name) }
+  const now = calls.now?.() ?? new Date()
+  try {
+    const { inbox, clientName } = await readSubmissionPage(address, served, now)
+    return { inbox, clientName, challenge: String(challenge), isRenewing: is_renewing === true }
+  } catch {
+    throw new LinkError('altered')
+  }
+}

@@ -1,0 +1,66 @@
+import { getLinkToSign, signClientLink } from '@chaveiro/contract/client-links.ts'
+import { checkSubmissionInbox, inboxIsDue } from '@chaveiro/contract/rules/submission-inbox.ts'
+import type { SubmissionLink } from '@chaveiro/contract/rules/submission-link.ts'
+import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { openLinkKey, signSubmissionInbox } from '@chaveiro/crypto/processes/sign-submission-inbox.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { errorFacts } from '../../error-facts.ts'
+import { DistrustError } from '../../session-error.ts'
+import { believedLink } from '../client-links/believed-link.ts'
+import { requireAllowance } from '../state/allowance.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+import type { Duty } from './duty.ts'
+
+/** Of one link: a generation every six minutes. */
+const mostInAnHour = 10
+
+/** Client links of one's own, or as a deputy: their pages believe the vault's inbox as long as somebody signs for it. */
+export const signClientLinks: Duty = (session, { client_links }) =>
+  client_links.map(({ link_id, vault_id }) => ({
+    vaultLog: vault_id,
+    run: async () => {
+      await signAnew(session, link_id, vault_id)
+    },
+  }))
+
+/**
+ * Signs for the vault's newest inbox by the verified log, never by the server's word. Nothing is signed while a generation is
+ * due: whoever lost the vault still has that inbox's key.
+ */
+async function signAnew(session: OpenSession, linkId: string, vaultId: string): Promise<void> {
+  const vault = await currentVault(session, vaultId)
+  const { log, roster } = vault
+  if (!log.generation || generationIsDue(log, roster)) return
+  await requireStanding(session, vault)
+  const params = { id: linkId }
+  const { statement, own_key, inbox } = await session.api.send(getLinkToSign, { params })
+  const link = await believedLink(vault, statement, linkId)
+  requireOwn(session, link)
+  const before = await checkSubmissionInbox(inbox, link.key, verifier)
+  const at = new Date(Math.max(session.now().getTime(), Date.parse(before.at) + 1))
+  if (!inboxIsDue(before, log.generation.number, link.until, at.getTime()) || link.until <= at.toISOString())
+    return
+  requireAllowance(session, `client link ${linkId}`, mostInAnHour)
+  const place = { org: log.org, vault: vaultId, link: linkId }
+  const pair = await openLinkKey(session.keys, own_key, place, link.key)
+  const signed = await signSubmissionInbox(pair, vault, { link: linkId, until: link.until }, at)
+  await unlessOvertaken(session.api.send(signClientLink, { params, body: { inbox: signed } }))
+}
+
+function requireOwn({ keys: { user } }: OpenSession, { by, deputy, vault }: SubmissionLink): void {
+  if (user !== by && user !== deputy)
+    throw new DistrustError('submission', 'wrong_recipient', { vaultId: vault })
+}
+
+/** The other of the two was faster, or the link ended. */
+const overtaken = new Set<string>(['link_over', 'stale_head', 'stale_generation', 'not_found'])
+
+async function unlessOvertaken(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!overtaken.has(errorFacts(error).code)) throw error
+  }
+}

@@ -1,0 +1,14 @@
+import type { ClientLinkVerbs } from '../../types/client-links.ts'
+import { makeClientLink } from '../client-links/make-client-link.ts'
+import { openSubmission } from '../client-links/open-submission.ts'
+import { takeSubmission } from '../client-links/take-submission.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkVerbs {
+  return {
+    makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
+    openSubmission: async (submissionId, vaultId) => openSubmission(unlocked(), submissionId, vaultId),
+    takeSubmission: async (vault, submissionId, overview, secret) =>
+      takeSubmission(unlocked(), vault, submissionId, overview, secret),
+  }
+}

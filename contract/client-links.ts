@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { clientLinkDays, clientLinkUses, maxLength } from './constants.ts'
+import {
+  Base64Url,
+  Id,
+  Instant,
+  maxSeq,
+  optionalText,
+  requiredText,
+  SealedKey,
+  Statement,
+  sealedText,
+} from './primitives.ts'
+
+const params = z.object({ id: Id })
+const Hash = Base64Url.length(43, { error: 'invalid' })
+/** The part of the address before its `#`. */
+const Token = Base64Url.length(43, { error: 'invalid' })
+const SealedName = sealedText(maxLength.sealedKey)
+
+/** `ended`: neither its maker nor its deputy may keep it any more. */
+export const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
+export type ClientLinkState = (typeof clientLinkStates)[number]
+
+const LinkPerson = z.object({ id: Id, name: z.string() }).nullable()
+
+export const ClientLink = z.object({
+  id: Id,
+  vault_id: Id,
+  name: z.string(),
+  /** The account with role client that it was made for; empty for none. */
+  address: z.string(),
+  state: z.enum(clientLinkStates),
+  created_by: LinkPerson,
+  deputy: LinkPerson,
+  created_at: Instant,
+  expires_at: Instant,
+  max_uses: z.int(),
+  used: z.int(),
+  last_used_at: Instant.nullable(),
+  /** Submissions that came by it and that nobody has taken over or refused. */
+  waiting: z.int(),
+  /** Until when its page believes the vault's inbox, and of which generation. */
+  signed_until: Instant,
+  signed_generation: z.int(),
+})
+export type ClientLink = z.infer<typeof ClientLink>
+
+/** What a device makes: the server can open none of it, nor make a link of its own. */
+const MadeLink = z.object({
+  id: Id,
+  token: Token,
+  /** Public half of the link's own key. */
+  key: Base64Url.length(43, { error: 'invalid' }),
+  /** The client's name, for the link's page. */
+  client_name: SealedName,
+  /** The link's secret, sealed to the vault's inbox of that generation. */
+  secret: SealedKey,
+  secret_generation: z.int().min(1).max(maxSeq),
+  /** The private half of the link's key, sealed to its maker and to the deputy. */
+  own_key: SealedKey,
+  deputy_key: SealedKey.optional(),
+  overview_salt: Base64Url.length(22, { error: 'invalid' }),
+  /** The maker's, beside the vault's log; and the link key's own, about the inbox. */
+  statement: Statement,
+  inbox: Statement,
+})
+
+/** The fields of the form. */
+export const ClientLinkForm = z.object({
+  name: requiredText(maxLength.name),
+  client_name: requiredText(maxLength.name),
+  address: optionalText(maxLength.email),
+  days: z
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(clientLinkDays.max, { error: 'invalid' }),
+  max_uses: z
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(clientLinkUses.max, { error: 'invalid' }),
+  deputy_id: Id.nullable(),
+})
+export type ClientLinkForm = z.infer<typeof ClientLinkForm>
+
+export const generateClientLink = call('POST /api/vaults/:id/generate-client-link', {
+  access: 'staff',
+  summary:
+    'Make an address by which a client hands credentials in; what opens them stays on devices and behind the address’s #',
+  params,
+  body: MadeLink.extend(ClientLinkForm.pick({ name: true, address: true, max_uses: true }).shape).optional(),
+  /** `share_url` lacks its fragment, which only the device that made it knows. */
+  response: ClientLink.extend({ share_url: z.string() }),
+})
+
+export const listClientLinks = call('GET /api/vaults/:id/client-links', {
+  access: 'staff',
+  summary: 'The client links of a vault, open ones first',
+  params,
+  response: z.array(ClientLink),
+})
+
+export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
+  access: 'staff',
+  summary: 'End a client link; with erase, what came by it and nobody took over goes too',
+  params,
+  body: z.object({ erase: z.boolean().default(false) }),
+  response: ClientLink,
+})
+
+/** A link for who signs by it: what they check before, and its key sealed to them. */
+export const LinkToSign = z.object({
+  id: Id,
+  vault_id: Id,
+  statement: Statement,
+  own_key: SealedKey,
+  inbox: Statement,
+})
+
+export const getLinkToSign = call('GET /api/client-links/:id/key', {
+  access: 'staff',
+  summary: 'A client link’s key, sealed to its maker or deputy',
+  params,
+  response: LinkToSign,
+})
+
+export const signClientLink = call('PUT /api/client-links/:id/inbox', {
+  access: 'staff',
+  summary: 'The link key’s newer word about the vault’s inbox; an older one is refused',
+  params,
+  body: z.object({ inbox: Statement }),
+})
+
+/** What somebody with role client sees of the links that were made for their address. */
+export const listOwnClientLinks = call('GET /api/client-links/mine', {
+  access: 'session',
+  summary:
+    'Client links that were made for the caller’s address; the addresses themselves stay in their mail',
+  response: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      state: z.enum(clientLinkStates),
+      expires_at: Instant,
+      /** Whom to ask for a new one; null where they are gone. */
+      ask: z.object({ name: z.string(), email: z.string() }).nullable(),
+    }),
+  ),
+})
+
+const tokenParams = z.object({ token: z.string() })
+
+export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
+  access: 'public',
+  summary: 'What the page of a client link believes after it has checked it against the address’s fragment',
+  params: tokenParams,
+  response: z.object({
+    /** Sealed for the page. */
+    client_name: SealedName,
+    vault_id: Id,
+    id: Id,
+    key: z.string(),
+    statement: Statement,
+    generation: z.int(),
+    /** The vault has a newer key, and nobody has signed for that yet: nothing is taken until then. */
+    is_renewing: z.boolean(),
+    challenge: Hash,
+    work_bits: z.int(),
+  }),
+})
+
+const empty = z.literal('', { error: 'must_be_empty' }).default('')
+
+export const submitCredential = call('POST /api/vaults/client-submit/:token/item', {
+  access: 'public',
+  summary: 'Hand a credential in, sealed to the vault’s inbox; the same id again is the same submission',
+  params: tokenParams,
+  body: z.object({
+    vault_id: Id.optional(),
+    id: Id,
+    generation: z.int().min(1).max(maxSeq),
+    /** Everything that was typed, in one sealed text. */
+    password: sealedText(maxLength.sealedItem),
+    challenge: Hash,
+    work: z
+      .int()
+      .min(0)
+      .max(2 ** 32 - 1),
+    type: empty,
+    title: empty,
+    login: empty,
+    login_url: empty,
+    environment: empty,
+    criticality: z.literal('medium', { error: 'must_be_empty' }).optional(),
+    tags: z.object({ client: empty, squad: empty }).optional(),
+    notes: empty,
+    no_copy: z.literal(false, { error: 'must_be_empty' }).default(false),
+    requires_checkout: z.literal(false, { error: 'must_be_empty' }).default(false),
+  }),
+  response: z.object({ id: Id }),
+  bodyLimit: 512 * 1024,
+})

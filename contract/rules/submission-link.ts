@@ -1,0 +1,71 @@
+import { canonicalJson } from './canonical-json.ts'
+import { personAt, requireRosterHead, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
+import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
+import type { StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { type Logs, mayHoldVaultKey } from './vault-log.ts'
+
+export type SubmissionLink = StatementPayload<'chaveiro.submission.link'>
+
+/** The longest life of a client link. */
+export const clientLinkDaysMax = 365
+const dayMs = 86_400_000
+
+/** What the server may read of a client link. */
+export type LinkOverview = {
+  readonly name: string
+  /** The account with role client that the link was made for; empty for none. */
+  readonly address: string
+  readonly max_uses: number
+}
+
+/** The commitment to what the server may read of a link, under 16 random bytes (base64url). */
+export function linkOverviewCommitment(
+  { name, address, max_uses }: LinkOverview,
+  salt: string,
+  verifier: Verifier,
+): Promise<string> {
+  return hashText(canonicalJson({ salt, name, address, max_uses }), verifier)
+}
+
+/**
+ * Checks that a custodian of then made this link for this vault. Throws StatementRefused. Whether anybody stands for it now
+ * is `linkStands`.
+ */
+export async function checkSubmissionLink(
+  text: string,
+  { roster, log }: Logs,
+  verifier: Verifier,
+): Promise<SubmissionLink> {
+  const statement = parseStatement(text, 'chaveiro.submission.link')
+  const { org, vault, by, at, until, deputy, roster: seen, log: logged } = statement.payload
+  const isHere = org === log.org && org === roster.org && vault === log.vault
+  refuseUnless(isHere, 'wrong_place', 'it belongs to another vault')
+  requireRosterHead(roster, seen)
+  const signer = personAt(roster, by, seen.seq)
+  refuseUnless(
+    log.hashes[logged.seq] === logged.hash,
+    'unknown_log_head',
+    'it names a head that the log has not',
+  )
+  const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
+  refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
+  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is no custodian')
+  refuseUnless(deputy !== by, 'same_person', 'nobody is their own deputy')
+  const span = Date.parse(until) - Date.parse(at)
+  refuseUnless(span > 0 && span <= clientLinkDaysMax * dayMs, 'wrong_time', 'it lasts more than a year')
+  await requireSignature(statement, signer.signingKey, verifier)
+  return statement.payload
+}
+
+/**
+ * Whether the maker, a custodian ever since with keys that nobody reset, or the deputy, a custodian or member, stands for a
+ * link now: who was dismissed could date one back.
+ */
+export function linkStands({ by, deputy, roster: seen }: SubmissionLink, { roster, log }: Logs): boolean {
+  const now = roster.head.seq
+  const isReset = (roster.keyResets.get(by) ?? []).some((seq) => seq > seen.seq)
+  if (!isReset && wasCustodianThroughout(roster, by, seen.seq, now)) return true
+  if (deputy === undefined) return false
+  return wasCustodianAt(roster, deputy, now) || mayHoldVaultKey(log, roster, deputy, now)
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { checkSubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import {
+  checkSubmissionLink,
+  linkOverviewCommitment,
+  linkStands,
+} from '@chaveiro/contract/rules/submission-link.ts'
+import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
+import { sha256 } from '../primitives/sha256.ts'
+import { commitToAddress } from './commit-to-address.ts'
+import { createVault } from './create-vault.ts'
+import { makeAccount } from './make-account.ts'
+import { makeClientLink } from './make-client-link.ts'
+import { makeRecoveryKit } from './make-recovery-kit.ts'
+import { openLinkSecret, openSubmission } from './open-submission.ts'
+import { readSubmissionPage } from './read-submission-page.ts'
+import { writeAppoint, writeEnrol, writeGenesis, writeVouch } from './roster-statements.ts'
+import { sealSubmission } from './seal-submission.ts'
+import { openLinkKey, signSubmissionInbox } from './sign-submission-inbox.ts'
+import { solveWork } from './solve-work.ts'
+import { startGeneration } from './start-generation.ts'
+import { readSubmissionAddress, type SubmissionAddress } from './submission-address.ts'
+import { someIdentity } from './testing/some-identity.ts'
+import { verifier } from './verifier.ts'
+
+const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const at = new Date('2026-03-01T12:00:00.000Z')
+const days = (count: number) => new Date(at.getTime() + count * 86_400_000)
+const openFailed = { code: 'open_failed' }
+
+const [admin, deputy, stranger] = await Promise.all(
+  [1, 2, 3].map(async (number) => (await makeAccount(uuid(number))).keys),
+)
+if (!admin || !deputy || !stranger) throw new Error('no accounts')
+let roster = await replayRoster(
+  [await writeGenesis(admin, (await makeRecoveryKit()).publicKey, at, someIdentity)],
+  verifier,
+)
+for (const keys of [deputy, stranger]) {
+  roster = await appendRoster(roster, await writeEnrol(keys, roster, at), verifier)
+}
+const enrolled = roster.people.get(deputy.user)
+if (!enrolled) throw new Error('not enrolled')
+const confirmed = { ...enrolled, ...(await commitToAddress(deputy.user, 'deputy@agencia.example')) }
+roster = await appendRoster(roster, await writeVouch(admin, roster, confirmed, at), verifier)
+const { log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
+const logs = { roster, log }
+const deputyKeys = roster.people.get(deputy.user) ?? null
+
+const overview = { name: 'Access from the bakery', address: '', max_uses: 20 }
+const draft = {
+  link: uuid(20),
+  clientName: 'Padaria São João',
+  overview,
+  deputy: deputyKeys,
+  until: days(60).toISOString(),
+}
+const made = await makeClientLink(admin, logs, draft, at)
+const { sent, fragment } = made
+const served = { key: sent.key, statement: sent.inbox, client_name: sent.client_name }
+const address = (await readSubmissionAddress(sent.token, fragment)) as SubmissionAddress
+const content = JSON.stringify({ title: 'Domain', password: 'pão 🔑' })
+
+describe('the address of a client link', () => {
+  test('is refused damaged, cut, or with another link’s token, before anybody is asked', async () => {
+    const other = await makeClientLink(admin, logs, { ...draft, link: uuid(21) }, at)
+    const letter = fragment.startsWith('A') ? 'B' : 'A'
+    for (const damaged of [
+      '',
+      '#',
+      fragment.slice(0, -4),
+      `${letter}${fragment.slice(1)}`,
+      `${fragment}AAAA`,
+    ]) {
+      assert.equal(await readSubmissionAddress(sent.token, damaged), null)
+    }
+    assert.equal(await readSubmissionAddress(other.sent.token, fragment), null)
+    assert.notEqual(await readSubmissionAddress(sent.token, `#${fragment}`), null)
+  })
+
+  test('never leaves with what is sent to the server', async () => {
+    const text = JSON.stringify(sent)
+    assert.ok(!text.includes(fragment) && !text.includes('Padaria'))
+    assert.equal(text.includes(Buffer.from(address.secret.copyBytes()).toString('base64url')), false)
+  })
+})
+
+describe('the page of a client link', () => {
+  const open = (change: Partial<typeof served>, now = at) =>
+    readSubmissionPage(address, { ...served, ...change }, now)
+
+  test('believes no other key, no other link’s word or name, and nothing that is over', async () => {
+    const other = await makeClientLink(admin, logs, { ...draft, link: uuid(22) }, at)
+    const { sent: theirs } = other
+    await assert.rejects(open({ key: theirs.key }), { fault: 'wrong_fingerprint' })
+    await assert.rejects(open({ key: theirs.key, statement: theirs.inbox }), { fault: 'wrong_fingerprint' })
+    await assert.rejects(open({ statement: theirs.inbox }), { fault: 'bad_signature' })
+    await assert.rejects(open({ statement: sent.statement }), { fault: 'wrong_kind' })
+    await assert.rejects(open({ client_name: theirs.client_name }), openFailed)
+    await assert.rejects(open({}, days(31.5)), { fault: 'expired' })
+    await assert.rejects(open({ key: 'x' }), { fault: 'wrong_fingerprint' })
+  })
+
+  test('reads the inbox and the client’s name, with a clock that is a day off', async () => {
+    for (const now of [days(-400), at, days(30.5)]) {
+      const { inbox, clientName } = await open({}, now)
+      assert.equal(clientName, 'Padaria São João')
+      assert.equal(inbox.inbox_key, log.generation?.inboxKey)
+      assert.equal(inbox.until, days(30).toISOString())
+    }
+  })
+
+  test('is told of another inbox only by the link’s key, which maker and deputy hold and nobody else', async () => {
+    const place = { org: log.org, vault: log.vault, link: sent.id }
+    await assert.rejects(openLinkKey(stranger, sent.own_key, place, sent.key), openFailed)
+    await assert.rejects(openLinkKey(deputy, sent.own_key, place, sent.key), openFailed)
+    await assert.rejects(openLinkKey(admin, sent.own_key, { ...place, link: uuid(29) }, sent.key), openFailed)
+    const next = await startGeneration(admin, vaultKeys, logs, null, at)
+    const later = { roster, log: next.log }
+    const pair = await openLinkKey(deputy, sent.deputy_key as string, place, sent.key)
+    const signed = await signSubmissionInbox(pair, later, { link: sent.id, until: draft.until }, days(40))
+    const { inbox } = await readSubmissionPage(address, { ...served, statement: signed }, days(41))
+    assert.deepEqual([inbox.generation, inbox.until], [2, draft.until])
+  })
+})
+
+describe('a submission', () => {
+  const submission = uuid(30)
+  const place = { link: sent.id, submission }
+
+  test('opens with the vault’s key and the link’s secret, and with nothing else', async () => {
+    const { inbox } = await readSubmissionPage(address, served, at)
+    const sealed = await sealSubmission(content, submission, inbox, address.secret)
+    const secret = await openLinkSecret(vaultKeys, sent.secret, sent.id)
+    assert.equal(await openSubmission(vaultKeys, secret, sealed, place), content)
+
+    const other = await makeClientLink(admin, logs, { ...draft, link: uuid(23) }, at)
+    const otherSecret = await openLinkSecret(vaultKeys, other.sent.secret, uuid(23))
+    await assert.rejects(openSubmission(vaultKeys, otherSecret, sealed, place), openFailed)
+    await assert.rejects(
+      openSubmission(vaultKeys, secret, sealed, { ...place, submission: uuid(31) }),
+      openFailed,
+    )
+    await assert.rejects(openSubmission(vaultKeys, secret, sealed, { ...place, link: uuid(23) }), openFailed)
+    await assert.rejects(openLinkSecret(vaultKeys, sent.secret, uuid(23)), openFailed)
+    const { vaultKeys: elsewhere } = await createVault(admin, roster, uuid(11), at)
+    await assert.rejects(openSubmission(elsewhere, secret, sealed, place), openFailed)
+    const next = await startGeneration(admin, vaultKeys, logs, null, at)
+    await assert.rejects(openSubmission(next.vaultKeys, secret, sealed, place), openFailed)
+  })
+
+  test('cannot be forged by who has the inbox’s key and not the address', async () => {
+    const { inbox } = await readSubmissionPage(address, served, at)
+    const guessed = await makeClientLink(admin, logs, { ...draft, link: uuid(24) }, at)
+    const theirs = (await readSubmissionAddress(guessed.sent.token, guessed.fragment)) as SubmissionAddress
+    const sealed = await sealSubmission(content, submission, inbox, theirs.secret)
+    const secret = await openLinkSecret(vaultKeys, sent.secret, sent.id)
+    await assert.rejects(openSubmission(vaultKeys, secret, sealed, place), openFailed)
+  })
+
+  test('costs work that counts for its own text, id and hour alone', async () => {
+    const asked = { challenge: 'hour', submission, sealedHash: 'hash' }
+    let pauses = 0
+    const counter = await solveWork(asked, async () => {
+      pauses += 1
+    })
+    const solves = async (challenge: string, id: string, hash: string) =>
+      isWork(await sha256(workInput(await sha256(workSeedInput(challenge, id, hash)), counter)))
+    assert.equal(pauses, Math.floor(counter / 1024))
+    assert.equal(await solves('hour', submission, 'hash'), true)
+    const others = await Promise.all([
+      solves('later', submission, 'hash'),
+      solves('hour', uuid(31), 'hash'),
+      solves('hour', submission, 'other'),
+    ])
+    assert.ok(!others.every(Boolean), 'each passes by chance once in 32,768 times, all three never')
+  })
+})
+
+describe('the statement of a client link', () => {
+  test('is believed of its vault, its maker and its overview only', async () => {
+    const link = await checkSubmissionLink(sent.statement, logs, verifier)
+    assert.deepEqual([link.by, link.deputy, link.link], [admin.user, deputy.user, sent.id])
+    assert.equal(link.overview, await linkOverviewCommitment(overview, sent.overview_salt, verifier))
+    const renamed = { ...overview, name: 'Another client' }
+    assert.notEqual(link.overview, await linkOverviewCommitment(renamed, sent.overview_salt, verifier))
+    const elsewhere = await createVault(admin, roster, uuid(12), at)
+    await assert.rejects(checkSubmissionLink(sent.statement, { roster, log: elsewhere.log }, verifier), {
+      fault: 'wrong_place',
+    })
+    await assert.rejects(
+      checkSubmissionLink(
+        (await makeClientLink(deputy, logs, { ...draft, deputy: null }, at)).sent.statement,
+        logs,
+        verifier,
+      ),
+      { fault: 'not_entitled' },
+    )
+    const long = await makeClientLink(admin, logs, { ...draft, until: days(366).toISOString() }, at)
+    await assert.rejects(checkSubmissionLink(long.sent.statement, logs, verifier), { fault: 'wrong_time' })
+  })
+
+  test('is not made for a deputy whose keys nobody vouches for', async () => {
+    const unvouched = roster.people.get(stranger.user) ?? null
+    await assert.rejects(makeClientLink(admin, logs, { ...draft, deputy: unvouched }, at), /vouched/)
+  })
+
+  test('stands as long as its maker is a custodian, and then as long as its deputy is one', async () => {
+    const link = parseStatement(sent.statement, 'chaveiro.submission.link').payload
+    assert.equal(linkStands(link, logs), true)
+    const { deputy: _deputy, ...alone } = link
+    const gone = { ...roster, custodians: new Map(), pastCustodians: new Map() }
+    assert.equal(linkStands(alone, { log, roster: gone }), false)
+    assert.equal(linkStands(link, { log, roster: gone }), false)
+    const appointed = await appendRoster(
+      roster,
+      await writeAppoint(admin, roster, { user: deputy.user, role: 'manager' }, at),
+      verifier,
+    )
+    const { custodians } = appointed
+    const onlyDeputy = new Map([...custodians].filter(([user]) => user === deputy.user))
+    assert.equal(linkStands(link, { log, roster: { ...appointed, custodians: onlyDeputy } }), true)
+    assert.equal(linkStands(alone, { log, roster: { ...appointed, custodians: onlyDeputy } }), false)
+  })
+
+  test('of its own key about an inbox holds for 30 days at most', async () => {
+    const signed = await checkSubmissionInbox(sent.inbox, sent.key, verifier)
+    assert.equal(signed.until, days(30).toISOString())
+    await assert.rejects(checkSubmissionInbox(sent.inbox, deputy.publicKeys.signing_key, verifier), {
+      fault: 'bad_signature',
+    })
+  })
+})

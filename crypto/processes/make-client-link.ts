@@ -1,0 +1,94 @@
+import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import type { RosterPerson } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { type LinkOverview, linkOverviewCommitment } from '@chaveiro/contract/rules/submission-link.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { sealToPerson } from '../envelopes/seal-to-person.ts'
+import { sealUnderKey } from '../envelopes/seal-under-key.ts'
+import { ed25519KeyPair } from '../primitives/ed25519.ts'
+import { randomBytes } from '../primitives/random-bytes.ts'
+import { SecretKey } from '../primitives/secret-key.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { given, signStatement } from './sign-statement.ts'
+import { signSubmissionInbox } from './sign-submission-inbox.ts'
+import { linkFingerprint, submissionToken, writeSubmissionFragment } from './submission-address.ts'
+import { besideVaultLog } from './vault-log-statements.ts'
+import { verifier } from './verifier.ts'
+
+/** What a custodian decides about a link. */
+export type ClientLinkDraft = {
+  /** The link's id, made before. */
+  readonly link: string
+  /** What its page calls the client; the server never reads it. */
+  readonly clientName: string
+  readonly overview: LinkOverview
+  /** Who goes on with it when the maker is gone. */
+  readonly deputy: RosterPerson | null
+  readonly until: string
+}
+
+/**
+ * Makes a client link of a vault: a secret and a key of its own, the secret sealed to the vault's inbox, the key to maker
+ * and deputy, and both statements signed. Needs no key of the vault. Throws a TypeError for a vault without a key, an Error for a deputy whose
+ * keys nobody vouches for.
+ */
+export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: ClientLinkDraft, at: Date) {
+  const { link, clientName, overview, deputy, until } = draft
+  const { log, roster } = logs
+  const { generation } = log
+  if (!generation) throw new TypeError('the vault has no key')
+  if (deputy && (!deputy.vouched || roster.people.get(deputy.user) !== deputy))
+    throw new Error('these keys are not vouched for')
+  const secret = SecretKey.random('link')
+  const seed = randomBytes(32)
+  const pair = await ed25519KeyPair(seed.slice())
+  const place = { org: log.org, vault: log.vault, link }
+  const key = toBase64url(pair.publicKey)
+
+  const self = { user: keys.user, fingerprint: keys.fingerprint, sealingKey: keys.publicKeys.sealing_key }
+  const sealKeyTo = ({ user, fingerprint, sealingKey }: typeof self) =>
+    sealToPerson(fromBase64url(sealingKey) as Uint8Array<ArrayBuffer>, seed, 'submission-link-key', {
+      ...place,
+      recipient: user,
+      fingerprint,
+    })
+  const inboxKey = fromBase64url(generation.inboxKey) as Uint8Array<ArrayBuffer>
+  const secretPlace = { ...place, generation: generation.number }
+  const [token, fingerprint, sealedSecret, clientNameSealed, ownKey, deputyKey] = await Promise.all([
+    submissionToken(secret),
+    linkFingerprint(key),
+    sealToPerson(inboxKey, secret.copyBytes(), 'submission-secret', secretPlace),
+    sealUnderKey(secret, new TextEncoder().encode(clientName), 'submission-client-name', place),
+    sealKeyTo(self),
+    deputy && sealKeyTo(deputy),
+  ])
+  seed.fill(0)
+
+  const overviewSalt = toBase64url(randomBytes(16))
+  const payload = {
+    ...besideVaultLog(keys.user, logs, at),
+    link,
+    key,
+    ...given({ deputy: deputy?.user }),
+    token: await hashText(token, verifier),
+    secret: await hashText(sealedSecret, verifier),
+    overview: await linkOverviewCommitment(overview, overviewSalt, verifier),
+    until,
+  }
+  return {
+    fragment: writeSubmissionFragment({ secret, fingerprint }),
+    sent: {
+      id: link,
+      token,
+      key,
+      client_name: clientNameSealed,
+      secret: sealedSecret,
+      secret_generation: generation.number,
+      own_key: ownKey,
+      ...given({ deputy_key: deputyKey ?? undefined }),
+      overview_salt: overviewSalt,
+      statement: await signStatement('chaveiro.submission.link', payload, keys.signing),
+      inbox: await signSubmissionInbox(pair, logs, { link, until }, at),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { checkSubmissionInbox, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import { openUnderKey } from '../envelopes/seal-under-key.ts'
+import { linkFingerprint, type SubmissionAddress } from './submission-address.ts'
+import { verifier } from './verifier.ts'
+
+/** What the server hands to a link's page: the link's public key, what that signed, and the client's sealed name. */
+export type ServedLink = { readonly key: string; readonly statement: string; readonly client_name: string }
+
+const dayMs = 86_400_000
+
+/**
+ * The inbox that the link's own key vouches for, and the client's name. Throws StatementRefused or OpenFailed for another
+ * key than the address names, a signature that is over, and a name that was sealed for another link. Clocks of strangers'
+ * devices may be a day off.
+ */
+export async function readSubmissionPage(
+  { secret, fingerprint }: SubmissionAddress,
+  { key, statement, client_name }: ServedLink,
+  now: Date,
+): Promise<{ readonly inbox: SubmissionInbox; readonly clientName: string }> {
+  const isNamed = (await linkFingerprint(key).catch(() => null)) === fingerprint
+  if (!isNamed) throw new StatementRefused('wrong_fingerprint', 'the address names another key')
+  const inbox = await checkSubmissionInbox(statement, key, verifier)
+  if (Date.parse(inbox.until) + dayMs < now.getTime()) throw new StatementRefused('expired', 'it is over')
+  const { org, vault, link } = inbox
+  const name = await openUnderKey(secret, client_name, 'submission-client-name', { org, vault, link })
+  return { inbox, clientName: new TextDecoder().decode(name) }
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { type Action, decide } from '@chaveiro/contract/rules/rights.ts'
+import type { Reader } from '../platform/db/db.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { seenFacts } from './require-vault.ts'
+import { selectVaultFacts } from './vault-facts.queries.ts'
+
+type Keepers = Pick<Database['client_links'], 'vault_id' | 'maker_id' | 'deputy_id'>
+
+/** What each of the two has to be allowed still for the link to go on. */
+const rightOf = { maker: 'make_client_link', deputy: 'see_client_links' } as const satisfies Record<
+  string,
+  Action
+>
+
+/** Whether the link's maker or its deputy may still keep it, by the roles and memberships inside this transaction. */
+export async function isKept(reader: Reader, link: Keepers): Promise<boolean> {
+  // Both are asked, so that a link that ended takes as long as one that goes on.
+  const maker = await mayKeep(reader, link.vault_id, link.maker_id, rightOf.maker)
+  const deputy = await mayKeep(reader, link.vault_id, link.deputy_id, rightOf.deputy)
+  return maker || deputy
+}
+
+/** Whether this person may keep the link, as its maker or as its deputy. */
+export async function keepsLink(reader: Reader, link: Keepers, userId: string): Promise<boolean> {
+  if (userId === link.maker_id) return mayKeep(reader, link.vault_id, userId, rightOf.maker)
+  return userId === link.deputy_id && mayKeep(reader, link.vault_id, userId, rightOf.deputy)
+}
+
+async function mayKeep(
+  reader: Reader,
+  vaultId: string,
+  userId: string | null,
+  action: Action,
+): Promise<boolean> {
+  const row = await reader.first(selectVaultFacts, { id: vaultId, user_id: userId ?? vaultId })
+  if (row?.status !== 'active') return false
+  return decide(row.role as Role, action, seenFacts(row)).allowed
+}

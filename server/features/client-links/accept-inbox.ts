@@ -1,0 +1,32 @@
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { checkSubmissionInbox, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
+import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { requireTime } from '../../signed-logs/require-time.ts'
+
+/**
+ * What a link's key signed about the inbox, if it is of this link and the vault's newest generation, and stands now and no longer than the link.
+ * Who could only store another one, or an older one, gains nothing: the page checks it too.
+ */
+export async function acceptInbox(
+  text: string,
+  { log }: Logs,
+  link: { readonly id: string; readonly key: string; readonly until: string },
+  now: number,
+): Promise<SubmissionInbox> {
+  const inbox = await acceptStatement('inbox', async () => {
+    const signed = await checkSubmissionInbox(text, link.key, nodeVerifier)
+    const isHere = signed.org === log.org && signed.vault === log.vault && signed.link === link.id
+    refuseUnless(isHere, 'wrong_place', 'it is about another link')
+    const isNewest =
+      signed.generation === log.generation?.number && signed.inbox_key === log.generation.inboxKey
+    refuseUnless(isNewest, 'wrong_generation', 'it is not the vault’s newest inbox')
+    const isWithin = signed.until <= link.until && signed.until > isoInstant(now)
+    refuseUnless(isWithin, 'wrong_time', 'it stands longer than its link, or not any more')
+    return signed
+  })
+  requireTime(inbox, now)
+  return inbox
+}

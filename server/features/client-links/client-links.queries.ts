@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+/** A link with the people behind it, as far as they are still there, and how many submissions wait. */
+const linksWithPeople = (db: Kysely<Database>) =>
+  db
+    .selectFrom('client_links as link')
+    .leftJoin('users as maker', 'maker.id', 'link.maker_id')
+    .leftJoin('person_keys as maker_key', 'maker_key.user_id', 'maker.id')
+    .leftJoin('users as deputy', 'deputy.id', 'link.deputy_id')
+    .leftJoin('person_keys as deputy_key', 'deputy_key.user_id', 'deputy.id')
+    .selectAll('link')
+    .select([
+      'maker.document as maker_document',
+      'maker.status as maker_status',
+      'maker_key.wrapped as maker_wrapped',
+      'deputy.document as deputy_document',
+      'deputy_key.wrapped as deputy_wrapped',
+    ])
+    .select((build) =>
+      build
+        .selectFrom('submissions')
+        .select((count) => count.fn.countAll<number>().as('waiting'))
+        .whereRef('submissions.link_id', '=', 'link.id')
+        .where('submissions.state', '=', 'waiting')
+        .$asScalar()
+        .as('waiting'),
+    )
+
+/** 0 rows where the id or the token is there already. */
+export const insertClientLink = insertRow('client_links', {}, (conflict) => conflict.doNothing())
+
+export const selectClientLink = prepare((db, p: Params<{ id: string }>) =>
+  linksWithPeople(db).where('link.id', '=', p('id')),
+)
+
+export const selectLinksOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  linksWithPeople(db)
+    .where('link.vault_id', '=', p('vault_id'))
+    .orderBy('link.ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('link.id', 'desc')
+    .limit(500),
+)
+
+export const selectLinksForAddress = prepare((db, p: Params<{ address_hash: Uint8Array }>) =>
+  linksWithPeople(db)
+    .where('link.address_hash', '=', p('address_hash'))
+    .orderBy('link.id', 'desc')
+    .limit(100),
+)
+
+/** A link by its address, with the vault's present generation. */
+export const selectLinkByToken = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
+  db
+    .selectFrom('client_links as link')
+    .innerJoin('vaults', 'vaults.id', 'link.vault_id')
+    .selectAll('link')
+    .select(['vaults.generation as vault_generation', 'vaults.generation_due'])
+    .where('link.token_hash', '=', p('token_hash')),
+)
+
+/** What still counts as open, in the vault and in the organisation. */
+export const countOpenLinks = prepare((db, p: Params<{ vault_id: string; now: string }>) =>
+  db
+    .selectFrom('client_links')
+    .select((build) => [
+      build.fn.countAll<number>().as('all'),
+      build.fn.countAll<number>().filterWhere('vault_id', '=', p('vault_id')).as('of_vault'),
+    ])
+    .where('state', '=', 'open')
+    .where('until', '>', p('now')),
+)
+
+/** Counts one use; 0 rows where the last one was taken, or the link ended, in the meantime. */
+export const takeUse = prepare((db, p: Params<{ id: string; now: string }>) =>
+  db
+    .updateTable('client_links')
+    .set((set) => ({ used: set('used', '+', 1), last_used_at: p('now') }))
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open')
+    .where('until', '>', p('now'))
+    .whereRef('used', '<', 'max_uses'),
+)
+
+type Signed = {
+  id: string
+  generation: number
+  signed_at: string
+  signed_until: string
+  document: Uint8Array
+}
+
+/** The compare-and-set of what the link's key signs: 0 rows where a newer one is there, or the link has ended. */
+export const setSigned = prepare((db, p: Params<Signed>) =>
+  db
+    .updateTable('client_links')
+    .set(p.columns('generation', 'signed_at', 'signed_until', 'document'))
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open')
+    .where('generation', '<=', p('generation'))
+    .where('signed_at', '<', p('signed_at')),
+)
+
+type Ended = { id: string; state: string; at: string; document: Uint8Array }
+
+/** 0 rows where it has ended already. */
+export const setEnded = prepare((db, p: Params<Ended>) =>
+  db
+    .updateTable('client_links')
+    .set({ state: p('state'), ended_at: p('at'), document: p('document') })
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open'),
+)
+
+/** Open rows of links that may be over: by time, by uses, or since their maker is no custodian any more. */
+export const selectLinksToEnd = prepare((db, p: Params<{ after: string; now: string }>) =>
+  db
+    .selectFrom('client_links')
+    .leftJoin('users as maker', 'maker.id', 'client_links.maker_id')
+    .selectAll('client_links')
+    .where('client_links.state', '=', 'open')
+    .where('client_links.id', '>', p('after'))
+    .where((where) =>
+      where.or([
+        where('client_links.until', '<=', p('now')),
+        where('client_links.used', '>=', where.ref('client_links.max_uses')),
+        where('maker.id', 'is', null),
+        where('maker.status', '!=', 'active'),
+        where('maker.role', 'not in', ['admin', 'manager']),
+      ]),
+    )
+    .orderBy('client_links.id')
+    .limit(200),
+)
+
+/** Ended links of which nothing waits and nothing is listed any more. */
+export async function deleteEndedLinks(reader: Reader, before: string): Promise<void> {
+  await reader.kysely
+    .deleteFrom('client_links')
+    .where('ended_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('submissions')
+            .select('submissions.id')
+            .whereRef('submissions.link_id', '=', 'client_links.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,95 @@
+import * as calls from '@chaveiro/contract/client-links.ts'
+import * as inside from '@chaveiro/contract/submissions.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { makeRateLimit } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { selectLinkByToken } from './client-links.queries.ts'
+import { endLinksOver } from './end-links-over.ts'
+import { handIn, openPage } from './hand-in.ts'
+import { listClientLinks, listOwnLinks } from './list-client-links.ts'
+import { makeClientLink, tokenHash } from './make-client-link.ts'
+import { getLinkKey, storeInbox } from './sign-client-link.ts'
+import { countWaitingFor } from './submissions.queries.ts'
+import { listSubmissions, readSubmission, refuseSubmission } from './submissions.ts'
+import { withdrawClientLink } from './withdraw-client-link.ts'
+
+const linksOverSeconds = 60
+/** A person who fills in the page, tries again, and hands in several. */
+const looks = { burst: 120, perMinute: 60 }
+const submissions = { burst: 60, perMinute: 10 }
+
+/** Addresses by which clients hand credentials in, and what came by them. */
+export function clientLinks(platform: Platform): void {
+  const { route, db, atRest, clock, jobs, config } = platform
+  const takeLook = makeRateLimit(looks, clock)
+  const takeSubmission = makeRateLimit(submissions, clock)
+
+  route(calls.generateClientLink, async (request) => {
+    const { params, body } = request
+    const link = await db.inTransaction((tx) => makeClientLink(tx, platform, request, params.id, body))
+    return { ...link, share_url: `${config.publicUrl.origin}/client-submit/${body?.token ?? ''}` }
+  })
+
+  route(calls.listClientLinks, (request) =>
+    db.snapshot((reader) => listClientLinks(reader, atRest, request, request.params.id)),
+  )
+
+  route(calls.listOwnClientLinks, (request) => db.snapshot((reader) => listOwnLinks(reader, atRest, request)))
+
+  route(calls.withdrawClientLink, (request) =>
+    db.inTransaction((tx) => withdrawClientLink(tx, platform, request, request.params.id, request.body)),
+  )
+
+  route(calls.getLinkToSign, (request) =>
+    db.snapshot((reader) => getLinkKey(reader, platform, request, request.params.id)),
+  )
+
+  route(calls.signClientLink, async (request) => {
+    await db.inTransaction((tx) => storeInbox(tx, platform, request, request.params.id, request.body.inbox))
+    return undefined
+  })
+
+  route(
+    calls.getSubmissionPage,
+    ({ params, now }) => db.snapshot((reader) => openPage(reader, platform, params.token, now)),
+    { mayDo: async ({ ip }) => takeLook(networkOf(ip)) },
+  )
+
+  route(
+    calls.submitCredential,
+    (request) => {
+      const { ip, now, params, body } = request
+      return db.inTransaction((tx) => handIn(tx, platform, { ip, now }, params.token, body))
+    },
+    {
+      // Before the body is read: nobody fills memory by an address that they do not have.
+      mayDo: async ({ ip, params }) => {
+        const token_hash = tokenHash(params.token)
+        const link = await db.read.first(selectLinkByToken, { token_hash })
+        takeSubmission(`${networkOf(ip)} ${link?.id ?? ''}`)
+        if (!link) throw new Refusal('invalid_link')
+      },
+    },
+  )
+
+  route(inside.countSubmissions, async ({ actor }) => {
+    await requireCallerRight(db.read, actor, 'see_client_links', { isMember: true })
+    return db.read.all(countWaitingFor, { user_id: actor.id })
+  })
+
+  route(inside.listSubmissions, (request) =>
+    db.snapshot((reader) => listSubmissions(reader, atRest, request, request.params.id)),
+  )
+
+  route(inside.getSubmission, (request) =>
+    db.inTransaction((tx) => readSubmission(tx, platform, request, request.params.id)),
+  )
+
+  route(inside.refuseSubmission, (request) =>
+    db.inTransaction((tx) => refuseSubmission(tx, platform, request, request.params.id, request.body.reason)),
+  )
+
+  jobs.every('client-links-over', linksOverSeconds, () => endLinksOver(db, platform, clock.now()))
+}

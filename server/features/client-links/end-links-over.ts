@@ -1,0 +1,50 @@
+import { submissionsKeptDays } from '@chaveiro/contract/constants.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { deleteEndedLinks, selectLinksToEnd, setEnded } from './client-links.queries.ts'
+import { endedDocument, type LinkRow, openLink } from './link-documents.ts'
+import { presentState } from './list-client-links.ts'
+import { deleteDecided } from './submissions.queries.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Closes links that are over, with their keys and the client's name, and drops what was decided long ago. Nothing waits for this: each call
+ * decides by itself whether a link counts.
+ */
+export async function endLinksOver(
+  db: Db,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  now: number,
+): Promise<void> {
+  let after: string | undefined = beforeEverything
+  while (after !== undefined) {
+    const from: string = after
+    after = await db.inTransaction((tx) => endSome(tx, { atRest }, from, now))
+  }
+  const before = isoInstant(now - submissionsKeptDays * dayMs)
+  await db.inTransaction(async (tx) => {
+    await deleteDecided(tx, before)
+    await deleteEndedLinks(tx, before)
+  })
+}
+
+/** Answers where to go on, undefined at the end. */
+async function endSome(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  after: string,
+  now: number,
+): Promise<string | undefined> {
+  const at = isoInstant(now)
+  const links: LinkRow[] = await tx.all(selectLinksToEnd, { after, now: at })
+  for (const link of links) {
+    const state = await presentState(tx, link, now)
+    if (state === 'open') continue
+    const document = atRest.seal('client_links', link.id, endedDocument(openLink(atRest, link)))
+    await tx.run(setEnded, { id: link.id, state, at, document })
+  }
+  return links.at(-1)?.id
+}

@@ -1,0 +1,139 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getSubmissionPage, submitCredential } from '@chaveiro/contract/client-links.ts'
+import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { workBits } from '@chaveiro/contract/rules/submission-work.ts'
+import type { z } from 'zod'
+import { isKept } from '../../access/keeps-client-link.ts'
+import type { SubmissionDocument } from '../../memberships/decide-submission.ts'
+import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
+import { countWaitingIn } from '../../memberships/submissions.queries.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { openUser } from '../../organisation/persons.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
+import { selectLinkByToken, takeUse } from './client-links.queries.ts'
+import { openLink, stateOf } from './link-documents.ts'
+import { tokenHash } from './make-client-link.ts'
+import { challengeOf, isWorkedFor } from './submission-work.ts'
+import { insertSubmission, selectCame } from './submissions.queries.ts'
+
+type Submitted = z.output<(typeof submitCredential)['body']>
+/** Who hands in: nobody that we know. */
+export type Stranger = { ip: string; now: number }
+
+const noLink = { vault_id: '', maker_id: null, deputy_id: null }
+
+/** The link of an address; whether it counts is asked in the same time whether it is there or not. */
+async function findLink(reader: Reader, token: string, now: number) {
+  const link = await reader.first(selectLinkByToken, { token_hash: tokenHash(token) })
+  const kept = await isKept(reader, link ?? { ...noLink, vault_id: nowhere })
+  const isOpen = link !== undefined && stateOf(link, now) === 'open' && kept
+  return { link, isOpen }
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>['link']>
+
+/** Whether nobody has yet signed by the link's key for the vault's present key, or what was signed is over. */
+const isRenewing = ({ generation, vault_generation, generation_due, signed_until }: FoundLink, now: number) =>
+  generation !== vault_generation || Boolean(generation_due) || signed_until <= isoInstant(now)
+
+/** What the page of a link needs. Unknown, ended and withdrawn are one answer. */
+export async function openPage(
+  reader: Reader,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  token: string,
+  now: number,
+): Promise<CallOutput<typeof getSubmissionPage>> {
+  const { link, isOpen } = await findLink(reader, token, now)
+  if (!link || !isOpen) throw new Refusal('invalid_link')
+  const { client_name = '', key, inbox } = openLink(atRest, link)
+  return {
+    client_name,
+    vault_id: link.vault_id,
+    id: link.id,
+    key,
+    statement: inbox,
+    generation: link.generation,
+    is_renewing: isRenewing(link, now),
+    challenge: challengeOf(atRest, link.id, now),
+    work_bits: workBits,
+  }
+}
+
+/**
+ * Takes in what a client's page has sealed, and counts one use of the link. The same id by the same link is the same submission: its
+ * answer was lost, however the link stands by now.
+ */
+export async function handIn(
+  tx: Tx,
+  dependencies: Dependencies,
+  { ip, now }: Stranger,
+  token: string,
+  body: Submitted,
+): Promise<CallOutput<typeof submitCredential>> {
+  const { atRest } = dependencies
+  const { link, isOpen } = await findLink(tx, token, now)
+  if (!link) throw new Refusal('invalid_link')
+  const { id } = body
+  if (await hasCome(tx, id, link.id)) return { id }
+  if (!isOpen || (body.vault_id !== undefined && body.vault_id !== link.vault_id)) {
+    throw new Refusal('invalid_link')
+  }
+  if (isRenewing(link, now)) throw new Refusal('inbox_renewing')
+  if (body.generation !== link.generation) throw new Refusal('inbox_renewed')
+  if (!(await isWorkedFor(atRest, link.id, body, now))) throw new Refusal('work_refused')
+  const waiting = await tx.first(countWaitingIn, { vault_id: link.vault_id })
+  if ((waiting?.count ?? 0) >= submissionsWaitingMax) throw new Refusal('inbox_full')
+
+  const sealed_hash = await hashText(body.password, nodeVerifier)
+  const document: SubmissionDocument = { sealed: body.password, sealed_hash }
+  const inserted = await tx.run(insertSubmission, {
+    id,
+    vault_id: link.vault_id,
+    link_id: link.id,
+    generation: link.generation,
+    received_at: isoInstant(now),
+    document: atRest.seal('submissions', id, document),
+  })
+  if (inserted === 0) {
+    if (await hasCome(tx, id, link.id)) return { id }
+    throw new Refusal('id_taken')
+  }
+  if ((await tx.run(takeUse, { id: link.id, now: isoInstant(now) })) === 0) throw new Refusal('invalid_link')
+  await tell(tx, dependencies, link, ip)
+  return { id }
+}
+
+async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {
+  const came = await tx.first(selectCame, { id })
+  if (came && came.link_id !== linkId) throw new Refusal('id_taken')
+  return came !== undefined
+}
+
+/** Tells the vault's members; the log has it under the link's maker, who let it in, with the address that it came from. */
+async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: string) {
+  const { atRest, appendAudit, notify } = dependencies
+  const vaultId = link.vault_id
+  const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
+  const recipients = members.map((member) => member.id)
+  const notice = { name: 'submission_received', values: { vault_id: vaultId } } as const
+  await notify(tx, recipients, notice, { about: [vaultId], by: link.id })
+  const maker = link.maker_id === null ? undefined : await tx.first(selectPerson, { id: link.maker_id })
+  const vault = await tx.first(selectVaultRow, { id: vaultId })
+  if (!maker || !vault) return
+  const actor = {
+    id: maker.id,
+    email: openUser(atRest, maker).email,
+    key: atRest.personKey(maker.id, maker.wrapped),
+  }
+  const details = { vault_name: openVault(atRest, vault).name, name: openLink(atRest, link).name }
+  await appendAudit(tx, { event: 'submission_received', actor, ip, vaultId, details })
+}

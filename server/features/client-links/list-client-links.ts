@@ -1,0 +1,52 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { ClientLink, ClientLinkState, listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
+import { isKept } from '../../access/keeps-client-link.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { selectLinksForAddress, selectLinksOfVault } from './client-links.queries.ts'
+import { type LinkRow, linkAnswer, openLink, personOf, stateOf } from './link-documents.ts'
+
+/** The client links of a vault, open ones first. */
+export async function listClientLinks(
+  reader: Reader,
+  atRest: AtRest,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  vaultId: string,
+): Promise<ClientLink[]> {
+  const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
+  const links: ClientLink[] = []
+  for (const row of await reader.all(selectLinksOfVault, { vault_id })) {
+    links.push(linkAnswer(atRest, row, await presentState(reader, row, now)))
+  }
+  return links
+}
+
+/** Links that were made for the address of somebody with role client: neither vault nor address is told. */
+export async function listOwnLinks(
+  reader: Reader,
+  atRest: AtRest,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+): Promise<CallOutput<typeof listOwnClientLinks>> {
+  const address_hash = atRest.lookupHash(actor.email.toLowerCase())
+  const links: CallOutput<typeof listOwnClientLinks> = []
+  for (const row of await reader.all(selectLinksForAddress, { address_hash })) {
+    const maker = personOf(atRest, row.maker_id, row.maker_document, row.maker_wrapped)
+    const isThere = maker !== null && row.maker_status === 'active'
+    links.push({
+      id: row.id,
+      name: openLink(atRest, row).name,
+      state: await presentState(reader, row, now),
+      expires_at: row.until,
+      ask: isThere ? { name: maker.name, email: maker.email } : null,
+    })
+  }
+  return links
+}
+
+/** A link ends with the rights of its maker and its deputy at once; the job that closes it follows within a minute. */
+export async function presentState(reader: Reader, row: LinkRow, now: number): Promise<ClientLinkState> {
+  const state = stateOf(row, now)
+  return state === 'open' && !(await isKept(reader, row)) ? 'ended' : state
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
+
+const submissionsOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions as submission')
+    .innerJoin('client_links as link', 'link.id', 'submission.link_id')
+    .leftJoin('users as decider', 'decider.id', 'submission.decided_by')
+    .leftJoin('person_keys as decider_key', 'decider_key.user_id', 'decider.id')
+    .selectAll('submission')
+    .select([
+      'link.document as link_document',
+      'link.max_uses',
+      'decider.document as decider_document',
+      'decider_key.wrapped as decider_wrapped',
+    ])
+
+/** 0 rows where the id is there already. */
+export const insertSubmission = insertRow(
+  'submissions',
+  { state: 'waiting', decided_by: null, decided_at: null, item_id: null },
+  (conflict) => conflict.doNothing(),
+)
+
+/** Whether a submission came before, and by which link. */
+export const selectCame = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('submissions').select(['link_id']).where('id', '=', p('id')),
+)
+
+/** How much waits in each vault that somebody is a member of. */
+export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('users as reader', (join) => join.on('reader.id', '=', p('user_id')))
+    .select((build) => ['submissions.vault_id', build.fn.countAll<number>().as('waiting')])
+    .where('submissions.state', '=', 'waiting')
+    .where('reader.confirmed', '=', true)
+    .where((build) => isMember(build.ref('submissions.vault_id'), p('user_id')))
+    .groupBy('submissions.vault_id')
+    .orderBy('submissions.vault_id'),
+)
+
+/** What waits, oldest first, then what was decided. */
+export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  submissionsOf(db)
+    .where('submission.vault_id', '=', p('vault_id'))
+    .orderBy('submission.decided_at', (order) => order.desc().nullsFirst())
+    .orderBy('submission.received_at')
+    .orderBy('submission.id')
+    .limit(1000),
+)
+
+export const selectSubmission = prepare((db, p: Params<{ id: string }>) =>
+  submissionsOf(db).where('submission.id', '=', p('id')),
+)
+
+export const selectWaitingOfLink = prepare((db, p: Params<{ link_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select(['id', 'vault_id'])
+    .where('link_id', '=', p('link_id'))
+    .where('state', '=', 'waiting'),
+)
+
+export async function deleteDecided(reader: Reader, before: string): Promise<void> {
+  await reader.kysely.deleteFrom('submissions').where('decided_at', '<', before).execute()
+}

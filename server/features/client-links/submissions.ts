@@ -1,0 +1,104 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { getSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
+import { requireKey } from '../../access/require-key.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { decideSubmission, type SubmissionDocument } from '../../memberships/decide-submission.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { openLink } from './link-documents.ts'
+import { selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
+
+type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>
+type SubmissionRow = Database['submissions'] & {
+  link_document: Uint8Array
+  max_uses: number
+  decider_document: Uint8Array | null
+  decider_wrapped: Uint8Array | null
+}
+
+/** What clients have handed in to a vault: never what is inside. */
+export async function listSubmissions(
+  reader: Reader,
+  atRest: AtRest,
+  { actor }: Pick<Caller, 'actor'>,
+  vaultId: string,
+): Promise<Submission[]> {
+  const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
+  const rows = await reader.all(selectSubmissionsOfVault, { vault_id })
+  return rows.map((row) => submissionAnswer(atRest, row))
+}
+
+/** A waiting submission for a member, who can open it. Audited as a reveal is. */
+export async function readSubmission(
+  tx: Tx,
+  { atRest, appendAudit }: Given,
+  { actor, ip }: Caller,
+  id: string,
+): Promise<CallOutput<typeof getSubmission>> {
+  const { row, vault } = await requireSubmission(tx, atRest, actor, id)
+  const document = atRest.open<SubmissionDocument>('submissions', id, row.document)
+  if (!('sealed' in document)) throw new Refusal('submission_decided')
+  const link = linkOf(atRest, row)
+  const details = { vault_name: vault.document.name, name: link.name }
+  await appendAudit(tx, { event: 'submission_opened', actor, ip, vaultId: vault.id, details })
+  const { statement, secret, secret_generation, overview_salt, name, address } = link
+  return {
+    ...submissionAnswer(atRest, row),
+    generation: row.generation,
+    sealed: document.sealed,
+    link: { statement, secret, secret_generation, overview_salt, name, address, max_uses: row.max_uses },
+  }
+}
+
+/** Refuses a submission, once; its text is gone with that. */
+export async function refuseSubmission(
+  tx: Tx,
+  { atRest, appendAudit }: Given,
+  { actor, ip, now }: Caller,
+  id: string,
+  reason: string,
+): Promise<Submission> {
+  const { row, vault } = await requireSubmission(tx, atRest, actor, id)
+  const place = { id, vaultId: vault.id }
+  await decideSubmission(tx, atRest, place, { state: 'refused', reason, by: actor.id, now })
+  const details = { vault_name: vault.document.name, name: linkOf(atRest, row).name, reason }
+  await appendAudit(tx, { event: 'submission_refused', actor, ip, vaultId: vault.id, details })
+  const refused = await tx.first(selectSubmission, { id })
+  if (!refused) throw new Refusal('not_found')
+  return submissionAnswer(atRest, refused)
+}
+
+/** 404 for who does not see the vault, 403 for who cannot open what is in it. */
+async function requireSubmission(reader: Reader, atRest: AtRest, actor: Caller['actor'], id: string) {
+  const row = await reader.first(selectSubmission, { id })
+  if (!row) throw new Refusal('not_found')
+  const vault = await requireVault(reader, atRest, actor, row.vault_id, 'open_submission')
+  requireKey(vault)
+  return { row, vault }
+}
+
+const linkOf = (atRest: AtRest, { link_id: id, link_document: document }: SubmissionRow) =>
+  openLink(atRest, { id, document })
+
+function submissionAnswer(atRest: AtRest, row: SubmissionRow): Submission {
+  const document = atRest.open<SubmissionDocument>('submissions', row.id, row.document)
+  const { decided_by: id, decider_document, decider_wrapped: wrapped } = row
+  const decider = id && decider_document && wrapped ? { id, document: decider_document, wrapped } : null
+  return {
+    id: row.id,
+    vault_id: row.vault_id,
+    link_id: row.link_id,
+    link_name: linkOf(atRest, row).name,
+    received_at: row.received_at,
+    state: row.state as SubmissionState,
+    decided_by: decider ? nameOf(atRest, decider) : '',
+    decided_at: row.decided_at,
+    reason: 'reason' in document ? document.reason : '',
+    item_id: row.item_id,
+  }
+}

@@ -1,0 +1,58 @@
+import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import { keepsLink } from '../../access/keeps-client-link.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import { decideSubmission } from '../../memberships/decide-submission.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { selectClientLink, setEnded } from './client-links.queries.ts'
+import { endedDocument, linkAnswer, openLink } from './link-documents.ts'
+import { presentState } from './list-client-links.ts'
+import { selectWaitingOfLink } from './submissions.queries.ts'
+
+/** A link that the caller may see, or else 404; whether they are the ones who keep it is part of what is decided. */
+export async function requireLink(
+  reader: Reader,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  { actor }: Pick<Caller, 'actor'>,
+  id: string,
+  action: 'withdraw_client_link' | 'sign_client_link',
+) {
+  const link = await reader.first(selectClientLink, { id })
+  if (!link) throw new Refusal('not_found')
+  const vault = await requireVault(reader, atRest, actor, link.vault_id, 'see_vault')
+  await requireCallerRight(reader, actor, action, { isCreator: await keepsLink(reader, link, actor.id) })
+  return { link, vault }
+}
+
+/** Ends a link at once; with `erase`, what came by it and nobody decided about is emptied too. */
+export async function withdrawClientLink(
+  tx: Tx,
+  dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+  caller: Caller,
+  id: string,
+  { erase }: { erase: boolean },
+): Promise<ClientLink> {
+  const { atRest, appendAudit } = dependencies
+  const { actor, ip, now } = caller
+  const { link, vault } = await requireLink(tx, dependencies, caller, id, 'withdraw_client_link')
+  const kept = endedDocument(openLink(atRest, link))
+  const isOver = (await presentState(tx, link, now)) !== 'open'
+  const document = atRest.seal('client_links', id, kept)
+  const ended = await tx.run(setEnded, { id, state: 'withdrawn', at: isoInstant(now), document })
+  const waiting = erase ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
+  if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
+  for (const { id: submissionId, vault_id } of waiting) {
+    const place = { id: submissionId, vaultId: vault_id }
+    await decideSubmission(tx, atRest, place, { state: 'erased', by: actor.id, now })
+  }
+  const count = erase ? { count: String(waiting.length) } : {}
+  const details = { vault_name: vault.document.name, name: kept.name, ...count }
+  await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })
+  const now_ = await tx.first(selectClientLink, { id })
+  if (!now_) throw new Refusal('not_found')
+  return linkAnswer(atRest, now_, await presentState(tx, now_, now))
+}
