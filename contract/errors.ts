@@ -371,7 +371,7 @@ export const errors = {
     en: 'Too much waits here already. Ask who sent you the link.',
     'pt-BR': 'Já há itens demais em espera aqui. Fale com quem enviou o link.',
   },
-  too_many_links: {
+  too_many_client_links: {
     status: 409,
     en: 'There are too many open client links. Withdraw one first.',
     'pt-BR': 'Há links de cliente abertos demais. Revogue um antes.',

@@ -1,3 +1,4 @@
+import { clientLinkDays } from '../constants.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { personAt, requireRosterHead, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
@@ -7,8 +8,6 @@ import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 export type SubmissionLink = StatementPayload<'chaveiro.submission.link'>
 
-/** The longest life of a client link. */
-export const clientLinkDaysMax = 365
 const dayMs = 86_400_000
 
 /** What the server may read of a client link. */
@@ -53,7 +52,7 @@ export async function checkSubmissionLink(
   refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is no custodian')
   refuseUnless(deputy !== by, 'same_person', 'nobody is their own deputy')
   const span = Date.parse(until) - Date.parse(at)
-  refuseUnless(span > 0 && span <= clientLinkDaysMax * dayMs, 'wrong_time', 'it lasts more than a year')
+  refuseUnless(span > 0 && span <= clientLinkDays.max * dayMs, 'wrong_time', 'it lasts more than a year')
   await requireSignature(statement, signer.signingKey, verifier)
   return statement.payload
 }

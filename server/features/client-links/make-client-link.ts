@@ -51,7 +51,7 @@ export async function makeClientLink(
   const open = await tx.first(countOpenLinks, { vault_id: vault.id, now: isoInstant(now) })
   const isFull =
     (open?.of_vault ?? 0) >= clientLinksMax.vault || (open?.all ?? 0) >= clientLinksMax.organisation
-  if (isFull) throw new Refusal('too_many_links')
+  if (isFull) throw new Refusal('too_many_client_links')
 
   const logs = await currentLogs(tx, atRest, vault.id)
   const signed = await acceptLink(logs, caller, body)

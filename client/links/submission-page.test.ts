@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { registerHooks } from 'node:module'
+import { test } from 'node:test'
+import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
+import { makeLinkedVault } from '@chaveiro/crypto/processes/testing/linked-vault.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+
+// What the page loads is read from here on, so it is loaded after this.
+const loaded: string[] = []
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context)
+    loaded.push(found.url)
+    return found
+  },
+})
+const { openSubmissionPage } = await import('./submission-page.ts')
+
+const at = new Date('2026-03-01T12:00:00.000Z')
+const vault = await makeLinkedVault(at)
+const { sent, fragment } = vault
+const credential: SubmittedCredential = {
+  ...{ title: 'Domain', type: 'web_credential', login: 'ana', password: 'pão 🔑', login_url: '' },
+  ...{ environment: 'prod', squad: '', notes: '' },
+}
+
+type Body = { id: string; generation: number; password: string; challenge: string; work: number }
+type Served = { key: string; statement: string; client_name: string; challenge: string; is_renewing: boolean }
+const served: Served = {
+  ...{ key: sent.key, statement: sent.inbox, client_name: sent.client_name },
+  ...{ challenge: 'first hour', is_renewing: false },
+}
+
+/** A server that hands out what it is told and answers each submission in turn. */
+function serverOf(answers: (() => Response)[], page: () => Partial<Served> = () => ({})) {
+  const asked: string[] = []
+  const bodies: Body[] = []
+  const fetch = async (input: unknown, { body }: RequestInit = {}) => {
+    asked.push(String(input))
+    if (body === undefined || body === null) return Response.json({ ...served, ...page() })
+    bodies.push(JSON.parse(String(body)))
+    return (answers.shift() ?? assert.fail('asked once too often'))()
+  }
+  const calls = { baseUrl: '', language: () => 'en', fetch: fetch as typeof globalThis.fetch, now: () => at }
+  return { asked, bodies, calls, open: () => openSubmissionPage({ token: sent.token, fragment }, calls) }
+}
+const ok = () => Response.json({ id: 'x' })
+const refused = (status: number, code: string) => () => Response.json({ code, detail: '' }, { status })
+const lost = (): Response => {
+  throw new TypeError('network')
+}
+const opened = async (page: ReturnType<typeof serverOf>) => (await page.open()) ?? assert.fail('damaged')
+
+test('a damaged address is noticed before anybody is asked', async () => {
+  const server = serverOf([])
+  const { calls } = server
+  assert.equal(await openSubmissionPage({ token: sent.token, fragment: fragment.slice(4) }, calls), null)
+  assert.equal(await openSubmissionPage({ token: `${sent.token}x`, fragment }, calls), null)
+  assert.deepEqual(server.asked, [])
+})
+
+test('another inbox, an old word, another link’s key or name are not believed, and nothing is typed for them', async () => {
+  const { sent: other } = await vault.make('01980000-0000-7000-8000-000000000099')
+  for (const lie of [
+    { statement: other.inbox },
+    { key: other.key, statement: other.inbox },
+    { client_name: other.client_name },
+    { statement: sent.statement },
+    { statement: '' },
+  ]) {
+    await assert.rejects(serverOf([], () => lie).open(), { fault: 'altered' })
+  }
+  const { calls } = serverOf([])
+  const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
+  await assert.rejects(openSubmissionPage({ token: sent.token, fragment }, late), { fault: 'altered' })
+})
+
+test('what was typed leaves sealed, with its work done, and opens inside', async () => {
+  const server = serverOf([ok])
+  const page = await opened(server)
+  assert.equal(page.clientName, 'Padaria São João')
+  await page.prepare()
+  await page.submit(credential)
+  const [body] = server.bodies as [Body]
+  assert.deepEqual(JSON.parse(await vault.open(body.password, body.id)), credential)
+  assert.ok(!JSON.stringify(body).includes('Domain') && !server.asked.join().includes(fragment))
+  const seed = workSeedInput(body.challenge, body.id, await hashSealedText(body.password))
+  const digest = await verifier.sha256(workInput(await verifier.sha256(seed), body.work))
+  assert.equal(isWork(digest), true)
+})
+
+test('an answer that was lost, asked again, is the same submission; another content is another one', async () => {
+  const server = serverOf([lost, lost, ok, ok, ok])
+  const page = await opened(server)
+  await assert.rejects(page.submit(credential), { fault: 'unreachable' })
+  await assert.rejects(page.submit(credential), { fault: 'unreachable' })
+  await page.submit({ ...credential })
+  await page.submit(credential)
+  await page.submit({ ...credential, notes: 'changed' })
+  const ids = server.bodies.map(({ id }) => id)
+  assert.deepEqual([new Set(ids.slice(0, 3)).size, new Set(ids).size], [1, 3])
+  assert.equal(server.bodies[0]?.password, server.bodies[2]?.password)
+})
+
+test('a vault’s new key while somebody types is asked for and sealed to by itself', async () => {
+  const { inbox, vaultKeys } = await vault.renew()
+  let statement = sent.inbox
+  const server = serverOf([refused(409, 'inbox_renewed'), ok], () => ({ statement }))
+  const page = await opened(server)
+  statement = inbox
+  await page.submit(credential)
+  const [first, second] = server.bodies as [Body, Body]
+  assert.deepEqual([first.id, first.generation, second.generation], [second.id, 1, 2])
+  assert.deepEqual(JSON.parse(await vault.open(second.password, second.id, vaultKeys)), credential)
+  await assert.rejects(vault.open(second.password, second.id), { code: 'open_failed' })
+})
+
+test('while nobody has signed for the new key nothing is sent, and the next press asks again', async () => {
+  let is_renewing = true
+  const server = serverOf([ok], () => ({ is_renewing }))
+  const page = await opened(server)
+  await assert.rejects(page.submit(credential), { fault: 'renewing' })
+  assert.equal(server.bodies.length, 0)
+  is_renewing = false
+  await page.submit(credential)
+})
+
+test('work of an hour that is over is done anew for the same text', async () => {
+  let challenge = 'first hour'
+  const server = serverOf([refused(409, 'work_refused'), ok], () => ({ challenge }))
+  const page = await opened(server)
+  challenge = 'second hour'
+  await page.submit(credential)
+  const [first, second] = server.bodies as [Body, Body]
+  assert.deepEqual([first.password, second.challenge], [second.password, 'second hour'])
+})
+
+test('a refusal says why, and a server that goes on about new keys is believed four times', async () => {
+  for (const [status, code, fault] of [
+    [404, 'invalid_link', 'invalid'],
+    [409, 'inbox_full', 'full'],
+    [429, 'too_many', 'busy'],
+    [413, 'too_large', 'too_large'],
+    [500, 'unexpected', 'failed'],
+  ] as const) {
+    const page = await opened(serverOf([refused(status, code)]))
+    await assert.rejects(page.submit(credential), { fault })
+  }
+  const endless = serverOf(Array.from({ length: 9 }, () => refused(409, 'inbox_renewed')))
+  await assert.rejects((await opened(endless)).submit(credential), { fault: 'renewed' })
+  assert.equal(endless.bodies.length, 4)
+})
+
+test('the page loads neither Zod nor a session', () => {
+  assert.ok(loaded.some((url) => url.includes('/links/seal-credential.ts')))
+  assert.deepEqual(
+    loaded.filter((url) => /node_modules\/zod\/|client\/session\//.test(url)),
+    [],
+  )
+})
