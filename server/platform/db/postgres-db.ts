@@ -3,12 +3,14 @@ import type { Client, PoolConfig } from 'pg'
 import type { Db, Reader, Tx } from './db.ts'
 import { DatabaseBusy, isSerialisationFailure } from './errors.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
-import { PostgresHosts } from './postgres-hosts.ts'
+import { connectionsMax, PostgresHosts } from './postgres-hosts.ts'
 import type { Prepared } from './prepare.ts'
 import type { Database } from './schema.ts'
+import { WritersAtOnce } from './writers-at-once.ts'
 
 const attemptsMax = 12
-const rerunsWithinMs = 10_000
+/** For room to begin, and then for reruns. */
+const longestTurnMs = 10_000
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 
 /** Opens a PostgreSQL database. Transactions are serialisable; those that conflict run again. */
@@ -35,33 +37,45 @@ export async function openPostgres(
 }
 
 /**
- * Runs serialisable transactions, those that conflict again. Reruns of one server queue behind each other, so that many
+ * Runs serialisable transactions, those that conflict again. PostgreSQL notes what was read by whole pages of an index, so
+ * that neighbours conflict, too: the more do, the fewer are begun. Reruns of one server queue behind each other, so that many
  * writers of one row finish one by one instead of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
+  const writers = new WritersAtOnce(connectionsMax, longestTurnMs)
   let lastTurn: Promise<unknown> = Promise.resolve()
-  return async (work) => {
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await transactOnce(kysely, work)
+      const value = await transactOnce(kysely, work)
+      writers.committed()
+      return value
+    } catch (error) {
+      if (isSerialisationFailure(error)) writers.conflicted()
+      throw error
+    }
+  }
+  const transactInTurn = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await transact(work)
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error
-      const giveUpAt = performance.now() + rerunsWithinMs
-      const turn = lastTurn.then(() => transactAgain(kysely, work, { giveUpAt, fault: error }))
+      const giveUpAt = performance.now() + longestTurnMs
+      const turn = lastTurn.then(() => rerun(() => transact(work), { giveUpAt, fault: error }))
       lastTurn = turn.catch(() => undefined)
       return turn
     }
   }
+  return (work) => writers.run(() => transactInTurn(work))
 }
 
-async function transactAgain<T>(
-  kysely: Kysely<Database>,
-  work: (tx: Tx) => Promise<T>,
+async function rerun<T>(
+  transact: () => Promise<T>,
   { giveUpAt, fault }: { giveUpAt: number; fault: unknown },
 ): Promise<T> {
   let last = fault
   for (let attempt = 1; attempt <= attemptsMax && performance.now() < giveUpAt; attempt += 1) {
     try {
-      return await transactOnce(kysely, work)
+      return await transact()
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error
       last = error

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig, QueryResult } from 'pg'
 import { DatabaseUnavailable, isReadOnlyHost, postgresFault } from './errors.ts'
 
-const connectionsMax = 16
+export const connectionsMax = 16
 
 /**
  * How long each step may take. The database itself ends a statement; a frozen one does not, so what waits for an answer

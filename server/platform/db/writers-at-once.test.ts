@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { DatabaseBusy } from './errors.ts'
+import { WritersAtOnce } from './writers-at-once.ts'
+
+const longMs = 600_000
+
+/** Pieces of work that last until they are ended, by number. */
+function workIn(writers: WritersAtOnce) {
+  const begun: number[] = []
+  const ends = new Map<number, (fault?: Error) => void>()
+  const add = (name: number) =>
+    writers.run(async () => {
+      begun.push(name)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      ends.set(name, (fault) => (fault ? reject(fault) : resolve()))
+      await promise
+    })
+  const end = async (name: number, fault?: Error) => {
+    ends.get(name)?.(fault)
+    await turn()
+  }
+  return { begun, add, end }
+}
+
+test('as many write at once as may, the others in the order in which they came, also after one that failed', async () => {
+  const { begun, add, end } = workIn(new WritersAtOnce(2, longMs))
+  const all = [1, 2, 3, 4].map(add)
+  await turn()
+  assert.deepEqual(begun, [1, 2])
+  const failed = assert.rejects(all[1] as Promise<void>, /failed/)
+  await end(2, new Error('failed'))
+  assert.deepEqual(begun, [1, 2, 3])
+  await end(1)
+  assert.deepEqual(begun, [1, 2, 3, 4])
+  for (const name of [3, 4]) await end(name)
+  await failed
+})
+
+test('each conflict halves how many begin, down to one at a time and never to none', async () => {
+  const writers = new WritersAtOnce(4, longMs)
+  const { begun, add, end } = workIn(writers)
+  for (let conflicts = 0; conflicts < 5; conflicts++) writers.conflicted()
+  const all = [1, 2, 3].map(add)
+  for (const name of [1, 2, 3]) {
+    await turn()
+    assert.equal(begun.length, name)
+    await end(name)
+  }
+  await Promise.all(all)
+})
+
+test('commits let in one more after another, and at last as many as at first', async () => {
+  const writers = new WritersAtOnce(4, longMs)
+  const { begun, add, end } = workIn(writers)
+  writers.conflicted()
+  writers.conflicted()
+  const all = [1, 2, 3, 4, 5, 6].map(add)
+  for (const atOnce of [1, 2, 3, 4, 4]) {
+    await turn()
+    assert.equal(begun.length, atOnce)
+    for (let commits = 0; commits < 4; commits++) writers.committed()
+  }
+  for (const name of [1, 2, 3, 4, 5, 6]) await end(name)
+  await Promise.all(all)
+})
+
+test('who waits too long for a database that stands still is refused, and takes nobody’s turn', async () => {
+  const { begun, add, end } = workIn(new WritersAtOnce(1, 20))
+  const first = add(1)
+  await assert.rejects(add(2), DatabaseBusy)
+  const third = add(3)
+  await end(1)
+  await end(3)
+  await Promise.all([first, third])
+  assert.deepEqual(begun, [1, 3])
+})
