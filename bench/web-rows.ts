@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, longTasksOf, startCountingLongTasks } from './browser.ts'
+import { measureClientPage } from './client-page.ts'
 import { firstDevice, passphrase } from './devices.ts'
 import { median } from './load.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
@@ -10,20 +11,22 @@ import { sheetOf } from './sheet.ts'
 
 const rows = 10_000
 
-/** The rows of the browser: login, import of 10,000 rows, a vault of 10,000 items. */
+/** The rows of the browser: login, import of 10,000 rows, a vault of 10,000 items, the page of a client link. */
 export async function measureWeb(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
   const browser = await launchChromium()
   try {
     await measureLogin(browser, house.url)
-    const { api, session } = await firstDevice(house.url, 'admin@agencia.example')
+    const device = await firstDevice(house.url, 'admin@agencia.example')
+    const { api, session } = device
     await session.foundOrganisation()
     const page = await unlockedPage(browser, house.url)
     await measureImport(page, house.url, folder)
     const [vault] = await api.send(listVaults)
     await measureVault(page, `${house.url}/vaults?vault=${vault?.id}`)
     await measureTransfer(page)
+    await measureClientPage(browser, device)
   } finally {
     await browser.close()
     await house.stop()

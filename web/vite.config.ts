@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Pages drawn without React, by the name that the server knows them by: what each loads once the entry has run. */
 const drawnPages: Record<string, RegExp> = {
+  'client-submit':
+    /\/(features\/client-submission\/show-client-submission\.ts|i18n\/([^/]+)\/client-submission\.ts)$/,
   login: /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/,
   'view-secret':
     /\/(features\/view-secret\/show-view-secret\.tsx|i18n\/([^/]+)\/(view-secret|item-types)\.ts)$/,

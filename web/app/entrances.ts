@@ -45,6 +45,12 @@ export const entrances = {
     show: async (...page) =>
       (await import('../features/view-secret/show-view-secret.tsx')).showViewSecret(...page),
   },
+  'client-submission': {
+    path: '/client-submit/:token',
+    visitors: 'anybody',
+    show: async (...page) =>
+      (await import('../features/client-submission/show-client-submission.ts')).showClientSubmission(...page),
+  },
   app: {
     path: '*',
     visitors: 'signed-in',

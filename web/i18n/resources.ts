@@ -1,6 +1,8 @@
 import type { texts as accessRequests } from './en/access-requests.ts'
 import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
+import type { texts as clientLinks } from './en/client-links.ts'
+import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
@@ -13,6 +15,7 @@ import type { texts as members } from './en/members.ts'
 import type { texts as ownAccount } from './en/own-account.ts'
 import type { texts as person } from './en/person.ts'
 import type { texts as settings } from './en/settings.ts'
+import type { texts as submissions } from './en/submissions.ts'
 import type { texts as users } from './en/users.ts'
 import type { texts as vaults } from './en/vaults.ts'
 import type { texts as viewSecret } from './en/view-secret.ts'
@@ -21,6 +24,8 @@ import type { texts as viewSecret } from './en/view-secret.ts'
 export interface Resources {
   account: typeof account
   audit: typeof audit
+  'client-links': typeof clientLinks
+  'client-submission': typeof clientSubmission
   common: typeof common
   dashboard: typeof dashboard
   find: typeof find
@@ -34,6 +39,7 @@ export interface Resources {
   'own-account': typeof ownAccount
   person: typeof person
   settings: typeof settings
+  submissions: typeof submissions
   users: typeof users
   vaults: typeof vaults
   'view-secret': typeof viewSecret

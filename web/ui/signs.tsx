@@ -81,6 +81,12 @@ export const DoneSign = () => (
   </Sign>
 )
 
+export const BrokenLinkSign = () => (
+  <Sign>
+    <path d="m9 17-1.5 1.5a3.5 3.5 0 0 1-5-5L6 10m9-3 1.5-1.5a3.5 3.5 0 0 1 5 5L18 14M8 3v3M3 8h3m10 13v-3m5-2h-3" />
+  </Sign>
+)
+
 export const ShownSign = () => (
   <Sign>
     <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12z" />
@@ -107,5 +113,40 @@ export const HiddenSign = () => (
     <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12z" />
     <circle cx="12" cy="12" r="3" />
     <path d="M4 20.5 20 3.5" />
+  </Sign>
+)
+
+export const GlobeSign = () => (
+  <Sign>
+    <Circle />
+    <path d="M2 12h20M12 2c2.7 2.8 4 6.2 4 10s-1.3 7.2-4 10c-2.7-2.8-4-6.2-4-10s1.3-7.2 4-10z" />
+  </Sign>
+)
+
+export const KeySign = () => (
+  <Sign>
+    <circle cx="8" cy="16" r="4.5" />
+    <path d="M11.25 12.75 20 4m-3.5 3.5 3 3" />
+  </Sign>
+)
+
+export const MegaphoneSign = () => (
+  <Sign>
+    <path d="M3 10.5v4l13 4.5V6zM16 6l4-1.5v16L16 19M7 16v3.5h4v-2" />
+  </Sign>
+)
+
+export const ShareSign = () => (
+  <Sign>
+    <circle cx="18" cy="5.5" r="3" />
+    <circle cx="6" cy="12" r="3" />
+    <circle cx="18" cy="18.5" r="3" />
+    <path d="m8.7 10.6 6.6-3.7m-6.6 6.5 6.6 3.7" />
+  </Sign>
+)
+
+export const FileSign = () => (
+  <Sign>
+    <path d="M13.5 2.5H7A2.5 2.5 0 0 0 4.5 5v14A2.5 2.5 0 0 0 7 21.5h10a2.5 2.5 0 0 0 2.5-2.5V8.5zm0 0v6h6" />
   </Sign>
 )

@@ -1,0 +1,82 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { Browser, Page } from 'playwright-core'
+import type { Device } from './devices.ts'
+import { median } from './load.ts'
+
+const rounds = 5
+/** A phone of some years ago on a poor line. */
+const slowerProcessor = 4
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+}
+
+/** The page of a client link: its bytes, when its form can be filled in, and how long handing one in takes on a slow phone. */
+export async function measureClientPage(browser: Browser, device: Device): Promise<void> {
+  const address = await makeLink(device)
+  const quick: number[] = []
+  const slow: number[] = []
+  const handIn: number[] = []
+  let files: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    quick.push(await usableAfter(await newPage(browser), address))
+    const page = await newPage(browser)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+    await devTools.send('Network.emulateNetworkConditions', slowLine)
+    slow.push(await usableAfter(page, address))
+    handIn.push(await handInOne(page))
+    files = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\.(js|css)$/.test(new URL(name).pathname)),
+    )
+    await page.context().close()
+  }
+  const kilobytes = (await Promise.all(files.map(gzipBytes))).reduce((sum, bytes) => sum + bytes, 0) / 1000
+  console.log(
+    `client's page: ${kilobytes.toFixed(0)} kB of script and style with gzip, sealing included (aim: at most 70); usable after ${median(quick).toFixed(0)} ms (aim: within 200), at a quarter of the processor's speed and 1.6 Mbit/s after ${median(slow).toFixed(0)} ms (aim: within 2500); sealed and handed in there within ${median(handIn).toFixed(0)} ms (aim: within 2000); medians of ${rounds}`,
+  )
+}
+
+async function makeLink({ session, api }: Device): Promise<string> {
+  const tags = { client: '', squad: '' }
+  const vault = { name: 'Aurora', type: 'client', parent: null, tags, visibility: 'listed' } as const
+  const { id } = await session.createVault(vault)
+  const shown = shownVault(await api.send(listVaults), id)
+  if (!shown) throw new Error('the vault is not listed')
+  const draft = { name: 'Aurora', client_name: 'Aurora', address: '', days: 30, max_uses: 100, deputy: null }
+  return (await session.makeClientLink(shown, draft)).url
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 740 } })
+  return context.newPage()
+}
+
+async function usableAfter(page: Page, address: string): Promise<number> {
+  await page.goto(address)
+  await page.locator('#submit').waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+async function handInOne(page: Page): Promise<number> {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Shop')
+  await page.locator('#password').fill('pão-de-queijo-7')
+  // Whoever types gives it the time to load what seals.
+  await page.waitForLoadState('networkidle')
+  const started = performance.now()
+  await page.locator('#submit').click()
+  await page.getByRole('heading', { name: 'Submitted' }).waitFor()
+  return performance.now() - started
+}
+
+async function gzipBytes(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+  await response.body?.cancel()
+  return Number(response.headers.get('content-length'))
+}

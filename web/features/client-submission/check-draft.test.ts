@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { texts } from '../../i18n/en/client-submission.ts'
+import { completeAddress, credentialOf, faultsOf } from './check-draft.ts'
+import { emptyDraft } from './submission-state.ts'
+
+const whole = { ...emptyDraft(), title: ' Shop ', password: ' kept to the byte ' }
+const file = { name: 'a1.pfx', bytes: Uint8Array.of(0, 255, 7) }
+
+test('a draft lacks a title, a secret or a whole address, in the order of the form', () => {
+  const { title, password, login_url } = texts.missing
+  const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'shop' }, texts.missing)
+  assert.deepEqual(faults, { title, password, login_url })
+  assert.deepEqual(Object.keys(faults), ['title', 'password', 'login_url'])
+  for (const bad of ['javascript:alert(1)', 'ftp://shop.example', 'shop example'])
+    assert.deepEqual(Object.keys(faultsOf({ ...whole, login_url: bad }, texts.missing)), ['login_url'], bad)
+})
+
+test('a file stands in for the secret', () => {
+  assert.deepEqual(faultsOf({ ...whole, password: '', file }, texts.missing), {})
+})
+
+test('what is longer than an item can hold is told before it is sealed', () => {
+  const long = { ...whole, password: 'x'.repeat(8001), notes: 'x'.repeat(10_001) }
+  assert.deepEqual(Object.keys(faultsOf(long, texts.missing)), ['password', 'notes'])
+})
+
+test('an address typed without https:// is completed, and nothing else becomes one', () => {
+  assert.equal(completeAddress(' shop.example/login '), 'https://shop.example/login')
+  for (const text of ['', 'http://shop.example', 'javascript:alert(1)', 'shop', 'ask Ana'])
+    assert.equal(completeAddress(text), text)
+})
+
+test('names are sealed without the blanks around them, the secret as it was typed, a file as base64', () => {
+  const { title, password, file: sealed } = credentialOf({ ...whole, file })
+  assert.deepEqual(
+    [title, password, sealed],
+    ['Shop', ' kept to the byte ', { name: 'a1.pfx', base64: 'AP8H' }],
+  )
+  assert.equal('file' in credentialOf(whole), false)
+})

@@ -1,0 +1,193 @@
+import { LinkError } from '@chaveiro/client/links/link-error.ts'
+import {
+  type SubmissionPage as OpenPage,
+  openSubmissionPage,
+} from '@chaveiro/client/links/submission-page.ts'
+import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
+import { readTexts } from '../../i18n/read-texts.ts'
+import { draw } from '../../ui/draw.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { completeAddress, credentialOf, faultsOf } from './check-draft.ts'
+import { RefusalDialog } from './refusal-dialog.tsx'
+import { SubmissionForm, sizeText } from './submission-form.tsx'
+import { SubmissionPage } from './submission-page.tsx'
+import { emptyDraft, type SubmissionView } from './submission-state.ts'
+
+/** Shows the page of a client's link. What is typed lives in this function and goes with the page. */
+export async function showClientSubmission(root: HTMLElement, address: URL): Promise<void> {
+  const language = detectLanguage()
+  let page: OpenPage | undefined
+  const view: SubmissionView = {
+    language,
+    texts: await readTexts(language, 'client-submission'),
+    stage: 'checking',
+    clientName: '',
+    draft: emptyDraft(),
+    faults: {},
+    isSecretShown: false,
+    fault: null,
+    busy: false,
+    sent: [],
+    onLanguage: (chosen) => void speak(chosen),
+    onRetryLink: () => void check(),
+    onInput: (name, value) => {
+      Object.assign(view.draft, { [name]: value })
+      void page?.prepare().catch(() => undefined)
+    },
+    onType: (type) => {
+      view.draft.type = type
+      drawForm()
+    },
+    onToggleSecret: () => {
+      view.isSecretShown = !view.isSecretShown
+      drawForm()
+    },
+    onPasteSecret: keepLines,
+    onFile: (input) => void addFile(input),
+    onRemoveFile: () => {
+      view.draft.file = null
+      drawForm()
+      focusOn('file')
+    },
+    onSubmit: () => void submit(),
+    onCloseRefusal: closeRefusal,
+    onAgain: () => show('form'),
+  }
+
+  const drawPage = () => keepFocus(() => root.replaceChildren(...draw(SubmissionPage(view))))
+  const drawForm = () =>
+    keepFocus(() => root.querySelector('[data-part="form"]')?.replaceWith(...draw(SubmissionForm(view))))
+  const focusOn = (id: string) => document.getElementById(id)?.focus()
+
+  function show(stage: SubmissionView['stage']) {
+    view.stage = stage
+    drawPage()
+    scrollTo(0, 0)
+    focusOn('heading')
+  }
+
+  async function speak(chosen: Language) {
+    view.texts = await readTexts(chosen, 'client-submission')
+    view.language = chosen
+    storeLanguage(chosen)
+    document.documentElement.lang = chosen
+    if (hasFaults()) view.faults = faultsOf(view.draft, view.texts.missing)
+    drawPage()
+    root.querySelector<HTMLElement>(`button[lang="${chosen}"]`)?.focus()
+  }
+
+  async function check() {
+    view.stage = 'checking'
+    drawPage()
+    try {
+      const token = address.pathname.split('/').at(-1) ?? ''
+      const calls = { baseUrl: '', language: () => view.language }
+      const opened = await openSubmissionPage({ token, fragment: address.hash.slice(1) }, calls)
+      page = opened ?? undefined
+      view.clientName = opened?.clientName ?? ''
+      view.fault = opened ? null : 'damaged'
+      view.stage = opened ? 'form' : 'closed'
+    } catch (error) {
+      view.fault = faultOf(error)
+      view.stage = 'closed'
+    }
+    drawPage()
+    if (view.stage === 'closed') focusOn('heading')
+  }
+
+  async function submit() {
+    if (page === undefined || view.busy) return
+    view.draft.login_url = completeAddress(view.draft.login_url)
+    view.faults = faultsOf(view.draft, view.texts.missing)
+    const [first] = Object.keys(view.faults)
+    if (first !== undefined) {
+      drawForm()
+      focusOn(first)
+      return
+    }
+    setBusy(true)
+    try {
+      await page.submit(credentialOf(view.draft))
+    } catch (error) {
+      view.fault = faultOf(error)
+      setBusy(false)
+      showRefusal()
+      return
+    }
+    view.busy = false
+    view.sent.push(view.draft.title.trim())
+    view.draft = emptyDraft(view.draft)
+    view.isSecretShown = false
+    show('sent')
+  }
+
+  function setBusy(busy: boolean) {
+    view.busy = busy
+    drawForm()
+  }
+
+  function showRefusal() {
+    const [dialog] = draw(RefusalDialog(view)) as HTMLDialogElement[]
+    if (!dialog) return
+    root.append(dialog)
+    dialog.showModal()
+  }
+
+  function closeRefusal() {
+    view.fault = null
+    root.querySelector('dialog')?.remove()
+    focusOn('submit')
+  }
+
+  /** A field of one line would drop the line breaks of a pasted key without a word. */
+  function keepLines(event: ClipboardEvent) {
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    const field = event.currentTarget
+    if (!(field instanceof HTMLInputElement) || !/[\r\n]/.test(pasted.trimEnd())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = field
+    view.draft.password =
+      value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length)
+    drawForm()
+  }
+
+  async function addFile(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    // The same file must be choosable again after it was refused.
+    input.value = ''
+    if (!file) return
+    const say = (fault: string) => fault.replace('{{name}}', () => file.name)
+    const { tooLarge, unreadable } = view.texts.file
+    delete view.faults.file
+    if (file.size > submissionFileMaxBytes) {
+      view.faults.file = say(tooLarge).replace('{{size}}', sizeText(submissionFileMaxBytes, view.language))
+    } else {
+      try {
+        view.draft.file = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+        delete view.faults.password
+      } catch {
+        view.faults.file = say(unreadable)
+      }
+    }
+    drawForm()
+    focusOn(view.draft.file ? 'remove-file' : 'file')
+  }
+
+  const hasFaults = () => Object.keys(view.faults).length > 0
+
+  addEventListener('beforeunload', (event) => {
+    const { title, login, password, login_url, notes, file } = view.draft
+    if (
+      view.stage === 'form' &&
+      (file || [title, login, password, login_url, notes].some((text) => text !== ''))
+    ) {
+      event.preventDefault()
+    }
+  })
+  document.title = 'Chaveiro'
+  await check()
+}
+
+const faultOf = (error: unknown) => (error instanceof LinkError ? error.fault : 'failed')

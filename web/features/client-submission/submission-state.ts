@@ -1,0 +1,65 @@
+import type { LinkFault } from '@chaveiro/client/links/link-error.ts'
+import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Resources } from '../../i18n/resources.ts'
+
+export interface Draft {
+  title: string
+  type: (typeof submissionTypes)[number]
+  login: string
+  password: string
+  login_url: string
+  environment: Environment
+  squad: string
+  notes: string
+  file: { name: string; bytes: Uint8Array } | null
+}
+
+export type FieldName = Exclude<keyof Draft, 'file'>
+export type Faults = Partial<Record<'title' | 'password' | 'login_url' | 'notes' | 'file', string>>
+
+export type SubmissionTexts = Resources['client-submission']
+
+export interface SubmissionState {
+  language: Language
+  texts: SubmissionTexts
+  stage: 'checking' | 'form' | 'sent' | 'closed'
+  /** Why there is nothing to fill in, or why what was filled in was not taken; `damaged` is an address that is not whole. */
+  fault: LinkFault | 'damaged' | null
+  clientName: string
+  draft: Draft
+  faults: Faults
+  isSecretShown: boolean
+  busy: boolean
+  /** Titles, the newest last. */
+  sent: string[]
+}
+
+export interface SubmissionActs {
+  onLanguage: (language: Language) => void
+  onRetryLink: () => void
+  onInput: (name: FieldName, value: string) => void
+  onType: (type: Draft['type']) => void
+  onToggleSecret: () => void
+  onPasteSecret: (event: ClipboardEvent) => void
+  onFile: (input: HTMLInputElement) => void
+  onRemoveFile: () => void
+  onSubmit: () => void
+  onCloseRefusal: () => void
+  onAgain: () => void
+}
+
+export type SubmissionView = SubmissionState & SubmissionActs
+
+/** An empty form. What is the same for several credentials in a row may stay. */
+export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft => ({
+  title: '',
+  type: 'web_credential',
+  login: '',
+  password: '',
+  login_url: '',
+  environment: kept?.environment ?? 'prod',
+  squad: kept?.squad ?? '',
+  notes: '',
+  file: null,
+})
