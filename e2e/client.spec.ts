@@ -1,14 +1,25 @@
 import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { openBrowser, openUsers } from './support/people.ts'
+import { makeClientVault } from './support/prepared/client-links.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const screens = ['/', '/vaults', '/import', '/audit', '/settings', '/account', '/recovery-kit', '/nowhere']
-const calls = ['/vaults', '/items', '/users', '/helpers', '/roster', '/audit/logs', '/stats/dashboard']
+const calls = [
+  '/submissions/waiting',
+  '/vaults',
+  '/items',
+  '/users',
+  '/helpers',
+  '/roster',
+  '/audit/logs',
+  '/stats/dashboard',
+]
 
-test('role client sees their own account and nothing else, by whatever address they come', async ({
+test('role client sees their own account, the links made for their address, and nothing else, by whatever address they come', async ({
   adminPage: admin,
   browser,
+  people,
   server,
 }) => {
   await openUsers(admin)
@@ -21,6 +32,8 @@ test('role client sees their own account and nothing else, by whatever address t
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByRole('dialog', { name: 'Demo Newcomer was added' })).toBeVisible()
 
+  const { made } = await makeClientVault(people, 'Mercearia', 'newcomer@agencia.example')
+  await makeClientVault(people, 'Relojoaria', 'somebody@else.example')
   const { page, context, faults } = await openBrowser(browser, server)
   await signIn(page, 'Demo Newcomer')
   for (const address of screens) {
@@ -32,6 +45,14 @@ test('role client sees their own account and nothing else, by whatever address t
   }
   await expect(page.getByText('Client', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Browsers and sessions' })).toContainText('This browser')
+  // The links made for their address, by name and state; the addresses stay in their mail.
+  const links = page.getByRole('list', { name: 'Links for submitting credentials' })
+  await expect(links.getByRole('listitem')).toHaveCount(1)
+  await expect(links).toContainText('Mercearia link')
+  await expect(links).toContainText('Open')
+  await expect(links).toContainText('For a new one, ask Demo Admin (admin@agencia.example)')
+  const shown = await page.content()
+  expect(shown).not.toContain(new URL(made.url).pathname.slice(-20))
   await expectAccessible(page)
   await expectFits360(page)
 

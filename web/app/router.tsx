@@ -23,6 +23,8 @@ const Vaults = screen(
   'vaults',
   'members',
   'items',
+  'client-links',
+  'submissions',
 )
 const Jit = screen(
   () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),

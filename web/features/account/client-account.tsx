@@ -10,6 +10,7 @@ import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { SignOutOthers } from './browsers/browsers-card.tsx'
 import { SessionRows } from './browsers/session-rows.tsx'
 import { useSessions } from './browsers/use-browsers.ts'
+import { OwnClientLinks } from './own-client-links.tsx'
 
 /** All that role client reaches: who they are here, and where they are signed in. They have no key. */
 export function ClientAccount(page: AccountPageData) {
@@ -21,6 +22,7 @@ export function ClientAccount(page: AccountPageData) {
       description={t('client.description')}
       after={
         <Suspense fallback={null}>
+          <OwnClientLinks />
           <ClientSessions />
         </Suspense>
       }

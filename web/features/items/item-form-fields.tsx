@@ -1,4 +1,4 @@
-import { criticalities, environments, itemTypes } from '@chaveiro/contract/constants.ts'
+import { criticalities, environments, type ItemType, itemTypes } from '@chaveiro/contract/constants.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../session/use-field-text.ts'
@@ -23,7 +23,16 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-export function IdentityFields({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
+export function IdentityFields({
+  form,
+  template,
+  types = itemTypes,
+}: {
+  form: ItemFormState
+  template: TypeTemplate
+  /** The types to choose among, where not all are meant. */
+  types?: readonly ItemType[]
+}) {
   const { t } = useTranslation('items')
   const sentence = useFieldText()
   const { errors } = form.formState
@@ -40,7 +49,8 @@ export function IdentityFields({ form, template }: { form: ItemFormState; templa
         control={form.control}
         name="type"
         label={t('field.type')}
-        options={itemTypes.map((value) => ({
+        error={sentence(errors.type?.message)}
+        options={types.map((value) => ({
           value,
           label: t(`type.${value}`),
           icon: <ItemIcon type={value} />,

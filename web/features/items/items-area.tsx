@@ -15,6 +15,7 @@ import { filterItems, isFiltering, noFilter } from './filter-items.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
+import { InboxDialog } from './submissions/inbox-dialog.tsx'
 import { type CardAct, useCardActions } from './use-card-actions.ts'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
@@ -132,6 +133,9 @@ export function ItemsArea({
       )}
       {isCreating && (
         <CreateItemDialog vault={vault} onClose={() => setIsCreating(false)} onCreated={onChanged} />
+      )}
+      {parameters.get('submissions') !== null && vault.holds_key && (
+        <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
       {edited && <EditItemDialog edited={edited} vault={vault} onClose={() => setEdited(null)} />}
       {openId !== null && edited === null && (

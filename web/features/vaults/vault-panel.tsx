@@ -3,6 +3,7 @@ import {
   EllipsisVertical,
   FolderSearch,
   Hourglass,
+  Inbox,
   KeyRound,
   LockKeyhole,
   Pencil,
@@ -14,6 +15,8 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -58,6 +61,7 @@ export function VaultPanel({
     () => new Set(vaults.length <= fewVaults ? openableIds(tree) : tree.map((node) => node.id)),
   )
   const selectedId = selected?.id ?? null
+  const waiting = useWaitingSubmissions()
   // The selected vault and a new one are in sight, whatever was folded above them.
   const known = useRef(vaults)
   useEffect(() => {
@@ -103,7 +107,13 @@ export function VaultPanel({
             expandedIds={search.trim() === '' ? expandedIds : new Set(openableIds(shown))}
             onExpandedChange={setExpandedIds}
             renderIcon={(node) => <VaultIcon type={node.vault.type} />}
-            renderMeta={(node) => <VaultMarks vault={node.vault} isAltered={altered.includes(node.id)} />}
+            renderMeta={(node) => (
+              <VaultMarks
+                vault={node.vault}
+                isAltered={altered.includes(node.id)}
+                waiting={waiting.get(node.id) ?? 0}
+              />
+            )}
             {...(actions.onEdit || actions.onDelete
               ? { renderActions: (node: VaultNode) => <RowMenu vault={node.vault} actions={actions} /> }
               : {})}
@@ -114,8 +124,17 @@ export function VaultPanel({
   )
 }
 
-function VaultMarks({ vault, isAltered }: { vault: Vault; isAltered: boolean }) {
-  const { t } = useTranslation(['vaults', 'members'])
+function VaultMarks({
+  vault,
+  isAltered,
+  waiting,
+}: {
+  vault: Vault
+  isAltered: boolean
+  /** What clients handed in and nobody decided about. */
+  waiting: number
+}) {
+  const { t } = useTranslation(['vaults', 'members', 'client-links'])
   const format = useFormat()
   return (
     <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
@@ -131,6 +150,14 @@ function VaultMarks({ vault, isAltered }: { vault: Vault; isAltered: boolean }) 
         </KeyRound>
       )}
       {vault.visibility === 'private' && <LockKeyhole aria-label={t('visibility.private')} role="img" />}
+      {waiting > 0 && (
+        <Badge tone="accent" icon={<Inbox aria-hidden="true" />}>
+          <span aria-hidden="true">{format.number(waiting)}</span>
+          <span className="sr-only">
+            {t('client-links:banner.waiting', { count: waiting, number: format.number(waiting) })}
+          </span>
+        </Badge>
+      )}
       {vault.item_count > 0 && format.number(vault.item_count)}
     </span>
   )

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
@@ -120,6 +121,7 @@ export function VaultsScreen({
                   <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
                 </div>
               )}
+              {selected.type === 'client' && <ClientVaultBanner vault={selected} vaults={vaults} />}
               {renderItems(
                 { ...selected, shown: shownAs(vaults, selected) },
                 () => void query.refetch(),

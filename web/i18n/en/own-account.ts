@@ -1,5 +1,23 @@
 /** One's own account: who one is, the ways to unlock, browsers, and what helps when something goes wrong. */
 export const texts = {
+  clientLinks: {
+    title: 'Links for submitting credentials',
+    description: 'The links themselves are in the messages in which you got them.',
+    label: 'Links for submitting credentials',
+    empty: 'No link was made for your address',
+    emptyHint: 'Ask your contact at the company for one.',
+    failed: 'Failed to load your links',
+    ends: 'Ends {{day}}',
+    ended: 'Was made until {{day}}',
+    ask: 'For a new one, ask {{name}}',
+    state: {
+      open: 'Open',
+      expired: 'Expired',
+      used_up: 'Used up',
+      withdrawn: 'Withdrawn',
+      ended: 'Ended',
+    },
+  },
   title: 'Your account',
   description: 'Your key, your browsers, and how to get back in',
   you: {

@@ -2,6 +2,24 @@ import type { texts as english } from '../en/own-account.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
+  clientLinks: {
+    title: 'Links para enviar credenciais',
+    description: 'Os links em si estão nas mensagens em que você os recebeu.',
+    label: 'Links para enviar credenciais',
+    empty: 'Nenhum link foi feito para o seu endereço',
+    emptyHint: 'Peça um ao seu contato na empresa.',
+    failed: 'Falha ao carregar seus links',
+    ends: 'Termina em {{day}}',
+    ended: 'Valia até {{day}}',
+    ask: 'Para um novo, fale com {{name}}',
+    state: {
+      open: 'Aberto',
+      expired: 'Expirado',
+      used_up: 'Usos esgotados',
+      withdrawn: 'Cancelado',
+      ended: 'Encerrado',
+    },
+  },
   title: 'Sua conta',
   description: 'Sua chave, seus navegadores e como recuperar o acesso',
   you: {

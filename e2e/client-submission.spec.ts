@@ -1,0 +1,273 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
+import { openBrowser } from './support/people.ts'
+import { keepInStep, makeClientVault, renewKey, withdraw } from './support/prepared/client-links.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
+
+const pem = '-----BEGIN CERTIFICATE-----\nTm90IGEgcmVhbCBvbmU=\n-----END CERTIFICATE-----\n'
+/** What the client types; none of it may leave the browser in the clear. */
+const typed = {
+  shop: {
+    title: 'Loja do Campo',
+    login: 'ana@aurora.example',
+    password: 'pão-de-queijo-7',
+    notes: 'Pergunte à Ana',
+  },
+  social: { title: 'Instagram da Aurora', login: 'aurora.campo', password: 'doce de leite 88', notes: '' },
+  ads: { title: 'Anúncios de inverno', login: '123-456', password: 'EAABsbCS1-token-99', notes: '' },
+}
+const secrets = [
+  ...Object.values(typed).flatMap(({ title, login, password, notes }) => [title, login, password, notes]),
+  ...['Padaria Aurora Ltda', 'certificado-do-site', 'Tm90IGEgcmVhbCBvbmU', 'Mídia paga'],
+  Buffer.from(pem).toString('base64').slice(0, 40),
+].filter((text) => text !== '')
+
+/** All that a browser sends, as it stands and as an address or JSON may write it. */
+function listen(context: BrowserContext): string[] {
+  const sent: string[] = []
+  context.on('request', (request) => {
+    const headers = JSON.stringify(request.headers())
+    sent.push(request.url(), decodeURIComponent(request.url()), headers, request.postData() ?? '')
+  })
+  return sent
+}
+
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
+const submit = (page: Page) => page.getByRole('button', { name: 'Encrypt and submit' }).click()
+const submitted = (page: Page) => page.getByRole('heading', { name: 'Submitted' })
+
+async function fill(page: Page, { title, login, password, notes }: (typeof typed)['shop']) {
+  await field(page, /^Title/).fill(title)
+  await page.locator('#login').fill(login)
+  await page.locator('#password').fill(password)
+  if (notes !== '') await field(page, /^Notes/).fill(notes)
+}
+
+test('a client without an account hands in three credentials and a certificate over a bad network, and a member adds them to the vault', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  await openVaults(admin)
+  await (await createVault(admin, 'Padaria Aurora')).click()
+  await expect(admin.getByText('Client Vault', { exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: 'Generate Client Link' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Generate Client Link' })
+  await expect(dialog.getByText('Submit new encrypted credentials')).toBeVisible()
+  for (const text of ['View existing credentials', 'Edit or delete credentials', 'Access other vaults'])
+    await expect(dialog.getByText(text)).toBeVisible()
+  await dialog.getByLabel('Client', { exact: true }).fill('Padaria Aurora Ltda')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  const link = admin.getByRole('status', { name: 'Client link' })
+  await expect(link).toBeVisible()
+  const address = (await link.textContent()) ?? ''
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Done' }).click()
+
+  const { page: client, context, faults } = await openBrowser(browser, server)
+  const sent = listen(context)
+  await client.goto(address)
+  await expect(client.getByText('Padaria Aurora Ltda')).toBeVisible()
+  await fill(client, typed.shop)
+  await client.getByRole('radio', { name: 'Staging' }).check()
+  await field(client, /^Squad/).fill('Mídia paga')
+  await submit(client)
+  await expect(submitted(client)).toBeVisible()
+  await client.getByRole('button', { name: 'Submit Another Credential' }).click()
+
+  // The network fails before the server hears of it, and then after it did: the same submission all the same.
+  faults.expect(/Failed to load resource/)
+  const path = /\/client-submit\/[^/]+\/item$/
+  await client.getByRole('radio', { name: 'Social media' }).check()
+  await fill(client, typed.social)
+  await client.route(path, (route) => route.abort())
+  await submit(client)
+  const refusal = client.getByRole('dialog', { name: 'Not submitted' })
+  await expect(refusal.getByText('Failed to submit. Please try again.')).toBeVisible()
+  await expectAccessible(client)
+  await client.unroute(path)
+  await client.route(path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await refusal.getByRole('button', { name: 'Try again' }).click()
+  await expect(refusal.getByText('Failed to submit. Please try again.')).toBeVisible()
+  await client.unroute(path)
+  await refusal.getByRole('button', { name: 'Close' }).click()
+  await expect(field(client, /^Title/)).toHaveValue(typed.social.title)
+  await expect(client.locator('#password')).toHaveValue(typed.social.password)
+  await submit(client)
+  await expect(submitted(client)).toBeVisible()
+  await client.getByRole('button', { name: 'Submit Another Credential' }).click()
+
+  await client.getByRole('radio', { name: 'Ad token' }).check()
+  await fill(client, typed.ads)
+  await submit(client)
+  await expect(submitted(client)).toBeVisible()
+  await client.getByRole('button', { name: 'Submit Another Credential' }).click()
+
+  await field(client, /^Title/).fill('certificado-do-site')
+  await client
+    .locator('#file')
+    .setInputFiles({ name: 'site.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(pem) })
+  await submit(client)
+  await expect(submitted(client)).toBeVisible()
+  await expect(
+    client.getByRole('region', { name: 'Handed in on this visit' }).getByRole('listitem'),
+  ).toHaveText([typed.shop.title, typed.social.title, typed.ads.title, 'certificado-do-site'])
+  expect(sent.length).toBeGreaterThan(20)
+  for (const secret of secrets) {
+    const leaked = sent.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
+    expect(leaked, secret).toEqual([])
+  }
+  const fragment = new URL(address).hash.slice(1)
+  expect(sent.filter((text) => text.includes(fragment.slice(0, 20)))).toEqual([])
+  expect(faults.found()).toEqual([])
+  await context.close()
+
+  await admin.reload()
+  await expect(vaultRow(admin, 'Padaria Aurora')).toContainText('4 submitted by client')
+  await admin.getByRole('button', { name: '4 submitted by client' }).click()
+  const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
+  await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(admin)
+  await inbox.getByRole('checkbox', { name: 'Pick all' }).check()
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  await expect(inbox.getByText('1 was not added: open it to complete it.')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(inbox.getByLabel('Title')).toHaveValue(typed.ads.title)
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  await expect(inbox.getByLabel('Type', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await choose(inbox, admin, 'Type', 'Meta Ads token')
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  await expect(inbox.getByText('Nothing waits here')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Close' }).click()
+
+  await expect(card(admin, typed.ads.title)).toContainText('Meta Ads token')
+  await expect(card(admin, typed.shop.title)).toContainText('Stage')
+  const item = await openItem(admin, typed.shop.title)
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByRole('textbox', { name: /Password/ })).toHaveText(typed.shop.password)
+  await admin.keyboard.press('Escape')
+  const certificate = await openItem(admin, 'certificado-do-site')
+  await certificate.getByRole('button', { name: /Reveal/ }).click()
+  await expect(certificate.getByRole('textbox').first()).toContainText('BEGIN CERTIFICATE')
+})
+
+test('a link that is withdrawn while its client types takes nothing any more, and what they typed stays to be copied', async ({
+  people,
+  page,
+  pageFaults,
+}) => {
+  const { made } = await makeClientVault(people, 'Oficina')
+  await page.goto(made.url)
+  await fill(page, typed.shop)
+  await withdraw(await people.founder(), made)
+  pageFaults.expect(/404/)
+  await submit(page)
+  const refusal = page.getByRole('dialog', { name: 'Not submitted' })
+  await expect(refusal.getByText('This link has ended or was withdrawn meanwhile')).toBeVisible()
+  await expect(refusal.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(refusal).toHaveCount(0)
+  await expect(field(page, /^Title/)).toHaveValue(typed.shop.title)
+  await page.goto('about:blank')
+  await page.goto(made.url)
+  await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible()
+  await expect(page.getByText('Invalid or expired link')).toBeVisible()
+})
+
+test('a vault’s key that is renewed while a client types costs them nothing they typed: refused until signed, then sealed anew', async ({
+  people,
+  page,
+  pageFaults,
+}) => {
+  const { vault, made } = await makeClientVault(people, 'Floricultura')
+  const founder = await people.founder()
+  await page.goto(made.url)
+  await fill(page, typed.shop)
+  await renewKey(founder, vault, await people.invited('Demo Colleague'), 'colleague@agencia.example')
+  pageFaults.expect(/409/)
+  await submit(page)
+  const refusal = page.getByRole('dialog', { name: 'Not submitted' })
+  await expect(refusal.getByText('This link is being renewed')).toBeVisible()
+  await keepInStep(founder)
+  await refusal.getByRole('button', { name: 'Try again' }).click()
+  await expect(submitted(page)).toBeVisible()
+})
+
+test('a damaged address asks nobody, and says that it is not whole', async ({ people, page }) => {
+  const { made } = await makeClientVault(people, 'Livraria')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(made.url.slice(0, -3))
+  await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible()
+  await expect(page.getByText('The address is not whole')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the client’s page speaks both languages, keeps what was typed between them, fits a phone and reads in order', async ({
+  people,
+  page,
+}) => {
+  const { made } = await makeClientVault(people, 'Academia')
+  await page.goto(made.url)
+  await fill(page, typed.shop)
+  await page.locator('#password').press('Home')
+  await page.getByRole('button', { name: 'Show: Password' }).click()
+  await expect(page.getByRole('button', { name: 'Hide: Password' })).toBeFocused()
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.getByRole('heading', { name: 'Enviar uma credencial' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(page.getByRole('textbox', { name: 'Senha' })).toHaveValue(typed.shop.password)
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(typed.shop.title)
+  await expectFits360(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Título' }).fill('')
+  await page.getByRole('button', { name: 'Criptografar e enviar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Título' })).toBeFocused()
+  await expect(page.getByText('Dê um título')).toBeVisible()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Enviar uma credencial" [level=1]
+    - paragraph:
+      - strong: Academia Ltda
+    - paragraph: /criptografado neste aparelho/
+    - form "Enviar uma credencial":
+      - group "Tipo":
+        - radio "Site" [checked]
+      - textbox "Título"
+      - textbox "Usuário ou e-mail (opcional)"
+      - textbox "Senha"
+      - 'button "Ocultar: Senha" [pressed]'
+      - button /Anexar um certificado ou chave/
+      - textbox "Endereço de login (opcional)"
+      - textbox "Observações (opcional)"
+      - group "Ambiente":
+        - radio "Produção" [checked]
+      - textbox "Squad (opcional)"
+      - button "Criptografar e enviar"
+  `)
+})
+
+test('a pasted key keeps its line breaks, and a file that is too large is not taken along', async ({
+  people,
+  page,
+}) => {
+  const { made } = await makeClientVault(people, 'Gráfica')
+  await page.goto(made.url)
+  await page.locator('#password').evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pem)
+  await expect(page.locator('#password')).toHaveValue(pem)
+  await page
+    .locator('#file')
+    .setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: Buffer.alloc(97 * 1024) })
+  await expect(page.getByText('dump.zip is larger than 96 kB, so it was not added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})

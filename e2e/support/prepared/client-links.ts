@@ -1,0 +1,39 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { MadeClientLink } from '@chaveiro/client/types/client-links.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { People, Person } from './people.ts'
+
+/** A client's vault of the founder's with a link, as their device made it. */
+export async function makeClientVault(
+  people: People,
+  name: string,
+  address = '',
+): Promise<{ vault: ShownVault; made: MadeClientLink }> {
+  const { session, api } = await people.founder()
+  const tags = { client: name, squad: '' }
+  const { id } = await session.createVault({ name, type: 'client', parent: null, tags, visibility: 'listed' })
+  const vault = shownVault(await api.send(listVaults), id)
+  if (!vault) throw new Error('the vault is not listed')
+  const made = await session.makeClientLink(vault, {
+    ...{ name: `${name} link`, client_name: `${name} Ltda`, address, days: 30, max_uses: 20 },
+    deputy: null,
+  })
+  return { vault, made }
+}
+
+export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
+  api.send(withdrawClientLink, { params: { id: link.id }, body: { erase: false } })
+
+/** Lets somebody in and removes them again: the vault has a new key, which nobody has signed for to the link's page. */
+export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {
+  await session.addMember(vault, id, address)
+  await session.removeMember(vault, id)
+}
+
+/** The founder's device does what is due, among it the signature for the link's page. */
+export async function keepInStep({ session }: Person) {
+  const { lastError } = await session.keepInStep()
+  if (lastError) throw new Error(JSON.stringify(lastError))
+}

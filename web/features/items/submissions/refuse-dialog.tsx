@@ -1,0 +1,74 @@
+import { maxLength } from '@chaveiro/contract/constants.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useRefuseSubmission } from './use-submissions.ts'
+
+/** Refuses one or several submissions for one reason, which stays inside the company. */
+export function RefuseDialog({
+  ids,
+  vaultId,
+  onClose,
+  onRefused,
+}: {
+  ids: readonly string[]
+  vaultId: string
+  onClose: () => void
+  onRefused: () => void
+}) {
+  const { t } = useTranslation(['submissions', 'common'])
+  const tellFailure = useFailureToast()
+  const refuse = useRefuseSubmission(vaultId)
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setIsMissing(true)
+      return
+    }
+    try {
+      for (const id of ids) await refuse.mutateAsync({ id, reason: reason.trim() })
+      toast.success(t('refuse.done', { count: ids.length, number: ids.length }))
+      onRefused()
+    } catch (error) {
+      tellFailure(t('refuse.failed'), error)
+    }
+  }
+  return (
+    <Dialog
+      busy={refuse.isPending}
+      onClose={onClose}
+      dismissible={reason === ''}
+      title={t('refuse.title', { count: ids.length, number: ids.length })}
+      description={t('refuse.description')}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={refuse.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={refuse.isPending}>
+            {t('refuse.button')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('refuse.reason')}
+        aria-required
+        maxLength={maxLength.reason}
+        value={reason}
+        error={isMissing ? t('refuse.missing') : undefined}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setIsMissing(false)
+        }}
+      />
+    </Dialog>
+  )
+}

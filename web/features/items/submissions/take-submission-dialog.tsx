@@ -1,0 +1,135 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { itemTypes } from '@chaveiro/contract/constants.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { usePathText } from '../../../session/use-path-text.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { markRefusedFields, overviewOf, secretOf, useItemForm } from '../item-form.ts'
+import { DetailFields, Group, IdentityFields, RuleFields } from '../item-form-fields.tsx'
+import { SecretFields } from '../secret-fields.tsx'
+import { useTypeTemplate } from '../use-type-template.ts'
+import type { VaultInView } from '../vault-in-view.ts'
+import { submittedValues } from './submitted-item.ts'
+import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
+
+/** The family that a client calls an ad token. */
+const adTokenTypes = itemTypes.filter((type) => type.startsWith('ad_token_'))
+
+interface OneSubmission {
+  id: string
+  vault: VaultInView
+  onClose: () => void
+  onRefuse: () => void
+  onTaken: () => void
+}
+
+/** One submission, opened on this device: completed and added to the vault, or refused. */
+export function TakeSubmissionDialog(one: OneSubmission) {
+  const { t } = useTranslation(['submissions', 'common'])
+  const explain = useErrorText()
+  const query = useOpenedSubmission(one.id, one.vault.id)
+  if (query.data) return <Complete {...one} credential={query.data.credential} />
+  return (
+    <Dialog
+      size="lg"
+      onClose={one.onClose}
+      title={t('take.title')}
+      footer={
+        query.isError && (
+          <>
+            <Button variant="danger-ghost" onClick={one.onRefuse}>
+              {t('refuse.open')}
+            </Button>
+            <Button onClick={one.onClose}>{t('common:ui.close')}</Button>
+          </>
+        )
+      }
+    >
+      {query.isError ? (
+        <Banner tone="danger" title={t('take.notOpened')}>
+          {explain(query.error)}
+        </Banner>
+      ) : (
+        <LoadingLines lines={6} label={t('take.opening')} />
+      )}
+    </Dialog>
+  )
+}
+
+function Complete({
+  id,
+  vault,
+  credential,
+  onClose,
+  onRefuse,
+  onTaken,
+}: OneSubmission & { credential: SubmittedCredential }) {
+  const { t } = useTranslation(['submissions', 'items', 'common'])
+  const { user } = useCurrentUser()
+  const tellFailure = useFailureToast()
+  const pathText = usePathText()
+  const [shown] = useState(vault.shown)
+  const take = useTakeSubmission(shown)
+  const [given] = useState(() => submittedValues(credential, vault.tags))
+  const form = useItemForm(given)
+  const isTypeOpen = (given.type as string) === ''
+  const template = useTypeTemplate(form.watch('type') || 'ad_token_google')
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const names = template.fields.map((field) => field.name)
+      const item = await take.mutateAsync({
+        id,
+        overview: overviewOf(values),
+        secret: secretOf(values, [...names, ...Object.keys(given.metadata)]),
+      })
+      toast.success(t('take.done', { title: item.title }))
+      onTaken()
+    } catch (error) {
+      markRefusedFields(form, errorFacts(error))
+      tellFailure(t('take.failed'), error)
+    }
+  })
+  return (
+    <Dialog
+      size="lg"
+      dismissible={!form.formState.isDirty}
+      busy={take.isPending}
+      onClose={onClose}
+      title={t('take.title')}
+      description={pathText(shown)}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="danger-ghost" className="mr-auto" onClick={onRefuse} disabled={take.isPending}>
+            {t('refuse.open')}
+          </Button>
+          <Button onClick={onClose} disabled={take.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={take.isPending}>
+            {t('take.button')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        {isTypeOpen && <Banner tone="info">{t('take.pickType')}</Banner>}
+        <IdentityFields form={form} template={template} {...(isTypeOpen ? { types: adTokenTypes } : {})} />
+        <Group title={t('items:group.secret')}>
+          <SecretFields form={form} template={template} leftover={[]} />
+        </Group>
+        <DetailFields form={form} ownEmail={user.email} />
+        <RuleFields form={form} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
+import { listSubmissions, refuseSubmission } from '@chaveiro/contract/submissions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
+import { keySession } from '../../../worker/key-session.ts'
+import { useItemList } from '../use-items.ts'
+
+const listKey = (vaultId: string) => ['submissions', vaultId]
+
+/** What clients handed in to a vault, without what is inside. */
+export const useSubmissions = (vaultId: string) =>
+  useQuery({
+    queryKey: listKey(vaultId),
+    queryFn: () => api.send(listSubmissions, { params: { id: vaultId } }),
+    staleTime: 0,
+  })
+
+/** Opens one on this device. It is opened once for a screen: every opening is recorded. */
+export const useOpenedSubmission = (id: string, vaultId: string) =>
+  useQuery({
+    queryKey: ['opened-submission', id],
+    queryFn: () => keySession.openSubmission(id, vaultId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+function useDecided(vaultId: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: listKey(vaultId) }),
+      client.invalidateQueries({ queryKey: waitingSubmissionsKey }),
+    ])
+}
+
+/** Makes an item of a submission, under the vault's own key. */
+export function useTakeSubmission(vault: ShownVault) {
+  const list = useItemList(vault.id)
+  const decided = useDecided(vault.id)
+  return useMutation({
+    mutationFn: ({ id, overview, secret }: { id: string; overview: ItemOverviewDraft; secret: ItemSecret }) =>
+      keySession.takeSubmission(vault, id, overview, secret),
+    // What a mutation was given holds a secret; it must not stay behind.
+    gcTime: 0,
+    onSuccess: (item) => list.put(item),
+    onSettled: decided,
+  })
+}
+
+export function useRefuseSubmission(vaultId: string) {
+  const decided = useDecided(vaultId)
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      api.send(refuseSubmission, { params: { id }, body: { reason } }),
+    onSettled: decided,
+  })
+}

@@ -1,0 +1,70 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { Handshake, Inbox, Link2, ListTree } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useWaitingSubmissions } from '../../../session/use-waiting-submissions.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { shownAs } from '../vault-tree.ts'
+import { GenerateLinkDialog } from './generate-link-dialog.tsx'
+import { LinksDialog } from './links-dialog.tsx'
+
+/** On a client's vault: how its client hands credentials in, and what they handed in. */
+export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
+  const { t } = useTranslation('client-links')
+  const { may } = useCurrentUser()
+  const format = useFormat()
+  const [dialog, setDialog] = useState<'generate' | 'list' | null>(null)
+  const [, setParameters] = useSearchParams()
+  const waiting = useWaitingSubmissions().get(vault.id) ?? 0
+  const mayGenerate = may('make_client_link') && vault.generation > 0
+  const maySee = may('see_client_links', { isMember: vault.is_member })
+  if (!mayGenerate && !maySee) return null
+  return (
+    <div className="px-4 pt-3 sm:px-6">
+      <Banner
+        tone="accent"
+        icon={<Handshake />}
+        title={t('banner.title')}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {waiting > 0 && vault.holds_key && (
+              <Button
+                size="sm"
+                icon={<Inbox />}
+                onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
+              >
+                {t('banner.waiting', { count: waiting, number: format.number(waiting) })}
+              </Button>
+            )}
+            {maySee && (
+              <Button size="sm" icon={<ListTree />} onClick={() => setDialog('list')}>
+                {t('banner.list')}
+              </Button>
+            )}
+            {mayGenerate && (
+              <Button size="sm" variant="primary" icon={<Link2 />} onClick={() => setDialog('generate')}>
+                {t('banner.generate')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {t('banner.text')}
+      </Banner>
+      {dialog === 'generate' && (
+        <GenerateLinkDialog vault={vault} shown={shownAs(vaults, vault)} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'list' && (
+        <LinksDialog
+          vault={vault}
+          onGenerate={mayGenerate ? () => setDialog('generate') : null}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { Link2, Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useErrorText } from '../../../session/use-error-text.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
+
+/** All links of a client's vault, open ones first, with their last use; each ends with one click. */
+export function LinksDialog({
+  vault,
+  onGenerate,
+  onClose,
+}: {
+  vault: Vault
+  onGenerate: (() => void) | null
+  onClose: () => void
+}) {
+  const { t } = useTranslation('client-links')
+  const explain = useErrorText()
+  const query = useClientLinks(vault.id)
+  return (
+    <Dialog
+      size="lg"
+      onClose={onClose}
+      title={t('list.title')}
+      description={t('list.description', { vault: vault.name })}
+      footer={
+        onGenerate && (
+          <Button variant="primary" icon={<Link2 />} onClick={onGenerate}>
+            {t('banner.generate')}
+          </Button>
+        )
+      }
+    >
+      {query.data ? (
+        query.data.length === 0 ? (
+          <EmptyState icon={<Link2 />} title={t('list.empty')} description={t('list.emptyHint')} />
+        ) : (
+          <ul aria-label={t('list.title')} className="divide-y rounded-xl border">
+            {query.data.map((link) => (
+              <LinkRow key={link.id} link={link} />
+            ))}
+          </ul>
+        )
+      ) : query.isError ? (
+        <ErrorState
+          title={t('list.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function LinkRow({ link }: { link: ClientLink }) {
+  const { t } = useTranslation('client-links')
+  const format = useFormat()
+  const { user, may } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const withdraw = useWithdrawClientLink(link.vault_id)
+  const isOpen = link.state === 'open'
+  const isOwn = link.created_by?.id === user.id || link.deputy?.id === user.id
+  const mayWithdraw = may('withdraw_client_link', { isCreator: isOwn })
+
+  const end = async (erase: boolean) => {
+    if (erase) {
+      const question = {
+        title: t('list.eraseTitle', { name: link.name }),
+        message: t('list.eraseQuestion', { count: link.waiting, number: format.number(link.waiting) }),
+        confirmLabel: t('list.erase'),
+      }
+      if (!(await confirm({ ...question, tone: 'danger' }))) return
+    }
+    try {
+      await withdraw.mutateAsync({ id: link.id, erase })
+      toast.success(t(erase ? 'list.erased' : 'list.withdrawn', { name: link.name }))
+    } catch (error) {
+      tellFailure(t('list.withdrawFailed'), error)
+    }
+  }
+  const facts = [
+    isOpen
+      ? t('list.ends', { day: format.date(link.expires_at) })
+      : t('list.ended', { day: format.date(link.expires_at) }),
+    t('list.used', { used: format.number(link.used), max: format.number(link.max_uses) }),
+    link.last_used_at ? t('list.lastUsed', { ago: format.ago(link.last_used_at) }) : t('list.neverUsed'),
+  ]
+  const people = [
+    link.created_by && t('list.by', { name: link.created_by.name }),
+    link.deputy && t('list.deputy', { name: link.deputy.name }),
+    link.address !== '' && t('list.for', { address: link.address }),
+  ].filter((part) => typeof part === 'string')
+  return (
+    <ActionRow
+      icon={isOpen ? <Link2 /> : <Unlink />}
+      tone={isOpen ? 'accent' : 'grey'}
+      title={link.name}
+      badge={
+        <>
+          <Badge tone={isOpen ? 'green' : 'grey'}>{t(`state.${link.state}`)}</Badge>
+          {link.waiting > 0 && (
+            <Badge tone="blue">
+              {t('list.waiting', { count: link.waiting, number: format.number(link.waiting) })}
+            </Badge>
+          )}
+        </>
+      }
+      description={
+        <>
+          <p>{facts.join(' · ')}</p>
+          {people.length > 0 && <p>{people.join(' · ')}</p>}
+        </>
+      }
+      actions={
+        mayWithdraw &&
+        (isOpen || link.waiting > 0) && (
+          <>
+            {isOpen && (
+              <Button size="sm" busy={withdraw.isPending} onClick={() => void end(false)}>
+                {t('list.withdraw')}
+              </Button>
+            )}
+            {link.waiting > 0 && (
+              <Button
+                size="sm"
+                variant="danger-ghost"
+                disabled={withdraw.isPending}
+                onClick={() => void end(true)}
+              >
+                {t(isOpen ? 'list.withdrawAndErase' : 'list.erase')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}

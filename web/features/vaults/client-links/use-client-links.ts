@@ -1,0 +1,40 @@
+import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
+import { keySession } from '../../../worker/key-session.ts'
+
+const linksKey = (vaultId: string) => ['client-links', vaultId]
+
+export const useClientLinks = (vaultId: string) =>
+  useQuery({
+    queryKey: linksKey(vaultId),
+    queryFn: () => api.send(listClientLinks, { params: { id: vaultId } }),
+    staleTime: 0,
+  })
+
+/** Makes a link on this device. What it answers opens the page, so nothing keeps it longer than it is shown. */
+export function useMakeClientLink(vault: ShownVault) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ClientLinkDraft) => keySession.makeClientLink(vault, draft),
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries({ queryKey: linksKey(vault.id) }),
+  })
+}
+
+export function useWithdrawClientLink(vaultId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, erase }: { id: string; erase: boolean }) =>
+      api.send(withdrawClientLink, { params: { id }, body: { erase } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: linksKey(vaultId) }),
+        client.invalidateQueries({ queryKey: ['submissions', vaultId] }),
+        client.invalidateQueries({ queryKey: waitingSubmissionsKey }),
+      ]),
+  })
+}

@@ -1,0 +1,28 @@
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../../session/api.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
+import { useVaultAccess } from '../members/use-vault-access.ts'
+
+/** Who may go on with a link when its maker is away: another admin or manager, or a member, with confirmed keys. */
+export function useDeputies(vaultId: string): OrganisationUser[] {
+  const { user } = useCurrentUser()
+  const { data, dataUpdatedAt } = useQuery({ queryKey: usersKey, queryFn: () => api.send(listUsers) })
+  const members = useVaultAccess(vaultId).data?.members
+  const addresses = useAddresses(data, dataUpdatedAt)
+  return useMemo(() => {
+    const isMember = new Set(members?.map(({ userId }) => userId))
+    return (data ?? [])
+      .filter(
+        ({ id, status, role, key_state }) =>
+          id !== user.id &&
+          status === 'active' &&
+          key_state === 'confirmed' &&
+          addresses[id] !== 'altered' &&
+          (role === 'admin' || role === 'manager' || isMember.has(id)),
+      )
+      .sort((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+  }, [data, members, addresses, user.id])
+}
