@@ -59,7 +59,7 @@ async function runOnPostgres(): Promise<void> {
   await runLane(lane, async () => {
     const postgres = await startThrowAwayPostgres(programs)
     try {
-      return await runNodeTests(suite, slots, { TEST_DATABASE_URL: postgres.url })
+      return await runNodeTests(suite, slots, { TEST_DATABASE_URL: postgres.socketUrl })
     } finally {
       await postgres.stop()
     }

@@ -42,6 +42,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
+  // It would lead past us, to the socket.
+  url.searchParams.delete('host')
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
