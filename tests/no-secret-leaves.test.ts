@@ -66,5 +66,5 @@ function formsOf(text: string): string[] {
   })
   const base64 = shifted.filter((form) => form.length >= 8)
   const url = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
-  return [text, JSON.stringify(text).slice(1, -1), utf8.toString('latin1'), ...base64, ...url]
+  return [...new Set([text, JSON.stringify(text).slice(1, -1), utf8.toString('latin1'), ...base64, ...url])]
 }
