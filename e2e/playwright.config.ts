@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // Drawing what moves took a twelfth of the processor; vaults.spec.ts and frame.spec.ts see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Without film and copies of the page, which took half of the processor; `--trace on` brings them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

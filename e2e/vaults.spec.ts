@@ -2,6 +2,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('the vault tree', () => {
   test('refuses a vault without a name, makes one inside the selected one, keeps the selection in the address', async ({

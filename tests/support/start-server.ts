@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
-import { serve } from './shared-process.ts'
+import { createSharedServers } from '../../tools/testing/shared-servers.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
 const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
 const startWithinMs = 120_000
+const serve = createSharedServers()
 
 /** A real server on loopback, with the development identity provider. */
 export interface RunningServer {

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../house.ts'
+import { compileCache } from './child-process.ts'
+
+const program = join(root, 'server', 'testing', 'serve-for-tests.ts')
+
+type Answer = { server: number; fault?: string }
+
+interface Options {
+  /** Node's flags for the process. */
+  flags?: string[]
+  /** Told what the servers write; without it that goes where ours goes. */
+  onOutput?: (text: string) => void
+}
+
+/** Starts a server with these settings. Answers what stops it. */
+type Serve = (settings: Record<string, string>) => Promise<() => Promise<void>>
+
+/** Servers that share one process beside ours: what every server loads is loaded and warm, and starting one takes no time. */
+export function createSharedServers({ flags = [], onOutput }: Options = {}): Serve {
+  let shared: ChildProcess | undefined
+  let started = 0
+  let running = 0
+
+  async function tell(order: { server: number; start?: Record<string, string> }): Promise<void> {
+    shared ??= startProcess(flags, onOutput).once('exit', () => {
+      shared = undefined
+    })
+    const process = shared
+    process.channel?.ref()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const read = ({ server, fault }: Answer) => {
+      if (server !== order.server) return
+      if (fault === undefined) resolve()
+      else reject(new Error(`the server: ${fault}`))
+    }
+    const end = () => reject(new Error('the process of the servers has ended'))
+    process.on('message', read).once('exit', end)
+    process.send(order)
+    await promise.finally(() => process.off('message', read).off('exit', end))
+  }
+
+  return async (settings) => {
+    const server = started++
+    running += 1
+    await tell({ server, start: settings })
+    return async () => {
+      await tell({ server })
+      running -= 1
+      // Without a server it keeps nobody from ending; a test that leaves one running does not end, as with any process.
+      if (running === 0) shared?.channel?.unref()
+    }
+  }
+}
+
+function startProcess(execArgv: string[], onOutput: Options['onOutput']): ChildProcess {
+  const env = { PATH: process.env.PATH, ...compileCache }
+  const written = onOutput ? 'pipe' : 'inherit'
+  const stdio: StdioOptions = ['ignore', written, written, 'ipc']
+  const child = fork(program, { env, execArgv, stdio })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+  }
+  child.unref()
+  return child
+}
