@@ -25,6 +25,7 @@ function late(method: string, path: RegExp, ...meanwhile: (() => Promise<unknown
 }
 
 const oneItem = /^\/api\/items\/[^/]+$/
+const oneRequest = /^\/api\/jit\/[^/]+$/
 const vaultList = /^\/api\/vaults$/
 
 test('another tab founds a vault while the list is on its way: nobody is told that its key was taken back', async () => {
@@ -101,6 +102,32 @@ test('two edits are faster than a third, whose author hears that theirs is stale
   const change = { baseRevision: 1, title: 'contended', vault, overview: {}, secret: secret('mine') }
   await assert.rejects(mine.session.updateItem(id, change), { code: 'stale_revision' })
   assert.equal((await mine.openItem(id)).secret?.password, 'theirs')
+})
+
+test('an item is edited while a request for it is on its way: who approves or hands over meets no liar', async () => {
+  const asking = await joinByLink(lying.baseUrl, lying.admin, 'newcomer@agencia.example')
+  const { id } = await lying.admin.session.createItem(lying.vaultId, draft('asked'), secret('p1'))
+  const request = await asking.session.requestAccess(id)
+  const mine = await lying.device()
+  let revision = 1
+  const editAndLook = async () => {
+    const change = { baseRevision: revision, overview: {}, secret: secret(`p${++revision}`) }
+    await lying.admin.session.updateItem(id, change)
+    await mine.checkVault(lying.vaultId, [])
+  }
+  const passwordOf = async () => (await asking.session.openItem(id)).secret?.password
+
+  // The first answer is what the screen shows.
+  late('GET', oneRequest, async () => undefined, editAndLook)
+  assert.equal((await mine.approveRequest(request.id)).status, 'approved')
+  assert.equal(await passwordOf(), 'p2')
+
+  await editAndLook()
+  lying.proxy.honest()
+  late('GET', oneRequest, editAndLook)
+  assert.equal((await mine.keepInStep()).lastError, null)
+  assert.equal((await mine.keepInStep()).lastError, null)
+  assert.equal(await passwordOf(), 'p4')
 })
 
 test('somebody is invited anew while the people are on their way: their address is not called altered', async () => {
