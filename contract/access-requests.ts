@@ -72,8 +72,12 @@ export const SignedAccessRequest = AccessRequest.extend({
   reason_salt: ReasonSalt.nullable(),
   /** The signed approvals that count, in their order: one beside the vault's log, or links of it. */
   approval_statements: z.array(Statement),
+  /** The revision of a two-person vault's item that the first of two named, where a second one can confirm it. */
+  first_revision: z.int().nullable(),
   /** What the first of two gave in a two-person vault, for who may confirm it: their device unlocks it. */
   first_values: SealedValues.nullable(),
+  /** The dealing for whose custodians a two-person vault's item lies wrapped, the newer of two that stand; else null. */
+  dealing: z.int().nullable(),
   /** The newest delivery: one after an edit names the same end. */
   delivery: Statement.nullable(),
   item: SignedItem.nullable(),

@@ -19,7 +19,8 @@ export const dealCustody = call('POST /api/vaults/:id/dealings', {
 
 export const listOwnShares = call('GET /api/vaults/:id/shares', {
   access: 'staff',
-  summary: "The caller's custody keys of the newest dealing",
+  summary:
+    "The caller's custody keys of the newest dealing, and of the one before while that one opens items",
   params,
   response: z.array(
     z.object({ dealing: z.int(), generation: z.int(), sealed: z.string(), share: Statement }),

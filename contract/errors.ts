@@ -294,6 +294,12 @@ export const errors = {
     'pt-BR':
       'Desde ontem você pediu isto vezes demais e retirou o pedido ou ele foi negado. Fale com um administrador ou gestor; você pode pedir de novo amanhã.',
   },
+  older_revision: {
+    status: 409,
+    en: 'Somebody has approved an older version of this item meanwhile. Look at the request again, and choose which one opens.',
+    'pt-BR':
+      'Nesse meio-tempo alguém aprovou uma versão mais antiga deste item. Veja o pedido de novo e escolha qual delas se abre.',
+  },
   begun_too_often: {
     status: 409,
     en: 'You have begun this too often since yesterday. You can do it again tomorrow.',

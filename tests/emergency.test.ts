@@ -3,9 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
+import { countInCustody } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -171,6 +173,24 @@ describe('in a two-person vault', () => {
     assert.deepEqual([revision, later.length], [1, 2])
   })
 
+  test('who approves second is told that the first named an older revision, and chooses which of both opens', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(admin, id)
+    await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
+    const asked = await shown(id)
+    assert.deepEqual([asked.first_revision, asked.item?.revision], [1, 2])
+    const vault = { id: vaultId, type: 'client' as const, path: ['Divided'] }
+    await assert.rejects(manager.session.session.approveRequest({ request: listed(asked), vault }, 1), {
+      code: 'older_revision',
+    })
+    assert.equal((await shown(id)).approvals.length, 1)
+    const anew = await manager.session.approveRequest(id, 1, 'break_glass', 2)
+    assert.deepEqual([anew.status, anew.approvals.map(({ email }) => email)], ['pending', [manager.email]])
+    assert.equal((await shown(id)).first_revision, 2)
+    await approve(admin, id)
+    assert.deepEqual(await opened(asking.session, itemId), ['second', [], 2])
+  })
+
   test('temporary access takes two approvals as well, and lasts as the shorter of them says', async () => {
     const { id } = await asking.session.requestAccess(itemId, 4)
     const first = await admin.session.approveRequest(id, 2)
@@ -233,6 +253,36 @@ describe('in a two-person vault', () => {
     assert.deepEqual([anew.status, anew.approvals.length], ['pending', 1])
     await approve(admin, id)
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('after a new dealing that no custodian acknowledged yet, and while no member wraps for it, two open by the one before', async () => {
+    const anew = await vaultWithMembers(admin, 'Anew', [ana, asking])
+    await splitVault(admin, manager, anew)
+    await inStep(ana, admin, manager, third, ana)
+    const { id: item } = await ana.session.createItem(anew, draft('before'), secret('before'))
+    await admin.session.removeMember(anew, await userIdOf(asking))
+    await inStep(ana)
+    const dealing = async () => (await admin.session.vaultAccess(anew)).dealing
+    const present = await dealing()
+    assert.deepEqual([present?.number, present?.complete], [2, false])
+    const openByTwo = async (expected: number) => {
+      const { id } = await asking.session.breakGlass(item)
+      assert.equal((await shown(id)).dealing, expected)
+      for (const one of [manager, admin]) await approve(one, id)
+      assert.deepEqual(await opened(asking.session, item), ['before', [], 1])
+      await asking.api.send(breakGlass.withdrawBreakGlass, { params: { id } })
+    }
+    await openByTwo(1)
+    await inStep(admin, manager)
+    assert.equal((await dealing())?.complete, true)
+    await openByTwo(1)
+    const { id: later } = await ana.session.createItem(anew, draft('later'), secret('later'))
+    const { id } = await asking.session.breakGlass(later)
+    assert.equal((await shown(id)).dealing, 2)
+    await inStep(ana)
+    const wraps = await admin.api.send(countInCustody, { params: { id: anew } })
+    assert.deepEqual(wraps, { dealing: 2, wrapped: 2, total: 2 })
+    await openByTwo(2)
   })
 
   test('new keys of who asked make what was approved for the old ones void, and two approve anew', async () => {

@@ -13,6 +13,8 @@ export type AskedAccess = { item: ShownItem; reason: string } & (
 export interface ShownRequest {
   request: AccessRequest
   vault: ShownVault
+  /** Where the first of two named an older revision than the present one, which of both the person chose to open. */
+  revision?: number | undefined
 }
 
 /** A request after an approval; `message` is the server's sentence about it in an emergency. */
@@ -29,7 +31,8 @@ export interface AccessVerbs {
    * Signs an approval of exactly what was shown, for as many hours, alone or as one of two as the vault and the kind ask for,
    * and hands over what this device can. DistrustError('request', fault) where requester, item, reason or hours are others
    * than were shown or signed, or another custodian approved something else. SessionError('not_in_custody') where this
-   * custodian's keys of a two-person vault are not complete.
+   * custodian's keys of a two-person vault are not complete; 'older_revision' where the first approval names an older revision
+   * than the present one, and nobody told the person.
    */
   approveRequest(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
 }

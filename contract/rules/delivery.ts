@@ -3,7 +3,7 @@ import { wasCustodianAt } from './roster.ts'
 import { hashText, parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { generationOf, isDealtTo, type Logs, mayHoldVaultKey } from './vault-log.ts'
+import { generationOf, isDealtTo, type Logs, mayHoldVaultKey, standingDealing } from './vault-log.ts'
 
 /** What a delivery or a share is held against, with the sealed text that came with it. */
 export type DeliveryPlace = Logs & {
@@ -44,7 +44,7 @@ export async function checkDelivery(
 }
 
 /**
- * Checks a signed share: by somebody who may hold the key, to a custodian of the newest dealing who still is one, under
+ * Checks a signed share: by somebody who may hold the key, to a custodian of a standing dealing who still is one, under
  * the keys that it names, over this very text. Whether the keys inside fit the commitments shows once it is open.
  * Throws StatementRefused.
  */
@@ -58,12 +58,12 @@ export async function checkShare(
   const { payload } = statement
   await requireHolderBeside(statement, place, verifier)
   const { user } = requireRecipient(statement, place.to, roster)
-  const newest = log.dealings.at(-1)
-  refuseUnless(newest?.dealing === payload.dealing, 'wrong_dealing', 'it is not of the newest dealing')
-  refuseUnless(newest.generation === payload.generation, 'wrong_generation', 'it dealt another generation')
-  const isDealt = isDealtTo(newest, user) && wasCustodianAt(roster, user, payload.roster.seq)
+  const dealt = standingDealing(log, payload.dealing)
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'it is of a dealing that does not stand')
+  refuseUnless(dealt.generation === payload.generation, 'wrong_generation', 'it dealt another generation')
+  const isDealt = isDealtTo(dealt, user) && wasCustodianAt(roster, user, payload.roster.seq)
   refuseUnless(isDealt, 'not_entitled', 'nothing was dealt to the recipient')
-  refuseUnless(payload.log.seq >= newest.seq, 'unknown_log_head', 'that head is before its dealing')
+  refuseUnless(payload.log.seq >= dealt.seq, 'unknown_log_head', 'that head is before its dealing')
   await requireText(payload.sealed, place.sealed, verifier)
   return payload
 }

@@ -5,7 +5,7 @@ import type { RosterState } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { type Actor, at, hash, sign, someFingerprint, webVerifier } from './testing/cast.ts'
 import { dismiss, growLog, makeOrganisation, nextGeneration, renew } from './testing/organisation.ts'
-import { makeSplitVault } from './testing/split-vault.ts'
+import { dealTo, makeSplitVault } from './testing/split-vault.ts'
 import { generationOf, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, roster, founded, shared, split, dealt, complete, again } =
@@ -68,7 +68,13 @@ test('a share of another vault, dealing, generation or text is refused', async (
   await assert.rejects(sharing(eva, { dealing: 2 }), refused('wrong_dealing'))
   await assert.rejects(sharing(eva, { generation: 1 }), refused('wrong_generation'))
   await assert.rejects(sharing(eva, {}, { log: split, roster, to: caio }), refused('wrong_dealing'))
-  await assert.rejects(sharing(eva, {}, { log: again, roster, to: caio }), refused('wrong_dealing'))
+  await sharing(eva, {}, { log: again, roster, to: caio })
+  const third = await dealTo(eva, { log: again, roster }, [caio, davi])
+  const unacknowledged = { ...(await common(eva, { log: third, roster, to: caio })), dealing: 2 }
+  await assert.rejects(
+    sharing(eva, unacknowledged, { log: third, roster, to: caio }),
+    refused('wrong_dealing'),
+  )
   const place = { log: dealt, roster, to: caio, sealed: 'cha1.AgAB' }
   await assert.rejects(sharing(eva, {}, place), refused('wrong_text'))
   await assert.rejects(sharing(eva, { log: split.head }), refused('unknown_log_head'))

@@ -122,3 +122,19 @@ export function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'deal
   const changedSeq = custodies.at(-1)?.seq ?? 0
   return newest !== undefined && newest.seq > changedSeq ? newest : null
 }
+
+/**
+ * The dealings whose custody keys open items, the newest first. Until a member has wrapped everything for the newest one, the
+ * one before, as far as two acknowledged it, is all that opens the rest. A change of custody ends both: other people are meant.
+ */
+export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodies'>): VaultDealing[] {
+  const newest = newestDealing(log)
+  if (newest === null) return []
+  const changedSeq = log.custodies.at(-1)?.seq ?? 0
+  const before = log.dealings.slice(0, -1).findLast((one) => one.seq > changedSeq && isAcknowledged(one))
+  return before ? [newest, before] : [newest]
+}
+
+/** A standing dealing by its number; undefined for any other. */
+export const standingDealing = (log: Pick<VaultLogState, 'dealings' | 'custodies'>, number: number | null) =>
+  standingDealings(log).find(({ dealing }) => dealing === number)

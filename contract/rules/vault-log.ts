@@ -14,7 +14,15 @@ import { withdraw } from './vault-proposals.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { maySpeakFor } from './vault-voices.ts'
 
-export { dealingIsDue, dealingOf, isDealtTo, presentCustodians } from './vault-deal.ts'
+export {
+  dealingIsDue,
+  dealingOf,
+  isAcknowledged,
+  isDealtTo,
+  presentCustodians,
+  standingDealing,
+  standingDealings,
+} from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
 export {
   admissionsOf,

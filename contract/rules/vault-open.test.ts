@@ -166,14 +166,14 @@ describe('in a two-person vault an approval of two', () => {
     await assert.rejects(seconding(davi, {}, { on: without }), refused('unknown_proposal'))
   })
 
-  test('brings its signer’s values of the newest dealing, which two have acknowledged', async () => {
+  test('brings its signer’s values of a dealing that stands, which two have acknowledged', async () => {
     await assert.rejects(opening(caio, { dealing: 1 }, { log: complete }), refused('wrong_text'))
     await assert.rejects(opening(caio, { sealed: someHash }, { log: complete }), refused('wrong_dealing'))
     await assert.rejects(giving(caio, { dealing: 2 }), refused('wrong_dealing'))
     for (const log of [dealt, half]) await assert.rejects(giving(davi, {}, { log }), refused('wrong_dealing'))
     const { again } = vaults
-    await assert.rejects(giving(davi, {}, { log: again }), refused('wrong_dealing'))
     await assert.rejects(giving(davi, { dealing: 2 }, { log: again }), refused('wrong_dealing'))
+    await assert.rejects(giving(davi, { dealing: 3 }, { log: again }), refused('wrong_dealing'))
     await assert.rejects(opening(caio, values), refused('wrong_dealing'))
     await assert.rejects(opening(caio, { sealed: someHash }), refused('wrong_dealing'))
   })
@@ -183,10 +183,53 @@ describe('in a two-person vault an approval of two', () => {
     let log = await dealTo(eva, { log: next, roster }, [caio, davi])
     for (const by of [davi, caio]) log = await acknowledge(by, { log, roster })
     assert.equal(openFirstApproval(log, roster, request), null)
-    await assert.rejects(seconding(davi, {}, { log }), refused('wrong_dealing'))
+    await assert.rejects(seconding(davi, {}, { log }), refused('unknown_proposal'))
     await assert.rejects(seconding(davi, { dealing: 2 }, { log }), refused('unknown_proposal'))
     const anew = await giving(davi, { dealing: 2 }, { log })
     assert.equal(openFirstApproval(anew.log, roster, request)?.dealing, 2)
+  })
+
+  test('may be of the dealing before the newest, by two who are its custodians still, until another one is acknowledged', async () => {
+    let log = await dealTo(eva, { log: await nextGeneration(eva, { log: complete, roster }), roster }, [
+      caio,
+      davi,
+    ])
+    const before = await giving(caio, {}, { log })
+    const opened = await seconding(davi, { confirms: before.hash }, { log: before.log })
+    assert.equal(opened.log.openings.get(request)?.dealing, 1)
+    assert.notEqual(opened.log.openings.get(request)?.second, null)
+    log = await acknowledge(caio, { log, roster })
+    await assert.rejects(giving(caio, { dealing: 2 }, { log }), refused('wrong_dealing'))
+    log = await acknowledge(davi, { log, roster })
+    for (const dealing of [1, 2]) await giving(caio, { dealing }, { log })
+    log = await dealTo(eva, { log: await nextGeneration(eva, { log, roster }), roster }, [caio, davi])
+    await assert.rejects(giving(caio, { dealing: 1 }, { log }), refused('wrong_dealing'))
+    await giving(caio, { dealing: 2 }, { log })
+    const among = await changeCustody(caio, davi, { log, roster }, splitAmong(caio, davi, ana))
+    await assert.rejects(giving(caio, { dealing: 2 }, { log: among }), refused('wrong_dealing'))
+  })
+
+  test('is no dismissed custodian’s, of whichever dealing and though they were appointed again', async () => {
+    const to = [caio, davi, ana]
+    const among = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(...to))
+    let log = await dealTo(eva, { log: await nextGeneration(eva, { log: among, roster }), roster }, to)
+    for (const by of to) log = await acknowledge(by, { log, roster })
+    const half = await giving(davi, { dealing: 2 }, { log })
+    const without = await dismiss(ana, davi, roster)
+    log = await nextGeneration(eva, { log: half.log, roster: without })
+    await assert.rejects(giving(davi, { dealing: 2 }, { log, on: without }), refused('not_entitled'))
+    log = await dealTo(eva, { log, roster: without }, [caio, ana])
+    const again = await appoint(ana, davi, 'manager', without)
+    for (const on of [without, again]) {
+      await assert.rejects(giving(davi, { dealing: 2 }, { log, on }), refused('not_entitled'))
+      assert.equal(openFirstApproval(log, on, request), null)
+    }
+    const first = await giving(caio, { dealing: 2 }, { log, on: without })
+    await assert.rejects(
+      giving(davi, { dealing: 2, confirms: first.hash }, { log: first.log, on: without }),
+      refused('not_entitled'),
+    )
+    await giving(ana, { dealing: 2, confirms: first.hash }, { log: first.log, on: without })
   })
 
   test('is void after a change of custody, and so is one from before the split', async () => {

@@ -3,7 +3,7 @@ import { approvalsNeeded } from './access-request.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { isAcknowledged, newestDealing } from './vault-deal.ts'
+import { isAcknowledged, newestDealing, standingDealing } from './vault-deal.ts'
 import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
 import { keepersAt, wasResetWithin } from './vault-voices.ts'
 
@@ -74,7 +74,7 @@ export function dropHalfOpenings(draft: VaultLogDraft) {
 
 /**
  * Whether all who approved are still entitled, at the roster's statement `rosterSeq`, with keys that nobody reset, and for the
- * same keys of the person. A first approval also stands only while the dealing is the newest whose values it brought.
+ * same keys of the person. A first approval falls with the next dealing: whoever that leaves out could still unlock it.
  */
 export function standsAt(
   log: VaultLogDraft | VaultLogState,
@@ -82,7 +82,9 @@ export function standsAt(
   { first, second, to, fingerprint, dealing }: VaultOpening,
   rosterSeq: number,
 ): boolean {
-  const isOfDealing = second !== null || dealing === (newestDealing(log)?.dealing ?? null)
+  const newest = newestDealing(log)
+  const isStanding = dealing === null ? newest === null : standingDealing(log, dealing) !== undefined
+  const isOfDealing = second !== null || (isStanding && first.seq > (newest?.seq ?? 0))
   const isOfTheirs =
     wasVouchedAt(roster, to, rosterSeq) && personAt(roster, to, rosterSeq).fingerprint === fingerprint
   const voices = second === null ? [first] : [first, second]
@@ -110,7 +112,7 @@ function requireSpan({ at, deliver_by, hours, kind }: Opening) {
   refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
 }
 
-/** In a split vault the values of a custodian whose keys of the present dealing arrived; in shared custody none. */
+/** In a split vault the values of a custodian whose keys of a standing dealing arrived; in shared custody none. */
 function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
   if (draft.custody === 'shared') {
     const hasNone = dealing === undefined && sealed === undefined
@@ -118,11 +120,10 @@ function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
     return
   }
   refuseUnless(sealed !== undefined, 'wrong_text', 'it brings no values of its signer’s')
-  const newest = newestDealing(draft)
-  const isPresent = newest !== null && newest.dealing === dealing
-  refuseUnless(isPresent, 'wrong_dealing', 'it is not the newest dealing')
-  refuseUnless(isAcknowledged(newest), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
-  refuseUnless(newest.acknowledged.includes(by), 'wrong_dealing', 'nothing was dealt to its signer')
+  const dealt = standingDealing(draft, dealing ?? null)
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing does not stand')
+  refuseUnless(isAcknowledged(dealt), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
+  refuseUnless(dealt.acknowledged.includes(by), 'wrong_dealing', 'nothing was dealt to its signer')
 }
 
 function contentOf(payload: Opening): Content {

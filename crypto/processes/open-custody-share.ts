@@ -19,7 +19,7 @@ export type HeldCustodyKeys = {
 
 /**
  * Opens the custody keys that were dealt to us. The share is checked first (StatementRefused): signed by somebody who
- * may hold the vault's key, to us and our keys, over this text, of the log's newest dealing. Then the keys inside must
+ * may hold the vault's key, to us and our keys, over this text, of a dealing that stands in the log. Then the keys inside must
  * be those to which the dealing commits, in its order (OpenFailed).
  */
 export async function openCustodyShare(

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The custody keys of each split vault's newest dealing, sealed to each custodian. */
+/** The custody keys of each split vault's standing dealings, sealed to each custodian. */
 export const custody: Migration = {
   name: '0007-custody',
   sql: ({ id, instant, bytes }) => `
@@ -10,7 +10,7 @@ create table custody_shares (
   dealing integer not null,
   dealt_at ${instant} not null,
   document ${bytes} not null,
-  primary key (vault_id, user_id)
+  primary key (vault_id, user_id, dealing)
 );
 create index custody_shares_user on custody_shares (user_id);
 `,

@@ -84,13 +84,15 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async breakGlass(itemId: string, reason = 'The shop is down') {
       return session.requestAccess({ kind: 'break_glass', item: await shownItem(itemId), reason })
     },
-    /** Approves a request as the list of requests shows it. */
-    async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit') {
+    /** Approves a request as the list of requests shows it, of the revision that the first one named unless told otherwise. */
+    async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit', chosen?: number) {
       const call = kind === 'jit' ? getJitRequest : getBreakGlassRequest
-      const request = listed(await api.send(call, { params: { id: requestId } }))
+      const asked = await api.send(call, { params: { id: requestId } })
+      const request = listed(asked)
+      const revision = chosen ?? asked.first_revision ?? undefined
       const vault = await shown(request.vault_id)
       const most = request.requested_duration_hours as GrantHours
-      return (await session.approveRequest({ request, vault }, hours ?? most)).request
+      return (await session.approveRequest({ request, vault, revision }, hours ?? most)).request
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
       const history = await api.send(listItemHistory, { params: { id: itemId }, query: {} })

@@ -14,6 +14,8 @@ export interface Approving {
   readonly asked: SignedAccessRequest
   readonly item: SignedItem
   readonly hours: GrantHours
+  /** Chosen by who was told that the first of two named an older one than the present. */
+  readonly revision?: number | undefined
 }
 
 /** What is sent with an approval, and the hours that it says. */

@@ -31,18 +31,20 @@ export async function approveByTwo(
   if (asked.requester.id === session.keys.user) throw new SessionError('own_request')
   const to = presentKeys(roster, asked.requester.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-  const first = await countedFirst(vault, asked)
-  if (first?.first.by === session.keys.user) throw new SessionError('already_approved')
+  const counted = await countedFirst(vault, asked)
+  if (counted?.first.by === session.keys.user) throw new SessionError('already_approved')
   const asFirst = { revision: item.revision, change: await hashText(item.signature, verifier) }
   const hash = await signedHash(asked)
   const seen = { ...asFirst, item: item.id, to: to.user, kind: asked.kind, asked: hash }
-  if (first) requireSame(first, seen)
+  if (counted) requireSame(counted, seen)
+  const isSplit = log.custody === 'split'
+  // In a shared vault the newest revision is handed over, whichever the approvals name.
+  const first = counted && isSplit ? chosen(counted, item.revision, approving.revision) : counted
   const { revision, change } = first ?? asFirst
   // Nobody lets it open for longer than the first one did.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
   const given = { item: item.id, revision, request: asked.id, to }
-  const values =
-    log.custody === 'split' ? await ownValues(session, vault, given, first && { first, asked }) : null
+  const values = isSplit ? await ownValues(session, vault, given, asked, first) : null
   const opening = {
     ...{ request: asked.id, item: item.id, revision, change, kind: asked.kind, hours, asked: hash },
     ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: endAfter(session, deliveryHours) },
@@ -67,6 +69,16 @@ async function countedFirst(
   const first = openFirstApproval(log, roster, id)
   const counted = await Promise.all(approval_statements.map((text) => hashText(text, verifier)))
   return first && counted.includes(first.first.hash) ? first : null
+}
+
+/**
+ * The first approval where the person confirms it; null where they would rather open the present revision, which takes another
+ * custodian again. An edit between the two is theirs to judge: the older one may hold the password that was just replaced.
+ */
+function chosen(first: VaultOpening, present: number, revision: number | undefined): VaultOpening | null {
+  if (first.revision === present || first.revision === revision) return first
+  if (revision !== present) throw new SessionError('older_revision')
+  return null
 }
 
 type Seen = Pick<VaultOpening, 'item' | 'to' | 'kind' | 'revision' | 'change'> & { asked: string | undefined }

@@ -31,7 +31,7 @@ import { approveByTwo } from './approve-by-two.ts'
  */
 export function approveRequest(
   session: OpenSession,
-  { request: shown, vault: shownVault }: ShownRequest,
+  { request: shown, vault: shownVault, revision }: ShownRequest,
   hours: GrantHours,
 ): Promise<ApprovedRequest> {
   return retryOnConflict({ attempts: 3, isConflict: isFromMeanwhile }, async () => {
@@ -47,7 +47,12 @@ export function approveRequest(
     const vault = { ...known, roster }
     await requireSigned(asked, roster)
     const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
-    const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, { asked, item, hours })
+    const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, {
+      asked,
+      item,
+      hours,
+      revision,
+    })
     return send(session, asked, given)
   })
 }

@@ -2,7 +2,7 @@ import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { dealingOf, isDealtTo, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { isDealtTo, presentCustodians, standingDealing } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import {
@@ -18,7 +18,8 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 
 type Values = { readonly dealing: number; readonly sealed: string; readonly hash: string }
-type Confirming = { readonly first: VaultOpening; readonly asked: Pick<SignedAccessRequest, 'first_values'> }
+type Asked = Pick<SignedAccessRequest, 'first_values' | 'dealing'>
+type Confirming = { readonly first: VaultOpening; readonly asked: Asked }
 
 /**
  * What this custodian's keys give for one revision, sealed to who asked: as the first, locked until another custodian confirms
@@ -28,11 +29,13 @@ export async function ownValues(
   session: OpenSession,
   vault: OpenVault,
   given: GivenFor,
-  confirming: Confirming | null,
+  asked: Asked,
+  first: VaultOpening | null,
 ): Promise<Values> {
   const { keys } = session
   const { roster, log } = vault
-  const present = dealingOf(log, roster)
+  // The server says for which of the two that stand the item lies wrapped: another one would open nothing.
+  const present = standingDealing(log, first ? first.dealing : asked.dealing)
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
   const own = shares.find(({ dealing }) => dealing === present?.dealing)
   // Dealt to keys that were renewed since: what was dealt is dealt anew.
@@ -45,8 +48,8 @@ export async function ownValues(
     const isAsked = user !== keys.user && isDealtTo(present, user) && keepers.includes(user)
     return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
   })
-  const sealed = confirming
-    ? await confirm(session, vault, held, given, { ...confirming, custodians: present.custodians })
+  const sealed = first
+    ? await confirm(session, vault, held, given, { first, asked, custodians: present.custodians })
     : await giveCustodyValues(held, given, others, roster)
   return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
 }

@@ -2,6 +2,8 @@ import type { Approval } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { nextState, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import type { z } from 'zod'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
@@ -82,7 +84,7 @@ async function requireApprovable(
   const found = await requireRequest(tx, atRest, caller, which)
   const isWaiting = found.state === 'pending' || (found.state === 'approved' && !isAllSigned(found))
   const own = found.approvals.find(({ by }) => by.id === actor.id)
-  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, found))
+  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, found, statement))
   const isRepeated = found.state === 'pending' && statement === undefined
   const hasApproved = own !== undefined && (own.statement !== undefined || isRepeated)
   await requireCallerRight(tx, actor, rightsOf[which.kind].approve, {
@@ -98,14 +100,23 @@ async function requireApprovable(
   return requireRequest(tx, atRest, caller, which)
 }
 
-/** Whether a first approval was signed that no second one can confirm any more. */
+/** Whether a first approval was signed that no second one can confirm any more, or that this one takes the place of. */
 async function hasVoidApproval(
   tx: Tx,
   dependencies: RequestDependencies,
   request: ReadRequest,
+  statement: string | undefined,
 ): Promise<boolean> {
-  const isSigned = request.approvals.some(({ statement }) => statement !== undefined)
-  return request.needed === 2 && isSigned && (await standingFirst(tx, dependencies, request)) === null
+  const isSigned = request.approvals.some((approval) => approval.statement !== undefined)
+  if (request.needed !== 2 || !isSigned) return false
+  const first = await standingFirst(tx, dependencies, request)
+  return first === null || (statement !== undefined && namesNewer(statement, first))
+}
+
+/** Whether an approval confirms nothing and names a newer revision: its signer would not open the older one. */
+function namesNewer(statement: string, { revision }: VaultOpening): boolean {
+  const { payload } = parseStatement(statement, 'chaveiro.access.approve', 'chaveiro.vault.open')
+  return 'revision' in payload && payload.confirms === undefined && payload.revision > revision
 }
 
 /** Throws unless the item is where it was asked for, and the requester still sees it and cannot open it. */

@@ -48,6 +48,8 @@ test('who was lent a revision that asks for a check-out opens it without one in 
   taken(await server.call(items.checkOutItem, { as: founder, params: { id: item } }))
   await requests.edit(vault, item, 2, { requires_checkout: false })
   await refused(reveal(asking, item), 403, 'checkout_required')
+  const mayStay = await server.call(items.mayOpenItem, { as: asking, params: { id: item }, query: {} })
+  assert.equal(mayStay.body.may_open, false, 'nor does it stay open without one')
 })
 
 test('a manager who is demoted keeps nothing that was lent or asked for of a private two-person vault', async () => {

@@ -1,5 +1,6 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
+import { isAcknowledged, standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import type { GrantDocument, ValuesDocument } from '../../memberships/request-documents.ts'
@@ -7,6 +8,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { valuesRow } from './accept-opening.ts'
 import { selectGrant, selectValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
@@ -35,7 +37,9 @@ export async function getRequest(
     statement: document.statement ?? null,
     reason_salt: document.reason_salt ?? null,
     approval_statements: isHalf(request) && first === null ? [] : signedInOrder(request),
+    first_revision: first && row.custody === 'split' ? first.revision : null,
     first_values: first && (await firstValuesOf(reader, atRest, request, first)),
+    dealing: facts && row.custody === 'split' ? await dealingFor(reader, readers, facts) : null,
     delivery: await deliveryOf(reader, atRest, which.id),
     item: facts ? signedItem(facts) : null,
     wrap: holdsKey && facts ? await wrapOf(reader, rewrapOf, facts) : null,
@@ -63,6 +67,20 @@ async function firstValuesOf(
   const values = await reader.first(selectValues, { request_id: row.id, approver_id: first.by })
   if (!values) return null
   return atRest.open<ValuesDocument>('access_values', valuesRow(row.id, first.by), values.document).sealed
+}
+
+/** Whose custody keys an approval can bring: of the newest dealing, or of the one before where no member has wrapped it anew. */
+async function dealingFor(
+  reader: Reader,
+  { atRest, custodyWrapOf }: Readers,
+  { item, vault }: ItemFacts,
+): Promise<number | null> {
+  const { log } = await currentLogs(reader, atRest, vault.id)
+  for (const { dealing, acknowledged } of standingDealings(log)) {
+    const isOpen = isAcknowledged({ acknowledged })
+    if (isOpen && (await custodyWrapOf(reader, item.id, item.revision, dealing))) return dealing
+  }
+  return null
 }
 
 async function deliveryOf(reader: Reader, atRest: AtRest, id: string): Promise<string | null> {

@@ -4,8 +4,9 @@ import { approvalMessages, countApprovers } from '@chaveiro/contract/break-glass
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
-import { setUserStatus } from '@chaveiro/contract/users.ts'
+import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
+import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { sealedNoise } from '../../testing/signing-device.ts'
@@ -199,6 +200,80 @@ test('a new dealing between the approvals makes the first one void: what was giv
     assert.equal(answer.status, 200, JSON.stringify(answer.error))
   }
   assert.equal((await reveal(asking, item)).body.revision, 2)
+})
+
+test('until everything lies wrapped for a new dealing that two acknowledged, an emergency opens by the one before; then its keys are deleted', async () => {
+  const { member, vault, item } = await makePlace()
+  const early = await requests.writeInCustody(member, vault)
+  const asking = await organisation.join('contributor')
+  const open = async (of: string, dealing: number) => {
+    const { id } = (await emergency.ask(asking, vault, of)).body
+    assert.equal((await emergency.get(admin, id)).dealing, dealing)
+    for (const by of [admin, manager]) {
+      const answer = await emergency.approve(by, id, await emergency.opening(by, id, { dealing }))
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+    }
+    assert.equal((await reveal(asking, of)).status, 200)
+    assert.equal((await emergency.withdraw(asking, id)).status, 200)
+  }
+  const dealt = async (by: Keyed) => (await dealings.shares(by, vault)).body.map(({ dealing }) => dealing)
+  const endEarlier = () => endEarlierDealings(server.platform.db, server.platform.atRest)
+  await vaults.makeDue(vault)
+  await vaults.start(member, vault, [member])
+  await dealings.deal(member, vault, await dealings.dealing(member, vault, keepers))
+  await open(item, 1)
+  for (const one of keepers) await dealings.acknowledge(one, vault, 2)
+  await endEarlier()
+  assert.deepEqual(await dealt(admin), [2, 1])
+  await open(item, 1)
+  await requests.writeInCustody(member, vault, { revision: 2, item })
+  await endEarlier()
+  await open(item, 2)
+  await open(early, 1)
+  await requests.writeInCustody(member, vault, { revision: 2, item: early })
+  await endEarlier()
+  assert.deepEqual(await dealt(admin), [2])
+  await open(early, 2)
+})
+
+test('a custodian who is dismissed has nothing of the dealing before either, and the others still open by it', async () => {
+  const leaving = await organisation.join('manager')
+  const { vault, member } = await requests.makeSplitVault([admin, manager, leaving])
+  const item = await requests.writeInCustody(member, vault)
+  const { id } = (await emergency.ask(await organisation.join('contributor'), vault, item)).body
+  await vaults.makeDue(vault)
+  await vaults.start(member, vault, [member])
+  const all = [admin, manager, leaving]
+  await dealings.deal(member, vault, await dealings.dealing(member, vault, all))
+  assert.equal((await dealings.shares(leaving, vault)).body.length, 2)
+  const statement = await organisation.dismiss(founder, leaving.id, 'manager')
+  const role = { as: founder, params: { id: leaving.id }, body: { role: 'contributor' as const, statement } }
+  assert.equal((await server.call(setUserRole, role)).status, 200)
+  const { kysely } = server.platform.db.read
+  const kept = kysely.selectFrom('custody_shares').select('dealing').where('user_id', '=', leaving.id)
+  assert.deepEqual(await kept.execute(), [])
+  await refused(
+    emergency.approve(leaving, id, await emergency.opening(leaving, id, { dealing: 1 })),
+    404,
+    'not_found',
+  )
+  await vaults.start(member, vault, [member])
+  await dealings.deal(member, vault, await dealings.dealing(member, vault, [admin, manager]))
+  assert.deepEqual(
+    (await dealings.shares(admin, vault)).body.map(({ dealing }) => dealing),
+    [3, 1],
+  )
+  await refused(
+    emergency.approve(leaving, id, await emergency.opening(leaving, id, { dealing: 1 })),
+    404,
+    'not_found',
+  )
+  for (const by of [admin, manager]) {
+    assert.equal(
+      (await emergency.approve(by, id, await emergency.opening(by, id, { dealing: 1 }))).status,
+      200,
+    )
+  }
 })
 
 test('what is denied, withdrawn or revoked leaves nothing of what custodians gave', async () => {

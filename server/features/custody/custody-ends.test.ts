@@ -23,7 +23,7 @@ const kept = async (vault: string) => {
     .select('user_id')
     .where('vault_id', '=', vault)
     .execute()
-  return rows.map(({ user_id }) => user_id).sort()
+  return [...new Set(rows.map(({ user_id }) => user_id))].sort()
 }
 const ids = (...people: Keyed[]) => people.map(({ id }) => id).sort()
 

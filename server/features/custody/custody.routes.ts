@@ -1,12 +1,16 @@
 import { dealCustody as dealCall, listOwnShares as listCall } from '@chaveiro/contract/custody.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dealCustody } from './deal-custody.ts'
 import { listOwnShares } from './list-own-shares.ts'
 
+const earlierDealingsSeconds = 60
+
 /** The custody keys of split vaults: dealt by a member, taken by their custodians. */
 export function custody(platform: Platform): void {
-  const { route, db, atRest } = platform
+  const { route, db, atRest, jobs } = platform
+  jobs.every('earlier-dealings', earlierDealingsSeconds, () => endEarlierDealings(db, atRest))
 
   route(
     dealCall,

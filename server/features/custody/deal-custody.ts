@@ -4,11 +4,11 @@ import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.t
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { standingDealings, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { deleteSharesOfVault } from '../../memberships/custody-shares.queries.ts'
+import { deleteSharesBut } from '../../memberships/custody-shares.queries.ts'
 import { reopenRequests } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -26,8 +26,8 @@ type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
  * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a share
- * for exactly those of its custodians who still are custodians and are not named as `unsealed`. They take the place of
- * every dealing before. Of two devices at once one wins; the other gets 409, and nothing of its own is left.
+ * for exactly those of its custodians who still are custodians and are not named as `unsealed`. The one before, as far as
+ * two acknowledged it, is kept until this one opens everything; what came earlier is deleted. Of two devices at once one wins; the other gets 409, and nothing of its own is left.
  */
 export async function dealCustody(
   tx: Tx,
@@ -50,7 +50,8 @@ export async function dealCustody(
   await checkShares(shares, { roster, log }, actor.id, payload)
 
   const { dealing } = payload
-  await tx.run(deleteSharesOfVault, { vault_id: vaultId })
+  const [, before] = standingDealings(log)
+  await tx.run(deleteSharesBut, { vault_id: vaultId, dealing: before?.dealing ?? dealing })
   for (const { user, sealed, share } of shares) {
     const document: ShareDocument = { sealed, share }
     await tx.run(insertShare, {
@@ -58,7 +59,7 @@ export async function dealCustody(
       user_id: user,
       dealing,
       dealt_at: isoInstant(now),
-      document: atRest.seal('custody_shares', shareRow(vaultId, user), document),
+      document: atRest.seal('custody_shares', shareRow(vaultId, user, dealing), document),
     })
   }
   const details = { vault_name: vault.document.name }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { listOwnShares as call } from '@chaveiro/contract/custody.ts'
-import { dealingOf, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { presentCustodians, standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -10,7 +10,7 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { selectShare } from './custody.queries.ts'
 import { type ShareDocument, shareRow } from './custody-documents.ts'
 
-/** A custodian's own custody keys of the newest dealing; none for somebody who is no custodian any more. */
+/** A custodian's own custody keys of the dealings that stand, the newest first; none for somebody who is no custodian any more. */
 export async function listOwnShares(
   reader: Reader,
   atRest: AtRest,
@@ -21,12 +21,14 @@ export async function listOwnShares(
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   if (!roster || !log) return []
-  const newest = dealingOf(log, roster)
-  if (!newest || !presentCustodians(log, roster).includes(actor.id)) return []
-  const { dealing, generation } = newest
-  const row = await reader.first(selectShare, { vault_id: vaultId, user_id: actor.id, dealing })
-  if (!row) return []
-  const rowId = shareRow(vaultId, actor.id)
-  const { sealed, share } = atRest.open<ShareDocument>('custody_shares', rowId, row.document)
-  return [{ dealing, generation, sealed, share }]
+  if (!presentCustodians(log, roster).includes(actor.id)) return []
+  const shares: CallOutput<typeof call> = []
+  for (const { dealing, generation } of standingDealings(log)) {
+    const row = await reader.first(selectShare, { vault_id: vaultId, user_id: actor.id, dealing })
+    if (!row) continue
+    const rowId = shareRow(vaultId, actor.id, dealing)
+    const { sealed, share } = atRest.open<ShareDocument>('custody_shares', rowId, row.document)
+    shares.push({ dealing, generation, sealed, share })
+  }
+  return shares
 }

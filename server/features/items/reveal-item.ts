@@ -126,15 +126,30 @@ export async function mayStayOpen(
 ): Promise<{ may_open: boolean }> {
   try {
     const facts = await requireRight(reader, atRest, caller, id)
-    if (number === undefined) return { may_open: true }
-    requireKey(facts.vault)
-    const row = await reader.first(selectRevision, { item_id: id, revision: number })
+    const revision = opensAsMember(facts)
+      ? number
+      : await lentRevision(reader, { atRest }, caller, id, number)
+    if (revision === undefined) return { may_open: true }
+    const row = await reader.first(selectRevision, { item_id: id, revision })
     if (row) requireHolder(facts, caller, row.requires_checkout)
     return { may_open: row !== undefined }
   } catch (error) {
     if (error instanceof Refusal) return { may_open: false }
     throw error
   }
+}
+
+/** What a live grant shows is one revision, which may ask for a check-out though the newest does not; there are no others. */
+async function lentRevision(
+  reader: Reader,
+  readers: Pick<ItemDependencies, 'atRest'>,
+  caller: Pick<Caller, 'actor' | 'now'>,
+  id: string,
+  number: number | undefined,
+): Promise<number> {
+  const { revision } = await requireGrant(reader, readers, caller, id)
+  if (number !== undefined && number !== revision) throw new Refusal('key_missing')
+  return revision
 }
 
 async function requireReveal(
@@ -163,8 +178,13 @@ async function requireRight(
 const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
 
 /** The live grant; nothing is sealed to keys that were replaced since. */
-async function requireGrant(tx: Tx, { atRest }: ItemDependencies, { actor, now }: Caller, itemId: string) {
-  const row = await tx.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
+async function requireGrant(
+  reader: Reader,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  itemId: string,
+) {
+  const row = await reader.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
   if (!row || row.revision === 0) throw new Refusal('key_missing')
   const { request_id: requestId, revision, kind } = row
   const document = atRest.open<GrantDocument>('access_grants', requestId, row.document)

@@ -151,7 +151,7 @@ export const tables = {
     /** The refused delivery and text; null in rows older than migration 0010. */
     document: 'bytes?',
   },
-  /** The custody keys of a split vault's newest dealing, sealed to each custodian. */
+  /** The custody keys of a split vault's newest dealing and, while that opens not everything, of the one before; sealed to each custodian. */
   custody_shares: {
     vault_id: 'id',
     user_id: 'id',

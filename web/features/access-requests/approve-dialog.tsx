@@ -1,5 +1,6 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { ChooseRevision, olderRevision } from './choose-revision.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useAskAnew, useEndRequest } from './use-requests.ts'
 
@@ -31,11 +33,20 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
   const [hours, setHours] = useState(String(most))
   const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
   const vault = vaults.data && shownVault(vaults.data, shown.vault_id)
+  const [revision, setRevision] = useState<number>()
+  const isHalf = approvals_needed > 1 && approvals.length > 0
+  const signed = useQuery({
+    queryKey: ['access-requests', 'signed', shown.id],
+    queryFn: () => api.send(callsOfKind[kind].get, { params: { id: shown.id } }),
+    enabled: isHalf,
+    staleTime: 0,
+  })
+  const older = signed.data ? olderRevision(signed.data) : null
   const deny = useEndRequest()
   const approve = useMutation({
     mutationFn: async () => {
       if (!vault) return null
-      return keySession.approveRequest({ request: shown, vault }, Number(hours) as GrantHours)
+      return keySession.approveRequest({ request: shown, vault, revision }, Number(hours) as GrantHours)
     },
     onSuccess: (answer) => {
       toast.success(answer?.message ?? t('done.approve'))
@@ -65,7 +76,9 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
           <Button
             variant="primary"
             busy={approve.isPending}
-            disabled={isBusy || !vault}
+            disabled={
+              isBusy || !vault || (isHalf && !signed.data) || (older !== null && revision === undefined)
+            }
             onClick={() => approve.mutate()}
           >
             {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
@@ -85,6 +98,7 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
           </Banner>
         )}
         {vaults.isError && <p className="text-red-ink">{explain(vaults.error)}</p>}
+        {signed.isError && <p className="text-red-ink">{explain(signed.error)}</p>}
         <RequestFacts request={shown} vault={vault} />
         {kind === 'jit' && (
           <div>
@@ -101,7 +115,16 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
             <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
           </div>
         )}
-        {approvals_needed > 1 && (
+        {older && (
+          <ChooseRevision
+            {...older}
+            person={approvals[0]?.name ?? ''}
+            requester={shown.requester.name}
+            revision={revision}
+            onChange={setRevision}
+          />
+        )}
+        {approvals_needed > 1 && !older && (
           <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
             {approvals.length === 0
               ? t('approve.first')

@@ -93,6 +93,11 @@ export const texts = {
     durationHint: 'Counts from the moment at which the item opens.',
     first:
       'Yours is the first of two approvals. The item stays closed until another admin or manager approves.',
+    older: '{{person}} approved version {{number}} of this item',
+    olderMeans: 'It has been edited since, and is version {{number}} now.',
+    which: 'Which version should open?',
+    openFirst: 'Version {{number}}: with your approval it opens to {{requester}}',
+    openPresent: 'Version {{number}}: your approval is the first, and somebody else has to approve it again',
     second: '{{person}} has approved already. With your approval the item opens to {{requester}}.',
   },
 }

@@ -96,6 +96,12 @@ export const texts: Same<typeof english> = {
     durationHint: 'Conta a partir do momento em que o item se abre.',
     first:
       'A sua é a primeira de duas aprovações. O item continua fechado até que outro administrador ou gestor aprove.',
+    older: '{{person}} aprovou a versão {{number}} deste item',
+    olderMeans: 'O item foi alterado depois disso e agora está na versão {{number}}.',
+    which: 'Qual versão deve se abrir?',
+    openFirst: 'Versão {{number}}: com a sua aprovação, ela se abre para {{requester}}',
+    openPresent:
+      'Versão {{number}}: a sua passa a ser a primeira aprovação, e outra pessoa precisa aprovar de novo',
     second: '{{person}} já aprovou. Com a sua aprovação, o item se abre para {{requester}}.',
   },
 }

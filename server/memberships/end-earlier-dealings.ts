@@ -1,0 +1,23 @@
+import { dealingOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { currentLogs } from '../signed-logs/vault-log.ts'
+import { deleteSharesBut, selectDealtTwice, selectNotWrapped } from './custody-shares.queries.ts'
+
+/**
+ * Deletes the custody keys of the dealing before, where the newest one counts and every item lies wrapped for it. Until then an
+ * emergency opens by whichever of the two an item lies wrapped for.
+ */
+export async function endEarlierDealings(db: Db, atRest: AtRest): Promise<void> {
+  for (const { vault_id } of await db.read.all(selectDealtTwice, {})) {
+    await db.inTransaction((tx) => endEarlierDealing(tx, atRest, vault_id))
+  }
+}
+
+async function endEarlierDealing(tx: Tx, atRest: AtRest, vault_id: string): Promise<void> {
+  const { log, roster } = await currentLogs(tx, atRest, vault_id)
+  const newest = dealingOf(log, roster)
+  if (!newest?.complete) return
+  const of = { vault_id, dealing: newest.dealing }
+  if ((await tx.first(selectNotWrapped, of)) === undefined) await tx.run(deleteSharesBut, of)
+}
