@@ -26,7 +26,7 @@ export async function measureWeb(): Promise<void> {
     const [vault] = await api.send(listVaults)
     await measureVault(page, `${house.url}/vaults?vault=${vault?.id}`)
     await measureTransfer(page)
-    await measureClientPage(browser, device)
+    await measureClientPage(browser, house.url, device)
   } finally {
     await browser.close()
     await house.stop()

@@ -253,6 +253,18 @@ test('the client’s page speaks both languages, keeps what was typed between th
   `)
 })
 
+test('the client’s page asks for no style that a browser of late 2022 lacks', async ({ people, page }) => {
+  const { made } = await makeClientVault(people, 'Sapataria')
+  await page.goto(made.url)
+  const style = await page.evaluate(async () => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    return (await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()))).join('')
+  })
+  expect(style).toContain('--page:')
+  // Chrome 123, Firefox 120 and Safari 17.5 are the first to know it; without it every colour is missing.
+  expect(style).not.toContain('light-dark(')
+})
+
 test('a pasted key keeps its line breaks, and a file that is too large is not taken along', async ({
   people,
   page,

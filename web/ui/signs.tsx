@@ -81,12 +81,6 @@ export const DoneSign = () => (
   </Sign>
 )
 
-export const BrokenLinkSign = () => (
-  <Sign>
-    <path d="m9 17-1.5 1.5a3.5 3.5 0 0 1-5-5L6 10m9-3 1.5-1.5a3.5 3.5 0 0 1 5 5L18 14M8 3v3M3 8h3m10 13v-3m5-2h-3" />
-  </Sign>
-)
-
 export const ShownSign = () => (
   <Sign>
     <path d="M2 12c2.2-4.2 5.7-6.5 10-6.5S19.8 7.8 22 12c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12z" />

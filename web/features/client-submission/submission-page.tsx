@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PublicPage } from '../../ui/public-page.tsx'
-import { BrokenLinkSign, DangerSign, LockSign, SuccessSign, WarningSign } from '../../ui/signs.tsx'
+import { DangerSign, LockSign, SuccessSign, WarningSign } from '../../ui/signs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import type { SubmissionView } from './submission-state.ts'
@@ -101,7 +101,7 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
     case 'damaged':
       return (
         <Notice
-          sign={<BrokenLinkSign />}
+          sign={<DangerSign />}
           tone="bg-sunken text-ink-2"
           heading={texts.invalid.heading}
           detail={texts.invalid.detail}
