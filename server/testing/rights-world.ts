@@ -46,7 +46,7 @@ export class RightsWorld {
   async vault(role: Role, { isMember, isListed }: Relation): Promise<string> {
     const id = await this.vaults.makeVault({ visibility: isListed ? 'listed' : 'private' })
     const person = this.people[role]
-    await this.#forget(id, person.id)
+    await this.forget(id, person.id)
     if (!isMember) return id
     if (role === 'contributor') await this.vaults.addMember(this.founder, id, person)
     else await this.insertMember(id, person.id)
@@ -102,7 +102,8 @@ export class RightsWorld {
     })
   }
 
-  #forget(vault: string, user: string): Promise<void> {
+  /** As if somebody had never been a member. */
+  forget(vault: string, user: string): Promise<void> {
     return this.server.platform.db.inTransaction(async (tx) => {
       for (const table of ['vault_members', 'vault_waiting', 'vault_keys'] as const) {
         await tx.kysely.deleteFrom(table).where('vault_id', '=', vault).where('user_id', '=', user).execute()
