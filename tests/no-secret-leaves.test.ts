@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
+import { credential, pageOf } from './support/client-page.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
@@ -31,6 +32,15 @@ test('no secret, passphrase or recovery code is in the requests, the database or
     const inspection = await session.inspectSheet(new Blob([bytes]))
     assert.ok(inspection.ok)
     await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+    const { url } = await session.makeClientLink(id, { client_name: `${marker}-6` })
+    const page = (await pageOf(url, proxy.baseUrl)) ?? assert.fail('damaged')
+    const typed = {
+      title: `${marker}-7`,
+      login: `${marker}-8`,
+      password: `${marker}-9`,
+      notes: `${marker}-10`,
+    }
+    await page.submit({ ...credential, ...typed })
     const replaced = `${passphrase} ${marker}`
     await session.setNewPassphrase(replaced, proof)
     const fresh = await session.beginNewRecoveryCode(proofBy(replaced))
@@ -39,7 +49,14 @@ test('no secret, passphrase or recovery code is in the requests, the database or
     const sheet = readSheet(bytes)
     assert.ok('rows' in sheet)
     const passwords = sheet.rows.map(({ password }) => password).filter((password) => password.length >= 6)
-    const needles = [marker, passphrase, recoveryCode, fresh.recoveryCode, ...passwords]
+    const needles = [
+      marker,
+      new URL(url).hash.slice(1),
+      passphrase,
+      recoveryCode,
+      fresh.recoveryCode,
+      ...passwords,
+    ]
     const requests = proxy.seen()
     const places = { requests, database: await server.storage.everything(), logs: server.log() }
     for (const [place, text] of Object.entries(places)) {

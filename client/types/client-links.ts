@@ -17,6 +17,11 @@ export interface MadeClientLink {
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
+  /**
+   * Whether the link's maker or deputy still stands for it. Where neither does, it could have been dated back by somebody who was
+   * dismissed: the person asks the client before they use it.
+   */
+  isVouchedFor: boolean
 }
 
 /** What a person does about client links and what comes by them; listing, withdrawing and refusing need no key. */

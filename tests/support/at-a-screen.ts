@@ -1,6 +1,7 @@
 import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
 import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
@@ -61,6 +62,19 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     },
     async secondProposal(id: string, hash: string, address: string | null) {
       return session.secondProposal(await shown(id), hash, address)
+    },
+    async makeClientLink(vaultId: string, change: Partial<ClientLinkDraft> = {}) {
+      const fields = { name: 'From the bakery', client_name: 'Padaria São João', address: '' }
+      const draft = { ...fields, days: 60, max_uses: 20, deputy: null, ...change }
+      return session.makeClientLink(await shown(vaultId), draft)
+    },
+    async takeSubmission(
+      vaultId: string,
+      submissionId: string,
+      overview: ItemOverviewDraft,
+      secret: ItemSecret,
+    ) {
+      return session.takeSubmission(await shown(vaultId), submissionId, overview, secret)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.createItem(await shown(vaultId), overview, secret)

@@ -3,7 +3,6 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import {
   checkSubmissionLink,
   linkOverviewCommitment,
-  linkStands,
   type SubmissionLink,
 } from '@chaveiro/contract/rules/submission-link.ts'
 import type { SealedSubmission } from '@chaveiro/contract/submissions.ts'
@@ -11,7 +10,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
-/** A link that a custodian signed for this vault and somebody stands for now; DistrustError('submission', fault). */
+/** A link that a custodian of then signed for this vault; DistrustError('submission', fault). `linkStands` says whether anybody stands for it now. */
 export async function believedLink(
   vault: OpenVault,
   statement: string,
@@ -20,7 +19,6 @@ export async function believedLink(
   try {
     const link = await checkSubmissionLink(statement, vault, verifier)
     if (link.link !== linkId) throw new StatementRefused('wrong_place', 'it is another link')
-    if (!linkStands(link, vault)) throw new StatementRefused('not_entitled', 'nobody stands for it any more')
     return link
   } catch (error) {
     throwIfNewer(error)

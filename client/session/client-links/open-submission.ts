@@ -1,3 +1,4 @@
+import { linkStands } from '@chaveiro/contract/rules/submission-link.ts'
 import { getSubmission, type SealedSubmission, SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
@@ -17,9 +18,9 @@ export async function openSubmission(
   submissionId: string,
   vaultId: string,
 ): Promise<OpenedSubmission> {
-  const { received, credential } = await openReceived(session, submissionId, vaultId)
+  const { received, credential, isVouchedFor } = await openReceived(session, submissionId, vaultId)
   const { sealed: _sealed, link: _link, generation: _generation, ...submission } = received
-  return { submission, credential }
+  return { submission, credential, isVouchedFor }
 }
 
 /** The same with the sealed text that was opened. */
@@ -35,7 +36,8 @@ export async function openReceived(session: OpenSession, submissionId: string, v
   if (received.link_name !== received.link.name) throw distrusted('wrong_overview')
   if (session.ended.signal.aborted) throw new SessionError('locked')
   try {
-    return { received, credential: await openContent(received, (generation) => keysOf(vault, generation)) }
+    const credential = await openContent(received, (generation) => keysOf(vault, generation))
+    return { received, credential, isVouchedFor: linkStands(signed, vault) }
   } catch (error) {
     if (error instanceof OpenFailed) throw distrusted('wrong_text')
     throw error

@@ -1,6 +1,6 @@
 import { getLinkToSign, signClientLink } from '@chaveiro/contract/client-links.ts'
 import { checkSubmissionInbox, inboxIsDue } from '@chaveiro/contract/rules/submission-inbox.ts'
-import type { SubmissionLink } from '@chaveiro/contract/rules/submission-link.ts'
+import { linkStands, type SubmissionLink } from '@chaveiro/contract/rules/submission-link.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { openLinkKey, signSubmissionInbox } from '@chaveiro/crypto/processes/sign-submission-inbox.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -37,6 +37,7 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   const params = { id: linkId }
   const { statement, own_key, inbox } = await session.api.send(getLinkToSign, { params })
   const link = await believedLink(vault, statement, linkId)
+  if (!linkStands(link, vault)) return
   requireOwn(session, link)
   const before = await checkSubmissionInbox(inbox, link.key, verifier)
   const at = new Date(Math.max(session.now().getTime(), Date.parse(before.at) + 1))

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import * as links from '@chaveiro/contract/client-links.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { getSubmission, type SealedSubmission } from '@chaveiro/contract/submissions.ts'
+import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-submission.ts'
+import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { credential, pageOf, waitingIn } from './support/client-page.ts'
+import { startEmergencyCast } from './support/emergency-cast.ts'
+import { userIdOf } from './support/lying-server.ts'
+import { keysHeldBy } from './support/people.ts'
+import type { TestPerson } from './support/person.ts'
+import { inStep, vaultWithMembers } from './support/split-vault.ts'
+
+const cast = await startEmergencyCast()
+after(() => cast.stop())
+const { proxy, admin, manager, ana, behindProxy } = cast
+const { baseUrl } = proxy
+beforeEach(() => proxy.honest())
+
+const distrusts = (fault: string) => ({ code: 'distrusted', about: 'submission', fault })
+const servedPage = /^\/api\/vaults\/by-token\/[^/]+$/
+const oneSubmission = /^\/api\/submissions\/[^/]+$/
+const opened = async (url: string) => (await pageOf(url, baseUrl)) ?? assert.fail('damaged')
+const shownAs = async (vault: string, person: TestPerson) => {
+  const id = await userIdOf(person)
+  const all = await admin.api.send(listVaultMembers, { params: { id: vault } })
+  const { email, identity_salt } = all.find(({ user_id }) => user_id === id) ?? assert.fail('no member')
+  return { id, email, identity_salt }
+}
+
+async function handedIn(vault: string, maker: TestPerson = admin) {
+  const { url, link } = await maker.session.makeClientLink(vault)
+  await (await opened(url)).submit(credential)
+  const id = (await waitingIn(admin, vault)).at(-1) ?? assert.fail('nothing came')
+  return { url, link, id }
+}
+
+const shared = await vaultWithMembers(admin, 'Clients', [ana])
+
+describe('a client’s page', () => {
+  test('believes no inbox that its link’s key did not sign, no other link’s word, and no other client’s name', async () => {
+    const { url } = await admin.session.makeClientLink(shared)
+    const { link: other } = await admin.session.makeClientLink(shared, { client_name: 'Somebody else' })
+    const { url: theirs } = await admin.session.makeClientLink(shared, { client_name: 'Another' })
+    const served = async (address: string) => {
+      const token = new URL(address).pathname.split('/').at(-1) ?? ''
+      return admin.api.send(links.getSubmissionPage, { params: { token } })
+    }
+    const { statement, client_name, key } = await served(theirs)
+    assert.notEqual(other.id, (await served(theirs)).id)
+    for (const lie of [
+      { statement },
+      { client_name },
+      { key },
+      { key, statement },
+      { key, statement, client_name },
+    ]) {
+      proxy.honest()
+      proxy.lie('GET', servedPage, (body) => ({ ...(body as object), ...lie }))
+      await assert.rejects(pageOf(url, baseUrl), { fault: 'altered' })
+    }
+  })
+
+  test('tells nobody anything of a damaged address, and one answer of every link that is over', async () => {
+    const { url, link } = await admin.session.makeClientLink(shared)
+    assert.equal(await pageOf(url.slice(0, -8), baseUrl), null)
+    await admin.api.send(links.withdrawClientLink, { params: { id: link.id }, body: {} })
+    await assert.rejects(pageOf(url, baseUrl), { fault: 'invalid' })
+  })
+})
+
+describe('what a client hands in', () => {
+  test('is read by the vault’s members and becomes an item, once', async () => {
+    const { id } = await handedIn(shared)
+    const { credential: typed, submission } = await ana.session.openSubmission(id, shared)
+    assert.deepEqual([typed, submission.link_name], [credential, 'From the bakery'])
+    const { title, login, login_url, password, notes } = typed
+    const overview = { title, login, login_url, type: 'web_credential' as const }
+    const item = await ana.session.takeSubmission(shared, id, overview, { password, notes, metadata: {} })
+    const read = await admin.session.openItem(item.id)
+    assert.deepEqual([read.secret?.password, read.verification.faults], [password, []])
+    const { payload } = parseStatement(read.item.signature, 'chaveiro.item.change')
+    assert.ok(payload.act === 'create' && payload.submission !== undefined)
+    await assert.rejects(
+      admin.session.takeSubmission(shared, id, overview, { password, notes, metadata: {} }),
+      { code: 'submission_decided' },
+    )
+    const items = await ana.api.send(listItems, { query: { vault_id: shared } })
+    assert.deepEqual(await ana.session.checkVault(shared, items), [])
+  })
+
+  test('is not believed where the server made the link, forged the text, or shows it as of another link', async () => {
+    const { id, link } = await handedIn(shared)
+    const second = await handedIn(shared)
+    const honest = await admin.api.send(getSubmission, { params: { id } })
+    const theirs = await admin.api.send(getSubmission, { params: { id: second.id } })
+    const keys = (await keysHeldBy(ana, shared)).at(-1) ?? assert.fail('no key')
+    // As a server would that has a key of its own in the place of the link's: it lacks what is behind the '#'.
+    const guessed = await openLinkSecret(keys, theirs.link.secret, theirs.link_id)
+    const inbox = {
+      ...{ v: 1 as const, ...keys.place, link: link.id, inbox_key: keys.inboxKey },
+      ...{ at: '2026-01-01T00:00:00.000Z', until: '2026-01-02T00:00:00.000Z' },
+    } as const
+    const forged = await sealSubmission(JSON.stringify(credential), id, inbox, guessed)
+    const device = await behindProxy(ana)
+    for (const [lie, fault] of [
+      [{ sealed: forged }, 'wrong_text'],
+      [{ sealed: theirs.sealed }, 'wrong_text'],
+      [{ link: theirs.link }, 'wrong_place'],
+      [{ link: { ...honest.link, secret: theirs.link.secret } }, 'wrong_text'],
+      [{ link: { ...honest.link, name: 'Another client' } }, 'wrong_overview'],
+      [{ link_name: 'Another client' }, 'wrong_overview'],
+      [{ link: { ...honest.link, statement: forgedStatement(honest) } }, 'bad_signature'],
+      [{ id: second.id }, 'wrong_place'],
+    ] as const) {
+      proxy.honest()
+      proxy.lie('GET', oneSubmission, (body) => ({ ...(body as object), ...lie }))
+      await assert.rejects(
+        device.openSubmission(id, shared),
+        distrusts(fault),
+        JSON.stringify(Object.keys(lie)),
+      )
+    }
+    proxy.honest()
+    assert.deepEqual((await device.openSubmission(id, shared)).credential, credential)
+  })
+})
+
+describe('after somebody lost the vault', () => {
+  test('the maker’s device signs for the new key by itself, what was typed meanwhile goes through, and they cannot read it', async () => {
+    const vault = await vaultWithMembers(admin, 'Left', [ana])
+    const { url } = await admin.session.makeClientLink(vault)
+    const page = await opened(url)
+    const before = await keysHeldBy(ana, vault)
+    await admin.session.removeMember(vault, await userIdOf(ana))
+    await assert.rejects(page.submit(credential), { fault: 'renewing' })
+    await inStep(admin)
+    await inStep(admin)
+    await page.submit(credential)
+    const [id] = await waitingIn(admin, vault)
+    const received = await admin.api.send(getSubmission, { params: { id: id as string } })
+    assert.equal(received.generation, 2)
+    assert.deepEqual((await admin.session.openSubmission(received.id, vault)).credential, credential)
+    await assert.rejects(ana.session.openSubmission(received.id, vault), { status: 403 })
+    const old = before[0] ?? assert.fail('no key')
+    const secret = await openLinkSecret(old, received.link.secret, received.link_id)
+    const place = { link: received.link_id, submission: received.id }
+    await assert.rejects(openSubmission(old, secret, received.sealed, place), { code: 'open_failed' })
+  })
+})
+
+test('in a two-person vault a custodian makes the link, the members open what comes, and custodians cannot', async () => {
+  const split = await cast.dividedVault()
+  const { id } = await handedIn(split, manager)
+  await assert.rejects(manager.session.openSubmission(id, split), { code: 'not_member' })
+  assert.deepEqual((await ana.session.openSubmission(id, split)).credential, credential)
+})
+
+function forgedStatement({ link: { statement } }: SealedSubmission): string {
+  const [header, body, signature] = statement.split('.') as [string, string, string]
+  const last = signature.startsWith('A') ? 'B' : 'A'
+  return `${header}.${body}.${last}${signature.slice(1)}`
+}
+
+test('a hash names what was taken', async () => {
+  const { id } = await handedIn(shared)
+  const { sealed } = await admin.api.send(getSubmission, { params: { id } })
+  const item = await admin.session.takeSubmission(
+    shared,
+    id,
+    { title: 'Named', type: 'api_key' },
+    { password: 'p', notes: '', metadata: {} },
+  )
+  const { item: read } = await ana.session.openItem(item.id)
+  const { payload } = parseStatement(read.signature, 'chaveiro.item.change')
+  assert.ok(payload.act === 'create')
+  assert.equal(payload.submission, await hashText(sealed, verifier))
+})
+
+test('a dismissed maker’s link goes on with its deputy, whose device signs for the new key', async () => {
+  const vault = await vaultWithMembers(admin, 'Deputy', [ana])
+  const { url, link } = await manager.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })
+  const alone = await manager.session.makeClientLink(vault)
+  await (await opened(alone.url)).submit(credential)
+  const [before] = await waitingIn(admin, vault)
+  await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)
+  await inStep(admin, ana, admin, ana)
+  const listed = await admin.api.send(links.listClientLinks, { params: { id: vault } })
+  const states = Object.fromEntries(listed.map(({ id, state }) => [id, state]))
+  assert.deepEqual([states[link.id], states[alone.link.id]], ['open', 'ended'])
+  await assert.rejects(pageOf(alone.url, baseUrl), { fault: 'invalid' })
+  await (await opened(url)).submit(credential)
+  const id = (await waitingIn(admin, vault)).at(-1)
+  const open = await ana.session.openSubmission(id as string, vault)
+  assert.deepEqual([open.credential, open.isVouchedFor], [credential, true])
+  const left = await ana.session.openSubmission(before as string, vault)
+  assert.deepEqual([left.credential, left.isVouchedFor], [credential, false])
+  await assert.rejects(manager.session.openSubmission(id as string, vault), { status: 403 })
+})

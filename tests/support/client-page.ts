@@ -1,0 +1,22 @@
+import { openSubmissionPage, type SubmissionPage } from '@chaveiro/client/links/submission-page.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { listSubmissions } from '@chaveiro/contract/submissions.ts'
+import type { TestPerson } from './person.ts'
+
+export const credential: SubmittedCredential = {
+  ...{ title: 'Domain', type: 'web_credential', login: 'ana@padaria.example', password: 'pão 🔑' },
+  ...{ login_url: 'https://registro.example', environment: 'prod', squad: '', notes: 'Call first' },
+}
+
+/** The page of a client link as somebody's browser opens it, who has nothing but the address. */
+export function pageOf(url: string, baseUrl: string): Promise<SubmissionPage | null> {
+  const { pathname, hash } = new URL(url)
+  const token = pathname.split('/').at(-1) ?? ''
+  return openSubmissionPage({ token, fragment: hash.slice(1) }, { baseUrl, language: () => 'en' })
+}
+
+/** What waits in a vault, oldest first. */
+export async function waitingIn({ api }: Pick<TestPerson, 'api'>, vault: string): Promise<string[]> {
+  const submissions = await api.send(listSubmissions, { params: { id: vault } })
+  return submissions.filter(({ state }) => state === 'waiting').map(({ id }) => id)
+}
