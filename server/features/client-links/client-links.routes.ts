@@ -2,6 +2,7 @@ import * as calls from '@chaveiro/contract/client-links.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
+import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import { makeRateLimit } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -16,14 +17,13 @@ import { listSubmissions, readSubmission, refuseSubmission } from './submissions
 import { withdrawClientLink } from './withdraw-client-link.ts'
 
 const linksOverSeconds = 60
-/** A person who fills in the page, tries again, and hands in several. */
-const looks = { burst: 120, perMinute: 60 }
+/** Of one link from one network: a person who fills in the page, tries again, and hands in several. Looking costs nothing that lasts. */
 const submissions = { burst: 60, perMinute: 10 }
 
 /** Addresses by which clients hand credentials in, and what came by them. */
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
-  const takeLook = makeRateLimit(looks, clock)
+  const inTurn = oneAtATime()
   const takeSubmission = makeRateLimit(submissions, clock)
 
   route(calls.generateClientLink, async (request) => {
@@ -51,25 +51,26 @@ export function clientLinks(platform: Platform): void {
     return undefined
   })
 
-  route(
-    calls.getSubmissionPage,
-    ({ params, now }) => db.snapshot((reader) => openPage(reader, platform, params.token, now)),
-    { mayDo: async ({ ip }) => takeLook(networkOf(ip)) },
+  route(calls.getSubmissionPage, ({ params, now }) =>
+    db.snapshot((reader) => openPage(reader, platform, params.token, now)),
   )
 
   route(
     calls.submitCredential,
-    (request) => {
-      const { ip, now, params, body } = request
-      return db.inTransaction((tx) => handIn(tx, platform, { ip, now }, params.token, body))
+    async ({ ip, now, params: { token }, body }) => {
+      const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
+      // They all tell the same members.
+      return inTurn(link?.vault_id ?? '', () =>
+        db.inTransaction((tx) => handIn(tx, platform, { ip, now }, token, body)),
+      )
     },
     {
       // Before the body is read: nobody fills memory by an address that they do not have.
       mayDo: async ({ ip, params }) => {
         const token_hash = tokenHash(params.token)
         const link = await db.read.first(selectLinkByToken, { token_hash })
-        takeSubmission(`${networkOf(ip)} ${link?.id ?? ''}`)
         if (!link) throw new Refusal('invalid_link')
+        takeSubmission(`${networkOf(ip)} ${link.id}`)
       },
     },
   )
