@@ -116,7 +116,8 @@ export class TestClientLinks {
     { token }: Pick<TestLink, 'token'>,
     change: { id?: string; generation?: number; password?: string } = {},
   ) {
-    const { body } = await this.page(token)
+    const { status, body, error } = await this.page(token)
+    if (status !== 200) throw new Error(JSON.stringify(error))
     const { id = newId(), generation = body.generation, password = sealedNoise(1400) } = change
     return { id, generation, password, challenge: body.challenge, work: solve(body.challenge, id, password) }
   }
