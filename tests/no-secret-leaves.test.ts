@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
 import { credential, pageOf } from './support/client-page.ts'
+import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
@@ -10,7 +11,7 @@ import { startTamperingProxy } from './support/tampering-proxy.ts'
 const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
 const marker = 'nunca-visto-pelo-servidor'
 
-test('no secret, passphrase or recovery code is in the requests, the database or the logs', async () => {
+test('no secret, passphrase, recovery code or key of a one-time link is in the requests, the database or the logs', async () => {
   const server = await startServerProcess()
   const proxy = await startTamperingProxy(server.baseUrl)
   try {
@@ -46,23 +47,43 @@ test('no secret, passphrase or recovery code is in the requests, the database or
     const fresh = await session.beginNewRecoveryCode(proofBy(replaced))
     await session.finishNewRecoveryCode()
 
+    const link = await session.makeItemLink(
+      { id: item.id, title: overview.title, revision: 2, vaultId: id },
+      {
+        parts: ['password', 'notes'],
+        templateFields: [],
+        fields: [{ label: `${marker}-6`, value: `${marker}-7` }],
+        password: `${marker}-8`,
+      },
+    )
+    const page = await pageAt(link.url, proxy.baseUrl)
+    assert.equal(await outcomeOf(page, `${marker}-9`), '(password)')
+    assert.equal(await outcomeOf(page, `${marker}-8`), `${marker}-5`)
+    const sent = await session.sendSecret({
+      label: `${marker}-10`,
+      secret: { ...(await page.show(`${marker}-8`)), title: `${marker}-11` },
+    })
+    const links = [link, sent].map(({ url }) => partsOf(url))
+
     const sheet = readSheet(bytes)
     assert.ok('rows' in sheet)
     const passwords = sheet.rows.map(({ password }) => password).filter((password) => password.length >= 6)
-    const needles = [
-      marker,
-      new URL(url).hash.slice(1),
-      passphrase,
-      recoveryCode,
-      fresh.recoveryCode,
-      ...passwords,
-    ]
+    const keys = [new URL(url).hash.slice(1), ...links.map(({ fragment }) => fragment)]
+    const needles = [marker, passphrase, recoveryCode, fresh.recoveryCode, ...keys, ...passwords]
     const requests = proxy.seen()
     const places = { requests, database: await server.storage.everything(), logs: server.log() }
     for (const [place, text] of Object.entries(places)) {
       for (const needle of needles) {
         for (const form of formsOf(needle)) assert.ok(!text.includes(form), `a secret is in the ${place}`)
       }
+      for (const { fragment } of links) {
+        const bytes = Buffer.from(fragment, 'base64url').toString('latin1')
+        assert.ok(!text.includes(bytes), `the bytes of a link’s key are in the ${place}`)
+      }
+    }
+    for (const { token } of links) {
+      assert.ok(requests.includes(token), 'the search looks where tokens are')
+      assert.ok(!places.database.includes(token) && !places.logs.includes(token), 'tokens are kept as hashes')
     }
     assert.ok(requests.includes('Title in plain sight'), 'the search looks where titles are')
     assert.ok(!places.database.includes('Title in plain sight'), 'titles are encrypted at rest')

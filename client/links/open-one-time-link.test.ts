@@ -132,7 +132,7 @@ test('what does not open with the link’s key is not shown: another link’s te
   }
 })
 
-test('a password is proved and never sent; a wrong one can be followed by the right one', async () => {
+test('a password is proved and never sent; nothing typed is no try, and a wrong one can be followed by the right one', async () => {
   const made = await makeOneTimeLink()
   const { key, argon2, proofHash } = await protectOneTimeLink(made, 'blue heron')
   const sealed = await sealOneTimeSecret(secret, key, made.token)
@@ -142,6 +142,10 @@ test('a password is proved and never sent; a wrong one can be followed by the ri
     given(sealed),
   ])
   const link = await openOneTimeLink(made, calls)
+  assert.equal((await link?.askState())?.triesLeft, 5)
+  for (const nothing of [undefined, '', ' ']) {
+    await assert.rejects(async () => link?.show(nothing), { fault: 'password' })
+  }
   await assert.rejects(async () => link?.show('red heron'), { fault: 'password' })
   assert.deepEqual(await link?.show('blue heron'), secret)
   const [, wrong, right] = asked.map(({ body }) => body)

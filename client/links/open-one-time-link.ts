@@ -55,6 +55,8 @@ function openable(link: OneTimeLink, calls: PublicCalls): OpenableLink {
     askState,
     async show(password) {
       if (password !== undefined && terms === null) await askState()
+      // Nothing typed is no try.
+      if (terms !== null && !password?.trim()) throw new LinkError('password')
       const opening = terms === null ? null : await openingWith(link, password ?? '', terms)
       const body = { nonce, ...(opening && { proof: opening.proof }) }
       const sealed = await claim(calls, { path, body })

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { checkInItem, checkOutItem, deleteItem } from '@chaveiro/contract/items.ts'
+import * as links from '@chaveiro/contract/one-time-links.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { registerFeatures } from '../../app.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { oneTimeBody } from '../../testing/one-time-body.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+import { code, makeLinksWorld, over } from './testing/links-world.ts'
+
+const server = await startTestServer([registerFeatures])
+after(() => server.stop())
+const {
+  approveAndDeliver,
+  ask,
+  revoke,
+  advance,
+  afterSweep,
+  claim,
+  contributor,
+  founder,
+  listed,
+  madeLink,
+  makeFor,
+  makeItem,
+  manager,
+  rowOf,
+  stateOf,
+  vaults,
+  world,
+} = await makeLinksWorld(server)
+
+test('after 24 hours it is over, its text is erased, and its maker is told that nobody opened it', async () => {
+  const { token, id } = await madeLink()
+  await advance({ hours: 24 })
+  assert.deepEqual(code(await claim(token)), over)
+  assert.deepEqual(code(await stateOf(token)), over)
+  await server.platform.jobs.runDue()
+  assert.deepEqual(code(await claim(token)), over)
+  assert.equal((await rowOf(id))?.sealed, null)
+  assert.equal((await listed(contributor, id))?.state, 'expired')
+  const told = (await toldNotices(server, contributor)).find(({ link }) => link.includes(id))
+  assert.equal(told?.title, 'Your one-time link for Painel expired unopened')
+})
+
+test('a clock that was set back does not make a link live longer than a day', async () => {
+  const { token } = await madeLink()
+  await advance({ hours: -6 })
+  assert.deepEqual(code(await claim(token)), over)
+  await advance({ hours: 6 })
+})
+
+const status = (id: string, value: 'active' | 'inactive') => server.changePerson(id, { status: value })
+const forget = (vault: string, user: string) =>
+  server.platform.db.inTransaction((tx) =>
+    tx.kysely.deleteFrom('vault_members').where('vault_id', '=', vault).where('user_id', '=', user).execute(),
+  )
+
+/** Ways in which the maker of a link loses the right to what it shows, and how to undo what others need. */
+const losses: Record<string, (of: { vault: string; item: string; by: Keyed }) => Promise<unknown>> = {
+  'leaves the vault': ({ vault, by }) => forget(vault, by.id),
+  'is deactivated': ({ by }) => status(by.id, 'inactive'),
+  'becomes a client': ({ by }) => server.changePerson(by.id, { role: 'client' }),
+  'has keys that nobody confirms any more': ({ by }) =>
+    server.platform.db.inTransaction((tx) =>
+      tx.kysely.updateTable('users').set({ confirmed: false }).where('id', '=', by.id).execute(),
+    ),
+  'sees the item deleted': ({ item }) => server.send(deleteItem, { as: founder, params: { id: item } }),
+  'sees the vault deleted': ({ vault }) => server.send(deleteVault, { as: founder, params: { id: vault } }),
+}
+
+for (const [name, lose] of Object.entries(losses)) {
+  test(`whoever made a link and ${name} shows nobody anything by it, at once and after the sweep`, async () => {
+    const by = await vaults.organisation.join('contributor')
+    const vault = await vaults.makeVault({ visibility: 'private' })
+    await vaults.addMember(founder, vault, by)
+    const item = await world.item(vault)
+    const [one, swept] = [oneTimeBody(), oneTimeBody()]
+    for (const body of [one, swept]) assert.equal((await makeFor(by, item, body)).status, 200)
+    assert.equal((await stateOf(one.token)).status, 200)
+    await lose({ vault, item, by })
+    assert.deepEqual(code(await stateOf(one.token)), over)
+    assert.deepEqual(code(await claim(one.token)), over)
+    await afterSweep()
+    for (const { token, id } of [one, swept]) {
+      assert.deepEqual(code(await claim(token)), over)
+      assert.deepEqual([(await rowOf(id))?.state, (await rowOf(id))?.sealed], ['ended', null])
+    }
+  })
+}
+
+test('whoever is deactivated or becomes a client sends nothing from nothing either', async () => {
+  for (const lose of ['is deactivated', 'becomes a client', 'has keys that nobody confirms any more']) {
+    const by = await vaults.organisation.join('contributor')
+    const body = oneTimeBody()
+    assert.equal((await server.send(links.sendSecret, { as: by, body })).status, 200)
+    await losses[lose]?.({ vault: '', item: '', by })
+    assert.deepEqual(code(await claim(body.token)), over, lose)
+  }
+})
+
+test('a link made under temporary access lives no longer than that, and ends when it is revoked', async () => {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  const item = await world.item(vault)
+  const asking = await vaults.organisation.join('contributor')
+  const { id } = (await ask(asking, vault, item)).body
+  assert.equal((await approveAndDeliver(founder, id)).status, 200)
+  const body = oneTimeBody()
+  const made = await makeFor(asking, item, body)
+  assert.equal(made.status, 200, JSON.stringify(made.error))
+  const hours = (Date.parse(made.body.expires_at) - server.clock.now()) / 3_600_000
+  assert.ok(hours > 1.9 && hours <= 2, String(hours))
+  assert.equal((await stateOf(body.token)).status, 200)
+  assert.equal((await revoke(manager, id)).status, 200)
+  assert.deepEqual(code(await claim(body.token)), over)
+  assert.deepEqual(code(await makeFor(asking, item)), [403, 'not_member'])
+})
+
+test('a link made while checked out ends with the check-out', async () => {
+  const item = await makeItem({ requires_checkout: true })
+  await server.send(checkOutItem, { as: contributor, params: { id: item } })
+  const body = oneTimeBody()
+  const made = await makeFor(contributor, item, body)
+  assert.equal((Date.parse(made.body.expires_at) - server.clock.now()) / 3_600_000, 8)
+  await server.send(checkInItem, { as: contributor, params: { id: item } })
+  assert.deepEqual(code(await claim(body.token)), over)
+})
+
+test('after 30 days nothing is left of a link', async () => {
+  const { token, id } = await madeLink()
+  await claim(token)
+  await afterSweep({ hours: 24 * 31 })
+  assert.equal(await rowOf(id), undefined)
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
+import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
+import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { outcomeOf, pageAt, partsOf } from './support/links.ts'
+import { type LyingServer, startLyingServer } from './support/lying-server.ts'
+
+let world: LyingServer
+before(async () => {
+  world = await startLyingServer()
+})
+after(() => world.stop())
+
+const claims = /^\/api\/view-secret\/[^/]+$/
+const states = /^\/api\/view-secret\/[^/]+\/state$/
+const secretOf = (password: string): OneTimeSecret => ({
+  ...{ title: 'Wi-Fi', type: 'secure_note', login: '', password, login_url: '', notes: '' },
+  ...{ fields: [], no_copy: false },
+})
+const draft = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
+const send = (password: string, more = {}) =>
+  world.admin.session.sendSecret({ label: '', secret: secretOf(password), ...more })
+/** A page that reaches the honest server by way of the lying one. */
+const visit = (url: string) => pageAt(url, world.proxy.baseUrl)
+
+test('a server that answers another link’s text, or an altered one, shows nothing, and the page says that it was altered', async () => {
+  const [mine, other] = [await send('mine'), await send('another’s')]
+  let text = ''
+  world.proxy.lie('POST', claims, (body) => {
+    text = (body as { password: string }).password
+    return body
+  })
+  await outcomeOf(await visit(other.url))
+  world.proxy.honest()
+  world.proxy.lie('POST', claims, (body) => ({ ...(body as object), password: text }))
+  assert.equal(await outcomeOf(await visit(mine.url)), '(altered)')
+  world.proxy.honest()
+})
+
+test('a server that leads to another address gets the key of no link: the device puts the address together itself', async () => {
+  const calls = /^\/api\/(one-time-links|items\/[^/]+\/one-time-link)$/
+  world.proxy.lie('POST', calls, (body) => ({
+    ...(body as object),
+    url: 'https://evil.example/view-secret/x',
+  }))
+  const device = await world.device()
+  const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
+  for (const { url } of [
+    await device.session.makeItemLink(shown, draft),
+    await device.sendSecret({ label: '', secret: secretOf('p') }),
+  ]) {
+    assert.equal(new URL(url).origin, world.proxy.baseUrl)
+  }
+  world.proxy.honest()
+})
+
+test('a server that swaps two items, or alters a title, has nothing of it sent on', async () => {
+  const device = await world.device()
+  const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
+  const before = (await world.admin.api.send(listOneTimeLinks)).length
+  world.changeReveal(() => world.revealed(world.second))
+  await assert.rejects(device.session.makeItemLink(shown, draft), { code: 'distrusted' })
+  world.proxy.honest()
+  world.changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } }))
+  await assert.rejects(device.session.makeItemLink({ ...shown, title: 'altered' }, draft), {
+    code: 'distrusted',
+  })
+  world.proxy.honest()
+  await assert.rejects(device.session.makeItemLink({ ...shown, title: 'second' }, draft), {
+    code: 'distrusted',
+    fault: 'shown',
+  })
+  assert.equal((await world.admin.api.send(listOneTimeLinks)).length, before)
+})
+
+test('a server that asks for a password where there is none learns nothing from what is typed, and shows nothing', async () => {
+  const { url } = await send('p')
+  const terms = { memory_kib: 65_536, passes: 3, lanes: 1, salt: 'A'.repeat(22), tries_left: 5 }
+  world.proxy.lie('GET', states, (body) => ({ ...(body as object), password: terms }))
+  assert.equal(await outcomeOf(await visit(url), 'a password of mine'), '(altered)')
+  assert.ok(!world.proxy.seen().includes('a password of mine'))
+  world.proxy.honest()
+})
+
+test('a server that says that a link asks for no password shows nothing either', async () => {
+  const { url } = await send('p', { password: 'garça azul' })
+  world.proxy.lie('GET', states, (body) => ({ ...(body as object), password: null }))
+  const page = await visit(url)
+  await page.askState()
+  assert.equal(await outcomeOf(page), '(password)')
+  world.proxy.honest()
+})
+
+test('a server that keeps a copy shows it again to whoever has the address: neither page nor the maker’s list tells', async () => {
+  const { url, id } = await send('p0rta')
+  let kept: unknown
+  world.proxy.lie('POST', claims, (body) => {
+    kept = body
+    return body
+  })
+  assert.equal(await outcomeOf(await visit(url)), 'p0rta')
+  world.proxy.honest()
+  assert.equal(await outcomeOf(await visit(url)), '(used)')
+  const answer = async () => new Response(JSON.stringify(kept))
+  const calls = { baseUrl: '', language: () => 'en', fetch: answer as typeof fetch }
+  const second = await openOneTimeLink(partsOf(url), calls)
+  assert.ok(second)
+  assert.equal(await outcomeOf(second), 'p0rta')
+  const listed = (await world.admin.api.send(listOneTimeLinks)).find((link) => link.id === id)
+  assert.equal(listed?.state, 'viewed')
+})
