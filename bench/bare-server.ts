@@ -1,6 +1,6 @@
 /**
  * The baseline: Fastify and node:sqlite alone. WAL and synchronous=FULL as ours, a hashed
- * token look-up, a row read, an audit insert, a list. No validation, no rules, no encryption. Its rows are those of
+ * token look-up, a row read, an audit insert, a list, a link's insert and claim. No validation, no rules, no encryption. Its rows are those of
  * FOLDER/list.json, a list as Chaveiro answers it, so that both answer the same bytes.
  * Run by processes.ts in a process of its own: `node bench/bare-server.ts FOLDER PORT`.
  */
@@ -19,6 +19,7 @@ db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   CREATE TABLE items (${columns.map((column) => (column === 'id' ? 'id TEXT PRIMARY KEY' : column)).join(', ')});
   CREATE TABLE secrets (item_id TEXT PRIMARY KEY, sealed TEXT, wrapped_key TEXT, signature TEXT);
   CREATE INDEX items_by_vault ON items (vault_id);
+  CREATE TABLE links (token_hash BLOB PRIMARY KEY, user_id TEXT, sealed TEXT, expires_at TEXT, state TEXT);
   CREATE TABLE audit (id TEXT PRIMARY KEY, at TEXT, event TEXT, user_id TEXT, item_id TEXT);`)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -49,6 +50,10 @@ const findItem = db.prepare(
 )
 const listItems = db.prepare('SELECT * FROM items WHERE vault_id = ?')
 const insertAudit = db.prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?)')
+const insertLink = db.prepare("INSERT INTO links VALUES (?, ?, ?, ?, 'open')")
+const claimLink = db.prepare(
+  "UPDATE links SET state = 'viewed' WHERE token_hash = ? AND state = 'open' RETURNING sealed AS password, user_id",
+)
 
 const app = Fastify()
 const sessionOf = (header: string | undefined) => findSession.get(hashOf((header ?? '').slice(7)))
@@ -66,6 +71,26 @@ app.post<{ Params: { id: string } }>('/items/:id/reveal', (request, reply) => {
     request.params.id,
   )
   return item
+})
+app.post<{ Body: { token: string; sealed: string } }>('/links', (request, reply) => {
+  const session = sessionOf(request.headers.authorization)
+  if (!session) return reply.code(401).send({})
+  const { token, sealed } = request.body
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  db.exec('BEGIN')
+  insertLink.run(hashOf(token), String(session.user_id), sealed, expires_at)
+  insertAudit.run(randomUUID(), new Date().toISOString(), 'link_created', String(session.user_id), null)
+  db.exec('COMMIT')
+  return { id: randomUUID(), expires_at, max_views: 1 }
+})
+app.post<{ Params: { token: string } }>('/links/:token', (request, reply) => {
+  db.exec('BEGIN')
+  const link = claimLink.get(hashOf(request.params.token))
+  const by = link ? String(link.user_id) : null
+  insertAudit.run(randomUUID(), new Date().toISOString(), 'link_viewed', by, null)
+  db.exec('COMMIT')
+  if (!link) return reply.code(404).send({})
+  return { password: link.password }
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.send?.('ready')

@@ -1,9 +1,10 @@
-/** npm run bench [http|web|changes|sharing|access|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|changes|sharing|access|links|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
+import { measureLinks } from './link-rows.ts'
 import { measureRoster } from './roster-rows.ts'
 import { measureSharing } from './sharing-rows.ts'
 import { measureWeb } from './web-rows.ts'
@@ -14,6 +15,7 @@ const suites: Record<string, () => Promise<void>> = {
   changes: measureChanges,
   sharing: measureSharing,
   access: measureAccess,
+  links: measureLinks,
   roster: measureRoster,
   large: measureLarge,
   failover: measureFailover,

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
+import { sendSecret, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { fillHouse } from './filled-house.ts'
+import { answersPerSecond, type LoadRequest, median } from './load.ts'
+import { printRow } from './print.ts'
+import { remove, startBare, startHouse, temporaryFolder } from './processes.ts'
+
+/** One person has no more open links at once, so links are made and opened in turn, so many at a time. */
+const atOnce = oneTimeLinksMost.person
+const turns = Number(process.env.TURNS ?? 30)
+const aim = 1
+const looks = 400
+/** A folder in memory, where a flush costs nothing; there is none on macOS and Windows. */
+const memoryFolder = '/dev/shm'
+const sealed = `cha1.${randomBytes(400).toString('base64url')}`
+const makeToken = () => randomBytes(32).toString('base64url')
+const nonce = randomBytes(16).toString('base64url')
+
+type Side = {
+  url: string
+  token: string
+  create: (link: string) => LoadRequest
+  claim: (link: string) => LoadRequest
+}
+
+/** One-time links against a bare insert and a bare claim, and how long refusals take. */
+export async function measureLinks(): Promise<void> {
+  await measureIn('')
+  if (existsSync(memoryFolder)) await measureIn(', both with their data in memory', memoryFolder)
+}
+
+async function measureIn(where: string, place?: string): Promise<void> {
+  const folders = [temporaryFolder(place), temporaryFolder(place)] as const
+  const house = await startHouse(folders[0])
+  try {
+    const filled = await fillHouse(house.url, 1)
+    writeFileSync(join(folders[1], 'list.json'), '[{"id":"1","vault_id":"1"}]')
+    const bare = await startBare(folders[1])
+    try {
+      await measureRatios(where, house.url, filled.token, bare.url)
+    } finally {
+      await bare.stop()
+    }
+    if (place === undefined) await printRefusals(house.url, filled)
+  } finally {
+    await house.stop()
+    for (const folder of folders) remove(folder)
+  }
+}
+
+async function measureRatios(where: string, url: string, token: string, bareUrl: string): Promise<void> {
+  const ours: Side = {
+    ...{ url, token },
+    create: (link) => post('/api/one-time-links', { token: link, sealed }),
+    claim: (link) => post(`/api/view-secret/${link}`, { nonce }),
+  }
+  const theirs: Side = {
+    ...{ url: bareUrl, token: 'bare-token' },
+    create: (link) => post('/links', { token: link, sealed }),
+    claim: (link) => post(`/links/${link}`, { nonce }),
+  }
+  const rates = { create: [], claim: [], bareCreate: [], bareClaim: [] } as Record<string, number[]>
+  for (let turn = 0; turn < turns; turn++) {
+    const [bare, house] = [await makeAndOpen(theirs), await makeAndOpen(ours)]
+    rates.bareCreate?.push(bare.create)
+    rates.bareClaim?.push(bare.claim)
+    rates.create?.push(house.create)
+    rates.claim?.push(house.claim)
+  }
+  const of = (name: string) => median(rates[name] ?? [])
+  const [create, claim] = [of('create'), of('claim')]
+  printRow(`make a one-time link against a bare insert${where}`, create / of('bareCreate'), aim, create)
+  printRow(`open a one-time link against a bare claim${where}`, claim / of('bareClaim'), aim, claim)
+}
+
+const post = (path: string, body: object): LoadRequest => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+})
+
+async function makeAndOpen({ url, token, create, claim }: Side): Promise<{ create: number; claim: number }> {
+  const tokens = Array.from({ length: atOnce }, makeToken)
+  const rate = async (request: (link: string) => LoadRequest, says: string) => {
+    const left = [...tokens]
+    return answersPerSecond({
+      url,
+      token,
+      amount: atOnce,
+      next: () => request(left.pop() ?? makeToken()),
+      verify: (body) => body.includes(says),
+    })
+  }
+  return { create: await rate(create, '"expires_at"'), claim: await rate(claim, sealed) }
+}
+
+/** One after the other, so that each has the server for itself. */
+async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillHouse>>): Promise<void> {
+  const make = async () => {
+    const token = makeToken()
+    const { id } = await api.send(sendSecret, { body: { token, sealed } })
+    return { id, token }
+  }
+  const ask = (token: string, by: string) =>
+    fetch(`${url}/api/view-secret/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nonce: by }),
+    }).then((answer) => answer.text())
+  const used = await make()
+  await ask(used.token, nonce)
+  const withdrawn = await make()
+  await api.send(withdrawOneTimeLink, { params: { id: withdrawn.id } })
+  const other = randomBytes(16).toString('base64url')
+  const asked = {
+    unknown: makeToken,
+    used: () => used.token,
+    withdrawn: () => withdrawn.token,
+    malformed: () => 'x',
+  }
+  const times = new Map(Object.keys(asked).map((name) => [name, [] as number[]]))
+  for (let look = 0; look < looks; look++) {
+    for (const [name, tokenOf] of Object.entries(asked)) {
+      const began = performance.now()
+      await ask(tokenOf(), other)
+      times.get(name)?.push(performance.now() - began)
+    }
+  }
+  const shown = [...times].map(([name, all]) => `${name} ${(median(all) * 1000).toFixed(0)} µs`)
+  console.log(`refusals, medians of ${looks}: ${shown.join(', ')}`)
+}
