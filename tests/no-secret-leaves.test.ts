@@ -11,7 +11,7 @@ import { startTamperingProxy } from './support/tampering-proxy.ts'
 const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
 const marker = 'nunca-visto-pelo-servidor'
 
-test('no secret, passphrase, recovery code or key of a one-time link is in the requests, the database or the logs', async () => {
+test('no secret, passphrase, recovery code or key of a link is in the requests, the database or the logs', async () => {
   const server = await startServerProcess()
   const proxy = await startTamperingProxy(server.baseUrl)
   try {
@@ -56,12 +56,12 @@ test('no secret, passphrase, recovery code or key of a one-time link is in the r
         password: `${marker}-8`,
       },
     )
-    const page = await pageAt(link.url, proxy.baseUrl)
-    assert.equal(await outcomeOf(page, `${marker}-9`), '(password)')
-    assert.equal(await outcomeOf(page, `${marker}-8`), `${marker}-5`)
+    const visitor = await pageAt(link.url, proxy.baseUrl)
+    assert.equal(await outcomeOf(visitor, `${marker}-9`), '(password)')
+    assert.equal(await outcomeOf(visitor, `${marker}-8`), `${marker}-5`)
     const sent = await session.sendSecret({
       label: `${marker}-10`,
-      secret: { ...(await page.show(`${marker}-8`)), title: `${marker}-11` },
+      secret: { ...(await visitor.show(`${marker}-8`)), title: `${marker}-11` },
     })
     const links = [link, sent].map(({ url }) => partsOf(url))
 

@@ -5,8 +5,10 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/items.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import { registerFeatures } from '../../app.ts'
+import { insertRows } from '../../platform/db/insert-row.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { oneTimeBody } from '../../testing/one-time-body.ts'
+import { newId } from '../../testing/signing-device.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { code, makeLinksWorld, makeNonce, over, password, used } from './testing/links-world.ts'
 
@@ -185,4 +187,22 @@ test('a person has at most a hundred open links; what is over makes room', async
   assert.deepEqual(code(await send()), [409, 'limit_reached'])
   await withdraw(by, made[0]?.body.id ?? '')
   assert.equal((await send()).status, 200)
+})
+
+test('an organisation has at most ten thousand open links, and says so to everybody who would make one more', async () => {
+  const { db } = server.platform
+  const now = new Date(server.clock.now()).toISOString()
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    ...{ id: newId(), token_hash: Buffer.from(`link ${n}`), maker_id: manager.id, item_id: null },
+    ...{ state: 'open', created_at: now, expires_at: now, ended_at: null, nonce_hash: null, erase_at: null },
+    ...{ tries: 0, has_password: false, sealed: null, document: Buffer.alloc(0) },
+  }))
+  await db.inTransaction((tx) => insertRows(tx, 'one_time_links', rows))
+  const refused = [409, 'too_many_links']
+  assert.deepEqual(code(await server.send(links.sendSecret, { as: founder, body: oneTimeBody() })), refused)
+  assert.deepEqual(code(await makeFor(contributor, await makeItem())), refused)
+  await db.inTransaction((tx) =>
+    tx.kysely.deleteFrom('one_time_links').where('maker_id', '=', manager.id).execute(),
+  )
+  assert.equal((await makeFor(contributor, await makeItem())).status, 200)
 })
