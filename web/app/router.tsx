@@ -25,6 +25,7 @@ const Vaults = screen(
   'items',
   'client-links',
   'submissions',
+  'one-time-links',
 )
 const Jit = screen(
   () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),
@@ -38,6 +39,10 @@ const BreakGlass = screen(
 const Audit = screen(
   () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
   'audit',
+)
+const Links = screen(
+  () => import('../features/one-time-links/links-screen.tsx').then((feature) => feature.LinksScreen),
+  'one-time-links',
 )
 const Import = screen(
   () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
@@ -90,6 +95,7 @@ export function Router() {
               <Route path="/jit" element={<Jit />} />
               <Route path="/breakglass" element={<BreakGlass />} />
               <Route path="/audit" element={<Audit />} />
+              <Route path="/links" element={<Links />} />
               <Route path="/import" element={<Import />} />
               <Route path="/notifications" element={<Notifications />} />
               <Route path="/account" element={<Account />} />

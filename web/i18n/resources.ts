@@ -12,6 +12,7 @@ import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
 import type { texts as login } from './en/login.ts'
 import type { texts as members } from './en/members.ts'
+import type { texts as oneTimeLinks } from './en/one-time-links.ts'
 import type { texts as ownAccount } from './en/own-account.ts'
 import type { texts as person } from './en/person.ts'
 import type { texts as settings } from './en/settings.ts'
@@ -36,6 +37,7 @@ export interface Resources {
   join: typeof join
   login: typeof login
   members: typeof members
+  'one-time-links': typeof oneTimeLinks
   'own-account': typeof ownAccount
   person: typeof person
   settings: typeof settings

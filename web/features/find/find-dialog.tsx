@@ -1,10 +1,11 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { SearchX, TextSearch } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
+import { IconTile } from '../../ui/card.tsx'
 import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -13,13 +14,24 @@ import type { ItemLooks } from './item-looks.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useVaultPaths } from './use-vault-paths.ts'
 
+/** Something to do that is found by its name, as items are. */
+interface Command {
+  name: string
+  icon: ReactNode
+  run: () => void
+}
+
+type Hit = { item: Item } | { command: Command }
+
 /** Finds an item in whichever vault it lies. What is typed leaves the device; the server searches titles, never secrets. */
 export function FindDialog({
   looks,
+  commands,
   onPick,
   onClose,
 }: {
   looks: ItemLooks
+  commands: readonly Command[]
   onPick: (item: Item) => void
   onClose: () => void
 }) {
@@ -29,12 +41,14 @@ export function FindDialog({
   const [typed, setTyped] = useState('')
   const { query, wanted, isBehind } = useFoundItems(typed)
   const { paths, closed } = useVaultPaths()
-  const hits = wanted === '' || query.isError ? [] : (query.data ?? [])
+  const items = wanted === '' || query.isError ? [] : (query.data ?? [])
+  const meant = wanted === '' ? [] : commands.filter(({ name }) => plain(name).includes(plain(wanted)))
+  const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
   const status = () => {
     if (wanted === '')
       return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
-    if (hits.length > 0) return t('count', { count: hits.length, number: format.number(hits.length) })
+    if (hits.length > 0) return t('count', { count: items.length, number: format.number(items.length) })
     if (isBehind) return <Loading label={t('searching')} className="py-14" />
     if (query.isError) {
       return (
@@ -60,19 +74,26 @@ export function FindDialog({
       onValueChange={setTyped}
       hits={hits}
       isBehind={isBehind}
-      nameOf={(item) => item.title}
-      keyOf={(item) => item.id}
-      renderHit={(item) => (
-        <FoundItem
-          item={item}
-          vaultPath={paths.get(item.vault_id)}
-          isClosed={closed.has(item.vault_id)}
-          looks={looks}
-        />
-      )}
-      onPick={onPick}
+      nameOf={(hit) => ('item' in hit ? hit.item.title : hit.command.name)}
+      keyOf={(hit) => ('item' in hit ? hit.item.id : hit.command.name)}
+      renderHit={(hit) =>
+        'item' in hit ? (
+          <FoundItem
+            item={hit.item}
+            vaultPath={paths.get(hit.item.vault_id)}
+            isClosed={closed.has(hit.item.vault_id)}
+            looks={looks}
+          />
+        ) : (
+          <p className="flex items-center gap-3 font-medium text-ink">
+            <IconTile icon={hit.command.icon} />
+            {hit.command.name}
+          </p>
+        )
+      }
+      onPick={(hit) => ('item' in hit ? onPick(hit.item) : hit.command.run())}
       status={status()}
-      note={hits.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}
+      note={items.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}
       hints={[
         [['↑', '↓'], t('keys.move')],
         [['↵'], t('keys.open')],
@@ -81,3 +102,6 @@ export function FindDialog({
     />
   )
 }
+
+/** As the server compares: without accents and case. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

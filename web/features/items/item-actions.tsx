@@ -1,6 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
+import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -19,6 +19,7 @@ export function ItemActions({
   onEdit,
   mayAsk,
   onAsk,
+  onLink,
   onClose,
   onDeleted,
 }: {
@@ -31,6 +32,8 @@ export function ItemActions({
   /** What the person may ask for now; nothing where it opens to them. */
   mayAsk: readonly AccessKind[]
   onAsk: (kind: AccessKind) => void
+  /** Null where it cannot be revealed here and now. */
+  onLink: (() => void) | null
   onClose: () => void
   onDeleted: () => void
 }) {
@@ -79,6 +82,11 @@ export function ItemActions({
       {vault.holds_key && !item.rehearsal && (
         <Button icon={<Pencil />} disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
           {t('common:action.edit')}
+        </Button>
+      )}
+      {onLink && (
+        <Button icon={<Link2 />} disabled={isBusy} onClick={onLink}>
+          {t('detail.makeLink')}
         </Button>
       )}
       {mayAsk.includes('break_glass') && (

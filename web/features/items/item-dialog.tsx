@@ -1,7 +1,7 @@
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Drama, UserLock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -29,6 +29,9 @@ import type { VaultInView } from './vault-in-view.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 import { whyClosed } from './why-closed.ts'
 
+/** What sends an item on to somebody outside, over the item's own dialog. */
+export type RenderLinkDialog = (item: Item, onClose: () => void) => ReactNode
+
 /** One item, and what may be done with it. */
 export function ItemDialog({
   id,
@@ -37,6 +40,7 @@ export function ItemDialog({
   onClose,
   onEdit,
   onDeleted,
+  renderLinkDialog,
 }: {
   id: string
   /** What the list knows, shown until the item itself is here. */
@@ -45,6 +49,7 @@ export function ItemDialog({
   onClose: () => void
   onEdit: (item: ItemToEdit) => void
   onDeleted: () => void
+  renderLinkDialog: RenderLinkDialog
 }) {
   const { t } = useTranslation('items')
   const explain = useErrorText()
@@ -57,6 +62,7 @@ export function ItemDialog({
   const history = useItemHistory(id)
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
+  const [isLinking, setIsLinking] = useState(false)
   const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
@@ -95,6 +101,7 @@ export function ItemDialog({
             opens={opens}
             mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
             onAsk={setAsked}
+            onLink={present && !present.rehearsal && closed === null ? () => setIsLinking(true) : null}
             onClose={onClose}
             onDeleted={onDeleted}
           />
@@ -174,6 +181,7 @@ export function ItemDialog({
       ) : (
         <LoadingLines />
       )}
+      {isLinking && present && renderLinkDialog({ ...present, id }, () => setIsLinking(false))}
       {asked && present && (
         <RequestAccessDialog
           kind={asked}

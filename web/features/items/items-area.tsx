@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, isFiltering, noFilter } from './filter-items.ts'
-import { ItemDialog } from './item-dialog.tsx'
+import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { InboxDialog } from './submissions/inbox-dialog.tsx'
@@ -27,11 +27,16 @@ export function ItemsArea({
   vault,
   onChanged,
   notice = null,
+  renderLinkDialog,
+  renderSendDialog,
 }: {
   vault: VaultInView
   onChanged: () => void
   /** Why the vault does not open yet, instead of the plain notice that its key is missing. */
   notice?: ReactNode
+  renderLinkDialog: RenderLinkDialog
+  /** What sends a secret that is in no vault. */
+  renderSendDialog: (onClose: () => void) => ReactNode
 }) {
   const { t } = useTranslation(['items', 'common'])
   const explain = useErrorText()
@@ -39,6 +44,7 @@ export function ItemsArea({
   const query = useItems(vault.id)
   const [filter, setFilter] = useState(noFilter)
   const [isCreating, setIsCreating] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const [edited, setEdited] = useState<ItemToEdit | null>(null)
   const [parameters, setParameters] = useSearchParams()
   const { run, busy } = useCardActions(vault.id)
@@ -64,6 +70,7 @@ export function ItemsArea({
         onFilter={setFilter}
         onCreate={() => create?.()}
         canCreate={create !== null}
+        onSend={() => setIsSending(true)}
       />
       {!vault.holds_key && (
         <div id="items-key-missing" className="px-4 pb-3 sm:px-6">
@@ -137,6 +144,7 @@ export function ItemsArea({
       {parameters.get('submissions') !== null && vault.holds_key && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
+      {isSending && renderSendDialog(() => setIsSending(false))}
       {edited && <EditItemDialog edited={edited} vault={vault} onClose={() => setEdited(null)} />}
       {openId !== null && edited === null && (
         <ItemDialog
@@ -147,6 +155,7 @@ export function ItemsArea({
           onClose={close}
           onEdit={setEdited}
           onDeleted={onChanged}
+          renderLinkDialog={renderLinkDialog}
         />
       )}
     </>

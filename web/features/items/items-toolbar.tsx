@@ -1,6 +1,6 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
-import { Plus, SlidersHorizontal } from 'lucide-react'
+import { Plus, Send, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -18,11 +18,13 @@ export function ItemsToolbar({
   onFilter,
   onCreate,
   canCreate,
+  onSend,
 }: {
   filter: ItemFilter
   onFilter: (filter: ItemFilter) => void
   onCreate: () => void
   canCreate: boolean
+  onSend: () => void
 }) {
   const { t } = useTranslation('items')
   const filtersId = useId()
@@ -81,6 +83,7 @@ export function ItemsToolbar({
           className={clsx('@xl:hidden border', isAnySet && 'border-accent! text-accent-ink!')}
           onClick={() => setIsOpen(!isOpen)}
         />
+        <IconButton label={t('send')} icon={<Send />} className="border" onClick={onSend} />
         <Button
           variant="primary"
           icon={<Plus />}

@@ -13,5 +13,6 @@ export const texts = {
   failed: 'The search failed',
   inVault: 'In vault',
   locked: 'Closed to you: open it to ask for access',
+  commands: { send: 'Send a secret', links: 'Your one-time links' },
   keys: { move: 'choose', open: 'open', close: 'close' },
 }

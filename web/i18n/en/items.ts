@@ -20,6 +20,7 @@ export const texts = {
     allCriticalities: 'All criticalities',
   },
   type,
+  send: 'Send a secret',
   environment: { prod: 'Prod', stage: 'Stage' },
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },
   noLogin: 'No login',
@@ -179,6 +180,7 @@ export const texts = {
     acceptFailed: 'The deletion could not be accepted',
   },
   detail: {
+    makeLink: 'Generate One-Time Link',
     item: 'Item',
     loadFailed: 'This item could not be loaded',
     reveal: 'Reveal Password',

@@ -16,5 +16,6 @@ export const texts: Same<typeof english> = {
   failed: 'A busca falhou',
   inVault: 'No cofre',
   locked: 'Fechado para você: abra para pedir acesso',
+  commands: { send: 'Enviar um segredo', links: 'Seus links de uso único' },
   keys: { move: 'escolher', open: 'abrir', close: 'fechar' },
 }

@@ -22,6 +22,7 @@ export const texts: Same<typeof english> = {
     allCriticalities: 'Todas as criticidades',
   },
   type,
+  send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },
   noLogin: 'Sem login',
@@ -181,6 +182,7 @@ export const texts: Same<typeof english> = {
     acceptFailed: 'Não foi possível aceitar a exclusão',
   },
   detail: {
+    makeLink: 'Gerar link de uso único',
     item: 'Item',
     loadFailed: 'Não foi possível carregar este item',
     reveal: 'Revelar senha',

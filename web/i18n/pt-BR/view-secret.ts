@@ -56,12 +56,12 @@ export const texts: Same<typeof english> = {
     close: 'Feche esta janela, por favor.',
   },
   unknown: {
-    heading: 'Segredo não encontrado ou já visualizado',
+    heading: 'Segredo não encontrado ou já visto',
     detail: 'Um link mostra seu segredo uma única vez. Se não foi você quem viu, avise já quem enviou.',
     here: 'Ele foi mostrado nesta janela e depois apagado.',
   },
   ended: {
-    heading: 'Este segredo expirou ou já foi visualizado',
+    heading: 'Este segredo expirou ou já foi visto',
     detail: 'Ninguém consegue mais abri-lo. Peça um link novo a quem enviou.',
   },
   damaged: {

@@ -1,12 +1,12 @@
 import { Monitor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useBrowserName } from '../../../session/use-browser-name.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useBrowserName } from '../use-browser-name.ts'
 import { type useSessions, useSignOut } from './use-browsers.ts'
 
 type SessionRow = NonNullable<ReturnType<typeof useSessions>['data']>[number]

@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnBrowserName } from '../../../session/use-browser-name.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { ShownDigits } from '../../../ui/digits-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { CompareDigits } from '../compare-digits.tsx'
-import { useOwnBrowserName } from '../use-browser-name.ts'
 import { useAskedApproval } from './use-asked-approval.ts'
 
 /** A new browser asks one in which the person is unlocked; each shows six digits that are typed into the other. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { useOwnBrowserName } from '../../../session/use-browser-name.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { keySession } from '../../../worker/key-session.ts'
 import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { makePasskey, wasPasskeyRefused, wasPasskeyWithoutSecret } from '../passkeys-here.ts'
 import { unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
-import { useOwnBrowserName } from '../use-browser-name.ts'
 
 /** A name first, then the device asks for the finger, the face or the PIN. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

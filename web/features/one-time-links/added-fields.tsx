@@ -1,0 +1,44 @@
+import { maxLength } from '@chaveiro/contract/constants.ts'
+import { Plus, X } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { LinkForm } from './link-form.ts'
+
+const mostFields = 10
+const longestValue = 2000
+
+/** What the sender adds beside the standing fields: a PIN, a second address. */
+export function AddedFields({ form }: { form: LinkForm }) {
+  const { t } = useTranslation('one-time-links')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fields' })
+  return (
+    <div className="space-y-3">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-end gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            <TextField
+              label={t('form.fieldName')}
+              maxLength={maxLength.tag}
+              {...form.register(`fields.${index}.label`)}
+            />
+            <PasswordField
+              label={t('form.fieldValue')}
+              maxLength={longestValue}
+              {...form.register(`fields.${index}.value`)}
+            />
+          </div>
+          <IconButton label={t('form.removeField')} icon={<X />} onClick={() => remove(index)} />
+        </div>
+      ))}
+      {fields.length < mostFields && (
+        <Button size="sm" variant="ghost" icon={<Plus />} onClick={() => append({ label: '', value: '' })}>
+          {t('form.addField')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { MadeOneTimeLink } from '@chaveiro/client/types/one-time-links.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconTile } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { LinkForm, LinkValues } from './link-form.ts'
+import { MadeLink } from './made-link.tsx'
+import { linksKey } from './use-one-time-links.ts'
+
+/** A form of what goes into a link, and then the link. */
+export function LinkDialog({
+  title,
+  description,
+  form,
+  make,
+  onClose,
+  children,
+}: {
+  title: string
+  description: string
+  form: LinkForm
+  make: (values: LinkValues) => Promise<MadeOneTimeLink>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['one-time-links', 'common'])
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  const [made, setMade] = useState<Parameters<typeof MadeLink>[0] | null>(null)
+  const { isSubmitting, isDirty } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const link = await make(values)
+      setMade({
+        link,
+        hours: Number(values.hours),
+        password: values.asksPassword ? values.linkPassword : undefined,
+      })
+      // What was typed stays in the form no longer than it is needed.
+      form.reset()
+    } catch (error) {
+      tellFailure(t('failed.make'), error)
+    } finally {
+      void client.invalidateQueries({ queryKey: linksKey })
+    }
+  })
+  const frame = { title, icon: <IconTile icon={<Link2 />} />, onClose }
+  if (made) {
+    return (
+      <Dialog
+        {...frame}
+        key="made"
+        description={t('made.description')}
+        dismissible={false}
+        footer={
+          <>
+            <ButtonLink to="/links" variant="ghost" className="mr-auto" onClick={onClose}>
+              {t('seeAll')}
+            </ButtonLink>
+            <Button variant="primary" onClick={onClose}>
+              {t('made.done')}
+            </Button>
+          </>
+        }
+      >
+        <MadeLink {...made} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...frame}
+      key="form"
+      description={description}
+      busy={isSubmitting}
+      dismissible={!isDirty}
+      onSubmit={submit}
+      footer={
+        <>
+          <ButtonLink to="/links" variant="ghost" className="mr-auto" onClick={onClose}>
+            {t('seeAll')}
+          </ButtonLink>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {t('form.make')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ItemPart } from '@chaveiro/client/types/one-time-links.ts'
+import { oneTimeHoursDefault } from '@chaveiro/contract/constants.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+
+/** For how many hours a link may live. */
+export const linkHours = ['1', '4', '8', '24'] as const
+
+export const itemParts = ['title', 'login', 'password', 'login_url', 'notes'] as const
+
+export interface LinkValues {
+  hours: string
+  asksPassword: boolean
+  linkPassword: string
+  /** What the sender adds. */
+  fields: { label: string; value: string }[]
+  /** What of an item goes along; notes and extra fields only where the sender says so. */
+  parts: Record<ItemPart, boolean>
+  templateFields: Record<string, boolean>
+  /** What was typed, for a link of no item. */
+  secret: Record<ItemPart, string>
+}
+
+export type LinkForm = UseFormReturn<LinkValues>
+
+const empty: LinkValues = {
+  hours: String(oneTimeHoursDefault),
+  asksPassword: false,
+  linkPassword: '',
+  fields: [],
+  parts: { title: true, login: true, password: true, login_url: true, notes: false },
+  templateFields: {},
+  secret: { title: '', login: '', password: '', login_url: '', notes: '' },
+}
+
+export const useLinkForm = (): LinkForm => useForm<LinkValues>({ defaultValues: empty })
+
+/** How long the link lives and what it asks for, as the device makes it. */
+export const termsOf = ({ hours, asksPassword, linkPassword }: LinkValues) => ({
+  expiresInHours: Number(hours),
+  ...(asksPassword ? { password: linkPassword } : {}),
+})
+
+/** The added fields, without rows that were left empty. */
+export const filledFields = ({ fields }: LinkValues) =>
+  fields.filter(({ value }) => value !== '').map(({ label, value }) => ({ label: label.trim(), value }))

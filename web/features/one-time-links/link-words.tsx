@@ -1,0 +1,49 @@
+import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useBrowserName } from '../../session/use-browser-name.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { NamedLink } from './use-one-time-links.ts'
+
+const tones: Record<OneTimeLink['state'], Tone> = {
+  open: 'blue',
+  viewed: 'green',
+  expired: 'grey',
+  withdrawn: 'grey',
+  locked: 'red',
+  ended: 'grey',
+}
+
+export function LinkState({ link }: { link: NamedLink }) {
+  const { t } = useTranslation('one-time-links')
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={tones[link.state]}>{t(`state.${link.state}`)}</Badge>
+      {link.has_password && (
+        <Badge outline icon={<KeyRound />}>
+          {t('hasPassword')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** What became of a link: until when it can be opened, or when, from where and with what it was. */
+export function LinkFate({ link }: { link: NamedLink }) {
+  const { t } = useTranslation('one-time-links')
+  const format = useFormat()
+  const browserName = useBrowserName()
+  if (link.state === 'viewed' && link.viewed_at !== null) {
+    const browser = link.viewed_with === null ? t('unknownBrowser') : browserName(link.viewed_with)
+    return t('fate.viewed', {
+      date: format.dateTime(link.viewed_at),
+      address: link.viewed_from ?? t('unknownAddress'),
+      browser,
+    })
+  }
+  if (link.state === 'locked') return t('fate.locked')
+  if (link.state === 'ended') return t('fate.ended')
+  if (link.state === 'withdrawn') return t('fate.withdrawn')
+  return t(link.state === 'open' ? 'fate.open' : 'fate.expired', { date: format.dateTime(link.expires_at) })
+}

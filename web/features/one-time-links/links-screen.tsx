@@ -1,0 +1,102 @@
+import { Link2, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { AwaitedList } from '../../session/list-pages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { LinkFate, LinkState } from './link-words.tsx'
+import { SendSecretDialog } from './send-secret-dialog.tsx'
+import { type NamedLink, useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
+
+/** One's own links of the last 30 days: what became of each, and how to take back what nobody opened. The address says whether one is being made. */
+export function LinksScreen() {
+  const { t } = useTranslation('one-time-links')
+  const format = useFormat()
+  const query = useOneTimeLinks()
+  const { withdraw, busyId } = useWithdrawLink()
+  const [parameters, setParameters] = useSearchParams()
+  const send = (
+    <Button variant="primary" icon={<Send />} onClick={() => setParameters({ send: 'new' })}>
+      {t('send.open')}
+    </Button>
+  )
+  const links = query.data
+  return (
+    <Page title={t('screen.title')} description={t('screen.description')}>
+      {links && links.length > 0 && <div className="flex justify-end">{send}</div>}
+      <Card flush>
+        {links === undefined ? (
+          <AwaitedList query={query} failed={t('failed.list')} lines={5} />
+        ) : links.length === 0 ? (
+          <EmptyState
+            icon={<Link2 />}
+            title={t('screen.empty')}
+            description={t('screen.emptyHint')}
+            action={send}
+          />
+        ) : (
+          <DataTable<NamedLink>
+            caption={t('screen.title')}
+            rows={links}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                header: t('screen.name'),
+                smallHeader: null,
+                cell: (link) => <LinkName link={link} />,
+              },
+              { key: 'state', header: t('screen.state'), cell: (link) => <LinkState link={link} /> },
+              { key: 'fate', header: t('screen.fate'), cell: (link) => <LinkFate link={link} /> },
+              {
+                key: 'made',
+                header: t('screen.made'),
+                cell: (link) => format.dateTime(link.created_at),
+                className: 'whitespace-nowrap',
+              },
+              {
+                key: 'act',
+                header: <span className="sr-only">{t('withdraw.button')}</span>,
+                smallHeader: null,
+                className: 'text-right',
+                cell: (link) =>
+                  link.state === 'open' && (
+                    <Button
+                      size="sm"
+                      variant="danger-ghost"
+                      busy={busyId === link.id}
+                      onClick={() => void withdraw(link)}
+                    >
+                      {t('withdraw.button')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Card>
+      {parameters.get('send') === 'new' && (
+        <SendSecretDialog onClose={() => setParameters({}, { replace: true })} />
+      )}
+    </Page>
+  )
+}
+
+function LinkName({ link }: { link: NamedLink }) {
+  const { t } = useTranslation('one-time-links')
+  const { item_id: item, vault_id: vault } = link
+  const name = link.name ?? t('unnamed')
+  if (item === null || vault === null || link.item_title === null) return name
+  return (
+    <Link
+      to={`/vaults?${new URLSearchParams({ vault, item })}`}
+      className="font-medium text-accent-ink underline-offset-2 hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MadeOneTimeLink } from '@chaveiro/client/types/one-time-links.ts'
+import { Clock, Eye, KeyRound, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { CopyField } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+/** The link, this once: its key is nowhere else. */
+export function MadeLink({
+  link,
+  hours,
+  password,
+}: {
+  link: MadeOneTimeLink
+  hours: number
+  /** What the recipient has to be told by another way. */
+  password: string | undefined
+}) {
+  const { t } = useTranslation('one-time-links')
+  const format = useFormat()
+  return (
+    <div className="space-y-5">
+      <div>
+        <p className="mb-1.5 font-medium text-ink text-small">{t('made.link')}</p>
+        <CopyField label={t('made.link')} value={link.url} />
+        <p className="mt-1.5 text-ink-3 text-small">{t('made.onlyNow')}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-6">
+        <Suspense fallback={<span className="size-44 rounded-xl border bg-sunken" />}>
+          <QrCode text={link.url} label={t('made.qr')} />
+        </Suspense>
+        <ul className="min-w-0 flex-1 basis-56 space-y-3 pt-1">
+          <Warning icon={<Eye />}>{t('warning.once')}</Warning>
+          <Warning icon={<Clock />}>{t('warning.expires', { count: hours })}</Warning>
+          <Warning icon={<Trash2 />}>{t('warning.deleted')}</Warning>
+        </ul>
+      </div>
+      <Facts>
+        <Fact name={t('made.expiresAt')}>{format.dateTime(link.expiresAt)}</Fact>
+        <Fact name={t('made.maxViews')}>{link.maxViews}</Fact>
+      </Facts>
+      {password !== undefined && (
+        <Banner tone="info" icon={<KeyRound />} title={t('made.password')}>
+          <p>{t('made.passwordHint')}</p>
+          <div className="mt-2">
+            <CopyField label={t('made.passwordLabel')} value={password} />
+          </div>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function Warning({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 text-body text-ink">
+      <span aria-hidden="true" className="mt-0.5 text-yellow-ink [&_svg]:size-4.5">
+        {icon}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { maxLength } from '@chaveiro/contract/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { SecretArea } from '../../ui/password-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { AddedFields } from './added-fields.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { filledFields, termsOf, useLinkForm } from './link-form.ts'
+import { TermsFields } from './terms-fields.tsx'
+
+const longest = 10_000
+
+/** Makes a link of what is typed here; nothing of it is kept in a vault. */
+export function SendSecretDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('one-time-links')
+  const sentence = useFieldText()
+  const form = useLinkForm()
+  const { register, formState } = form
+  return (
+    <LinkDialog
+      title={t('send.title')}
+      description={t('send.description')}
+      form={form}
+      onClose={onClose}
+      make={(values) =>
+        keySession.sendSecret({
+          ...termsOf(values),
+          label: values.secret.title.trim(),
+          secret: {
+            ...values.secret,
+            title: values.secret.title.trim(),
+            type: '',
+            fields: filledFields(values),
+            no_copy: false,
+          },
+        })
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          fieldClassName="sm:col-span-2"
+          label={t('part.title')}
+          help={t('send.titleHelp')}
+          maxLength={maxLength.title}
+          aria-required
+          error={sentence(formState.errors.secret?.title?.message)}
+          {...register('secret.title', { validate: (title) => title.trim() !== '' || 'required' })}
+        />
+        <SecretArea
+          fieldClassName="sm:col-span-2"
+          label={t('part.password')}
+          rows={2}
+          maxLength={longest}
+          aria-required
+          error={sentence(formState.errors.secret?.password?.message)}
+          {...register('secret.password', { required: 'required' })}
+        />
+        <TextField
+          label={t('part.login')}
+          optional
+          maxLength={maxLength.login}
+          {...register('secret.login')}
+        />
+        <TextField
+          label={t('part.login_url')}
+          optional
+          maxLength={maxLength.loginUrl}
+          {...register('secret.login_url')}
+        />
+        <TextArea
+          fieldClassName="sm:col-span-2"
+          label={t('part.notes')}
+          optional
+          rows={2}
+          maxLength={longest}
+          {...register('secret.notes')}
+        />
+      </div>
+      <AddedFields form={form} />
+      <TermsFields form={form} />
+    </LinkDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { maxLength } from '@chaveiro/contract/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { FormSelect } from '../../ui/select.tsx'
+import { type LinkForm, linkHours } from './link-form.ts'
+
+/** How long the link works, and whether it asks for a password too. */
+export function TermsFields({ form }: { form: LinkForm }) {
+  const { t } = useTranslation('one-time-links')
+  const sentence = useFieldText()
+  const { register, watch, formState } = form
+  return (
+    <div className="space-y-4">
+      <FormSelect
+        control={form.control}
+        name="hours"
+        label={t('form.hours')}
+        options={linkHours.map((hours) => ({ value: hours, label: t('hours', { count: Number(hours) }) }))}
+      />
+      <CheckboxField
+        label={t('form.asksPassword')}
+        help={t('form.asksPasswordHelp')}
+        {...register('asksPassword')}
+      />
+      {watch('asksPassword') && (
+        <PasswordField
+          label={t('form.linkPassword')}
+          initiallyShown
+          maxLength={maxLength.oneTimePassword}
+          error={sentence(formState.errors.linkPassword?.message)}
+          {...register('linkPassword', { required: 'required', shouldUnregister: true })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import { listOneTimeLinks, type OneTimeLink, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../session/api.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+
+export const linksKey = ['one-time-links'] as const
+
+/** A link with what its maker called it, where it is of no item. */
+export type NamedLink = OneTimeLink & { name: string | null }
+
+/** One's own links, or those of one item, open ones first; asked for again while they are looked at. */
+export function useOneTimeLinks(itemId?: string) {
+  return useQuery({
+    queryKey: [...linksKey, itemId ?? 'own'],
+    queryFn: async (): Promise<NamedLink[]> => {
+      const links = await api.send(listOneTimeLinks, {
+        query: itemId === undefined ? {} : { item_id: itemId },
+      })
+      const labels = await keySession.readOneTimeLabels(links.filter(({ is_own }) => is_own))
+      return links.map((link) => ({ ...link, name: link.item_title ?? labels.get(link.id) ?? null }))
+    },
+    staleTime: 0,
+    refetchInterval: notificationPollSeconds * 1000,
+  })
+}
+
+/** Asks, withdraws and says what came of it. */
+export function useWithdrawLink() {
+  const { t } = useTranslation('one-time-links')
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const withdraw = useMutation({
+    mutationFn: (id: string) => api.send(withdrawOneTimeLink, { params: { id } }),
+    onSuccess: () => toast.success(t('withdraw.done')),
+    onError: (error) => tellFailure(t('withdraw.failed'), error, { preferDetail: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: linksKey }),
+  })
+  return {
+    busyId: withdraw.isPending ? withdraw.variables : null,
+    withdraw: async ({ id, name }: NamedLink) => {
+      const isSure = await confirm({
+        title: t('withdraw.title'),
+        message: t('withdraw.question', { name: name ?? t('unnamed') }),
+        confirmLabel: t('withdraw.button'),
+        tone: 'danger',
+      })
+      if (isSure) withdraw.mutate(id)
+    },
+  }
+}
