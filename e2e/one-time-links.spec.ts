@@ -1,0 +1,321 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { type PageFaults, watchPageFaults } from './support/page-faults.ts'
+import type { RunningServer } from './support/server.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, openItem, vaultRow } from './support/vaults.ts'
+
+const secret = { title: 'Hosting panel', login: 'ana@padaria.example', password: 'T7#vw-Kq2!mZp9' }
+
+/** Somebody without an account; no real minute is waited for. */
+async function stranger(
+  browser: Browser,
+  server: RunningServer,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext; faults: PageFaults; sent: () => string }> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options })
+  const faults = watchPageFaults(context)
+  const page = await context.newPage()
+  await page.clock.install()
+  return { page, context, faults, sent: recordRequests(context) }
+}
+
+/** From here on the page's time stands, so that no machine is too slow for what is counted. */
+async function standStill(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 600_000)
+}
+
+/** Everything that a browser sends, as one text. */
+function recordRequests(context: BrowserContext): () => string {
+  const sent: string[] = []
+  context.on('request', (request) => {
+    sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '')
+  })
+  return () => sent.join('\n')
+}
+
+async function makeVault(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await createVault(page, name)
+  await vaultRow(page, name).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+async function makeItem(page: Page, { noCopy = false } = {}) {
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const making = page.getByRole('dialog', { name: 'New Item', exact: true })
+  await making.getByLabel('Title').fill(secret.title)
+  await making.getByLabel('Login / Username').fill(secret.login)
+  await making.getByLabel('Password / Secret', { exact: true }).fill(secret.password)
+  if (noCopy) await making.getByLabel(/^No Copy/).check()
+  await making.getByRole('button', { name: 'Create Item' }).click()
+  await expect(making).toBeHidden()
+}
+
+/** Opens the item's dialog and makes a link there; answers its address. */
+async function linkOfItem(page: Page): Promise<string> {
+  const item = await openItem(page, secret.title)
+  await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate One-Time Link' })
+  await dialog.getByRole('button', { name: 'Generate link' }).click()
+  return takeLink(page)
+}
+
+async function takeLink(page: Page): Promise<string> {
+  const link = page.getByLabel('One-time link', { exact: true })
+  await expect(link).toBeVisible(whileStretching)
+  return (await link.textContent()) ?? ''
+}
+
+/** Makes a link of something typed, from the page of one's own links. */
+async function sendSecret(page: Page, { password }: { password?: string } = {}): Promise<string> {
+  await page.goto('/links?send=new')
+  const dialog = page.getByRole('dialog', { name: 'Send a secret' })
+  await dialog.getByLabel('Title').fill(secret.title)
+  await dialog.getByLabel('Password / Secret').fill(secret.password)
+  if (password !== undefined) {
+    await dialog.getByLabel('Also ask for a password').check()
+    await dialog.getByLabel('Password of the link').fill(password)
+  }
+  await dialog.getByRole('button', { name: 'Generate link' }).click()
+  const link = await takeLink(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  return link
+}
+
+const keyOf = (link: string) => new URL(link).hash.slice(1)
+
+test('a secret leaves an item for one pair of eyes, once: nothing that either browser sends tells it', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const senderSent = recordRequests(admin.context())
+  await makeVault(admin, 'Padaria')
+  await makeItem(admin)
+  const link = await linkOfItem(admin)
+  const made = admin.getByRole('dialog', { name: 'Generate One-Time Link' })
+  await expect(made.getByText('The link can be viewed once.')).toBeVisible()
+  await expect(made.getByText('It expires in 24 hours.')).toBeVisible()
+  await expect(made.getByText('The secret is deleted after viewing.')).toBeVisible()
+  await expect(made.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  await expectAccessible(admin)
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  const { page, context, faults, sent } = await stranger(browser, server)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'You have received a secret' })).toBeVisible()
+  await expectAccessible(page)
+  await standStill(page)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "${secret.title}" [level=1]
+      - paragraph: Web credential
+      - timer: 60 seconds left
+      - heading "Login" [level=2]
+      - paragraph: ${secret.login}
+      - 'button "Copy: Login"'
+      - heading "Password" [level=2]
+      - paragraph: Hidden
+      - 'button "Show: Password"'
+      - 'button "Copy: Password"'
+      - paragraph: /This secret was deleted after viewing/
+      - 'button "I have it: close"'
+  `)
+  await expect(page.getByRole('heading', { name: secret.title })).toBeFocused()
+  await page.getByRole('button', { name: 'Show: Password' }).click()
+  await expect(page.getByText(secret.password)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide: Password' })).toBeFocused()
+
+  // The key is out of the address as soon as there is nothing left that it opens.
+  expect(new URL(page.url()).hash).toBe('')
+  const timer = page.getByRole('timer')
+  await page.clock.runFor(49_000)
+  await expect(timer).toHaveAttribute('data-tone', 'calm')
+  await page.clock.runFor(1_000)
+  await expect(timer).toHaveText('10 seconds left')
+  await expect(timer).toHaveAttribute('data-tone', 'red')
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { name: 'The time is up' })).toBeVisible()
+  await expect(page.getByText('Please close this window.')).toBeVisible()
+  expect(await page.content()).not.toContain(secret.password)
+  await page.clock.resume()
+  await expectAccessible(page)
+
+  for (const said of [senderSent(), sent()]) {
+    for (const kept of [keyOf(link), secret.password]) expect(said).not.toContain(kept)
+  }
+  expect(server.log()).not.toContain(keyOf(link))
+
+  await page.reload()
+  const gone = page.getByRole('heading', { name: 'Secret not found or already viewed' })
+  await expect(gone).toBeVisible()
+  await expect(page.getByText('It was shown in this window, and then deleted.')).toBeVisible()
+  await page.goto('/favicon.svg')
+  await page.goBack()
+  await expect(gone).toBeVisible()
+  expect(await page.content()).not.toContain(secret.password)
+  expect(faults.found()).toEqual([])
+  faults.expect(/404/)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(gone).toBeVisible()
+  await expect(page.getByText('If it was not you who saw it, tell the sender at once.')).toBeVisible()
+  expect(faults.found()).toEqual([])
+  await context.close()
+
+  await admin.goto('/links')
+  const row = admin.getByRole('row').filter({ hasText: secret.title })
+  await expect(row).toContainText('viewed')
+  await expect(row).toContainText(/from (127\.0\.0\.1|::1), with Chrome on/)
+  await expectAccessible(admin)
+  await expectFits360(admin)
+})
+
+test('robots, damaged addresses and a page left open burn nothing; offline at the click it is asked for again', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin)
+  const robots = [
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'WhatsApp/2.23.20.0',
+    'TelegramBot (like TwitterBot)',
+    'facebookexternalhit/1.1',
+    'Twitterbot/1.0',
+    'LinkedInBot/1.0',
+    'Mozilla/5.0 (compatible; Discordbot/2.0)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'SkypeUriPreview Preview/0.5',
+  ]
+  for (const robot of robots) {
+    const { status, type } = await fetch(link, { headers: { 'user-agent': robot } }).then(async (answer) => ({
+      status: answer.status,
+      type: answer.headers.get('x-robots-tag'),
+    }))
+    expect([status, type], robot).toEqual([200, 'noindex, nofollow, noarchive, nosnippet'])
+  }
+
+  const { page, context, faults, sent } = await stranger(browser, server)
+  await page.goto(link.slice(0, -1))
+  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await page.goto(link.split('#')[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  expect(sent()).not.toContain('/api/')
+  await expectAccessible(page)
+
+  // Who pastes the whole address into the page that got half of it.
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await page.clock.runFor('02:00:00')
+  await expect(page.getByRole('button', { name: 'Show secret' })).toBeVisible()
+  expect(sent()).not.toContain('nonce')
+
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  const failed = page.getByText('Failed to load secret')
+  await expect(async () => {
+    await page.clock.runFor(4_000)
+    await expect(failed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.evaluate(() => {
+    window.close = () => document.documentElement.setAttribute('data-closed', '')
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await standStill(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Copy: Password' }).click()
+  await expect(
+    page.getByText('Password copied. This window closes in 3 seconds.').filter({ visible: true }).first(),
+  ).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret.password)
+  await page.clock.runFor(2_900)
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(page.getByRole('heading', { name: 'Password copied' })).toBeVisible()
+  await expect(page.locator('html[data-closed]')).toBeAttached()
+  expect(await page.content()).not.toContain(secret.password)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
+test('a wrong password says how many tries are left and the right one opens; no_copy hides copying; withdrawn is over', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin, { password: 'blue heron' })
+  const { page, context, faults, sent } = await stranger(browser, server)
+  faults.expect(/40[0-9]|410/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByText('This is required.')).toBeVisible()
+  await page.getByLabel('Password').fill('red heron')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That is not the password. 4 tries are left')).toBeVisible(whileStretching)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('blue heron')
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible(whileStretching)
+  for (const kept of [keyOf(link), secret.password, 'blue heron']) expect(sent()).not.toContain(kept)
+
+  await makeVault(admin, 'Floricultura')
+  await makeItem(admin, { noCopy: true })
+  const hidden = await linkOfItem(admin)
+  await admin.getByRole('button', { name: 'Done' }).click()
+  await page.goto('about:blank')
+  await page.goto(hidden)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByText('The sender does not allow copying.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+
+  await admin.keyboard.press('Escape')
+  const taken = await linkOfItem(admin)
+  await admin.getByRole('button', { name: 'Done' }).click()
+  await admin.getByRole('button', { name: 'Generate One-Time Link' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Generate One-Time Link' })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeHidden()
+  await page.goto('about:blank')
+  await page.goto(taken)
+  await expect(page.getByRole('heading', { name: /expired|withdrawn|viewed/ })).toBeVisible()
+  await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
+test('a Brazilian on a narrow phone reads it all in Portuguese, and may switch', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin)
+  const { page, context, faults } = await stranger(browser, server, {
+    locale: 'pt-BR',
+    colorScheme: 'dark',
+  })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Você recebeu um segredo' })).toBeVisible()
+  await expectFits360(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'English' })).toBeFocused()
+  await page.getByRole('button', { name: 'Português' }).click()
+  await page.getByRole('button', { name: 'Mostrar segredo' }).click()
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible()
+  await expectFits360(page)
+  await expectAccessible(page)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
