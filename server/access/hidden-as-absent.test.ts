@@ -121,6 +121,11 @@ const ofVaults: Record<string, Ask> = {
   'POST /api/vaults/:id/rewraps': naming(() => ({
     rewraps: [{ item: newId(), revision: 1, generation: 1, key: sealed, signature: statement }],
   })),
+  'POST /api/vaults/:id/generate-client-link': naming(
+    async ({ as, real }) => (await world.links.body(as, real.vault)).body,
+  ),
+  'GET /api/vaults/:id/client-links': named,
+  'GET /api/vaults/:id/submissions': named,
   'GET /api/vaults/:id/deletions': named,
   'POST /api/vaults/:id/deletions': naming(() => ({
     deletions: [{ item: newId(), signature: statement }],
@@ -256,8 +261,10 @@ test('every call of the contract that names an item or a vault is among these', 
   const asked = { ...ofItems, ...ofVaults }
   // What belongs to a person comes with the call upon them, which is refused above, or is one's own.
   const ofPeople = ['PUT /api/users/:id/role', 'PUT /api/users/:id/status', 'POST /api/account/renew']
+  // A stranger's, who shows the token of a link; the vault that they name only has to be its own.
+  const ofStrangers = ['POST /api/vaults/client-submit/:token/item']
   assert.deepEqual(
-    naming.filter((name) => !(name in asked) && !ofPeople.includes(name)),
+    naming.filter((name) => !(name in asked) && ![...ofPeople, ...ofStrangers].includes(name)),
     [],
   )
 })
