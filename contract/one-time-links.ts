@@ -115,6 +115,7 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
   access: 'public',
   summary:
     'Open a link, once: whoever asks first gets the sealed text, and may ask again with the same nonce for 60 seconds',
+  bodyLimit: 1024,
   params: token,
   body: z.object({
     nonce: Bytes16,

@@ -14,6 +14,7 @@ import { importSheet } from '@chaveiro/contract/import.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { claimOneTimeSecret } from '@chaveiro/contract/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import { logOut, revokeOtherSessions, revokeSession } from '@chaveiro/contract/sessions.ts'
@@ -146,9 +147,9 @@ function sendHead(
   call: Pick<Call, 'method' | 'path'>,
   as: { token: string },
   bytes: number | 'unsaid',
-  id = newId(),
+  from = '127.0.0.1',
 ) {
-  const path = call.path.replace(/:\w+/g, id)
+  const path = call.path.replace(/:\w+/g, newId())
   const lines = [
     `${call.method} ${path} HTTP/1.1`,
     'host: localhost',
@@ -156,7 +157,8 @@ function sendHead(
     'content-type: application/json',
     bytes === 'unsaid' ? 'transfer-encoding: chunked' : `content-length: ${bytes}`,
   ]
-  const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+  const write = () => socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }, write)
   const answer = once(socket, 'data').then(([data]) => {
     const head = String(data)
     return { status: Number(head.split(' ')[1]), head }
@@ -250,6 +252,16 @@ test('what a stranger sends to an address that is none is refused before a byte 
       socket.destroy()
     }
   }
+})
+
+test('strangers of six networks who each say that they send much to a one-time link, and send nothing, keep nobody from writing', async () => {
+  const held = Array.from({ length: 96 }, (_, n) =>
+    sendHead(claimOneTimeSecret, { token: 'none' }, 128 * 1024, `127.0.0.${1 + (n % 6)}`),
+  )
+  const { answers } = await firstAnswers(held.length, held)
+  assert.ok(answers.every(({ status }) => status === 413))
+  assert.equal(await sendWhole(appendRoster, founder, 3), 400, 'who is signed in is let in')
+  for (const { socket } of held) socket.destroy()
 })
 
 test('one session cannot write without end: its budget refills with time, and everybody else has their own', async () => {

@@ -9,6 +9,7 @@ import { Refusal } from './refusal.ts'
 const askedFirstFromBytes = 64 * 1024
 /** The largest body of a call that names no limit of its own. */
 export const defaultBodyLimit = 128 * 1024
+const uncountedBytes = 4096
 
 /**
  * Lets a signed-in person's request in, before its body is read: as large as the call allows, within the budgets, and
@@ -24,10 +25,10 @@ export async function admitRequest(
   if (call.method !== 'GET' && weight > 0) budgets.takeWrite(actor.id, weight)
   if (bytes === 0) return
   if (bytes > askedFirstFromBytes) await mayDo?.()
-  holdBytes(budgets, actor.id, bytes, reply)
+  holdBytes(reply, budgets.takeBytes(actor.id, bytes))
 }
 
-/** The same for who has no session: their network stands for them. */
+/** The same for who has no session. The smallest bodies weigh less than the connection that they come by, and are not counted. */
 export async function admitStranger(
   { request, reply, call }: { request: FastifyRequest; reply: FastifyReply; call: Call },
   budgets: Budgets,
@@ -35,11 +36,10 @@ export async function admitStranger(
 ): Promise<void> {
   const bytes = bodyBytes(request, call.bodyLimit ?? defaultBodyLimit)
   await mayDo?.()
-  if (bytes > 0) holdBytes(budgets, `network ${networkOf(request.ip)}`, bytes, reply)
+  if (bytes > uncountedBytes) holdBytes(reply, budgets.takeBytesOfStranger(networkOf(request.ip), bytes))
 }
 
-function holdBytes(budgets: Budgets, who: string, bytes: number, reply: FastifyReply): void {
-  const release = budgets.takeBytes(who, bytes)
+function holdBytes(reply: FastifyReply, release: () => void): void {
   reply.raw.once('finish', release)
   reply.raw.once('close', release)
 }

@@ -65,3 +65,33 @@ test('large bodies share room of their own: however many there are, small ones g
     'too_many',
   )
 })
+
+test('whatever strangers of any number of networks send at once, people who are signed in go on writing, large and small', () => {
+  const budgets = makeBudgets(10, new FakeClock())
+  const give: (() => void)[] = []
+  for (let network = 0; network < 100; network += 1) {
+    for (;;) {
+      try {
+        give.push(budgets.takeBytesOfStranger(`192.0.2.${network}`, mib / 2))
+      } catch {
+        break
+      }
+    }
+  }
+  assert.equal(give.length, 32)
+  for (const size of [100_000, 8 * mib])
+    assert.equal(
+      codeOf(() => budgets.takeBytes('ana', size)),
+      'yes',
+    )
+  for (const back of [...give, ...give]) back()
+  for (let body = 0; body < 4; body += 1) budgets.takeBytesOfStranger('192.0.2.1', mib / 2)
+  assert.equal(
+    codeOf(() => budgets.takeBytesOfStranger('192.0.2.1', mib / 2)),
+    'too_many',
+  )
+  assert.equal(
+    codeOf(() => budgets.takeBytesOfStranger('192.0.2.2', mib / 2)),
+    'yes',
+  )
+})

@@ -9,6 +9,8 @@ const peopleAtOnce = 50
 /** Bodies above this share room of their own, so that large ones never keep out small ones. One person gets a part of either. */
 const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
+/** Who has no session shares room apart from both: whatever comes from there, people who are signed in go on writing. */
+const bytesOfStrangers = { network: 2 * mib, all: 16 * mib }
 const keptPeople = 10_000
 
 const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
@@ -27,7 +29,8 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const buckets = new Map<string, Bucket>()
   const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
   const ofPeople = new Map<string, { small: number; large: number }>()
-  const inFlight = { small: 0, large: 0 }
+  const ofNetworks = new Map<string, number>()
+  const inFlight = { small: 0, large: 0, strangers: 0 }
 
   const refuse = (reason: Reason, seconds: number): never => {
     refused[reason] += 1
@@ -77,14 +80,34 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
       ofPeople.set(personId, own)
       own[kind] += bytes
       inFlight[kind] += bytes
-      let isHeld = true
-      return () => {
-        if (!isHeld) return
-        isHeld = false
+      return once(() => {
         inFlight[kind] -= bytes
         own[kind] -= bytes
         if (own.small + own.large === 0) ofPeople.delete(personId)
-      }
+      })
     },
+    /** The same for a body of somebody without a session, in whose place their network stands. */
+    takeBytesOfStranger(network: string, bytes: number): () => void {
+      const own = ofNetworks.get(network) ?? 0
+      if (own + bytes > bytesOfStrangers.network) refuse('person_bytes', 1)
+      if (inFlight.strangers + bytes > bytesOfStrangers.all) refuse('server_bytes', 1)
+      ofNetworks.set(network, own + bytes)
+      inFlight.strangers += bytes
+      return once(() => {
+        inFlight.strangers -= bytes
+        const left = (ofNetworks.get(network) ?? 0) - bytes
+        if (left > 0) ofNetworks.set(network, left)
+        else ofNetworks.delete(network)
+      })
+    },
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
   }
 }
