@@ -1,6 +1,7 @@
 import * as calls from '@chaveiro/contract/client-links.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { makeAddressTurns } from '../../platform/http/address-turns.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import { makeRateLimit } from '../../platform/http/rate-limit.ts'
@@ -23,7 +24,8 @@ const submissions = { burst: 60, perMinute: 10 }
 /** Addresses by which clients hand credentials in, and what came by them. */
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
-  const inTurn = oneAtATime()
+  const byVault = oneAtATime()
+  const inTurn = makeAddressTurns()
   const takeSubmission = makeRateLimit(submissions, clock)
 
   route(calls.generateClientLink, async (request) => {
@@ -51,24 +53,26 @@ export function clientLinks(platform: Platform): void {
     return undefined
   })
 
-  route(calls.getSubmissionPage, ({ params, now }) =>
-    db.snapshot((reader) => openPage(reader, platform, params.token, now)),
+  route(calls.getSubmissionPage, ({ params, ip, now }) =>
+    inTurn(ip, () => db.snapshot((reader) => openPage(reader, platform, params.token, now))),
   )
 
   route(
     calls.submitCredential,
-    async ({ ip, now, params: { token }, body }) => {
-      const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
-      // They all tell the same members.
-      return inTurn(link?.vault_id ?? '', () =>
-        db.inTransaction((tx) => handIn(tx, platform, { ip, now }, token, body)),
-      )
-    },
+    ({ ip, now, params: { token }, body }) =>
+      inTurn(ip, async () => {
+        const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
+        if (!link) throw new Refusal('invalid_link')
+        // They all tell the same members.
+        return byVault(link.vault_id, () =>
+          db.inTransaction((tx) => handIn(tx, platform, { ip, now }, token, body)),
+        )
+      }),
     {
       // Before the body is read: nobody fills memory by an address that they do not have.
       mayDo: async ({ ip, params }) => {
         const token_hash = tokenHash(params.token)
-        const link = await db.read.first(selectLinkByToken, { token_hash })
+        const link = await inTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
         if (!link) throw new Refusal('invalid_link')
         takeSubmission(`${networkOf(ip)} ${link.id}`)
       },

@@ -1,5 +1,5 @@
 import * as calls from '@chaveiro/contract/one-time-links.ts'
-import { Busy, makeLanes } from '../../platform/http/lanes.ts'
+import { makeAddressTurns } from '../../platform/http/address-turns.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claim, readState } from './claim-link.ts'
@@ -15,17 +15,7 @@ const sweepSeconds = 20
 /** Secrets for somebody outside: opened once, by whoever has the link. */
 export function oneTimeLinks(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
-  const lanes = makeLanes()
-
-  /** Addresses take turns, so that nobody who shares one is locked out by what somebody else asks for there. */
-  const inTurn = async <T>(ip: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await lanes.run(ip, work)
-    } catch (error) {
-      if (error instanceof Busy) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
-      throw error
-    }
-  }
+  const inTurn = makeAddressTurns()
 
   route(calls.makeItemLink, async (request) => {
     await requireRoom(db)

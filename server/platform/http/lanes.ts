@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/http/network-of.ts'
+import { networkOf } from './network-of.ts'
 
 /** How many pieces of work one address, and all together, may have under way at once, and waiting for it. */
 const atOnce = { address: 32, all: 64 }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Db } from '../../platform/db/db.ts'
+import { startTestServer } from '../../platform/testing/test-server.ts'
+import { clientLinks } from './client-links.routes.ts'
+
+/** What one address may have under way at once. */
+const atOnce = 32
+const invalid = 404
+let asked = 0
+const waiting: (() => void)[] = []
+
+/** The database, counting how often it is asked; the first ones wait until the test lets them go on. */
+function held(db: Db): Db {
+  const hold = async () => {
+    asked += 1
+    if (asked <= atOnce) await new Promise<void>((goOn) => waiting.push(goOn))
+  }
+  return {
+    ...db,
+    read: {
+      ...db.read,
+      first: async (query, params) => {
+        await hold()
+        return db.read.first(query, params)
+      },
+    },
+    snapshot: async (work) => {
+      await hold()
+      return db.snapshot(work)
+    },
+  }
+}
+
+const server = await startTestServer([(platform) => clientLinks({ ...platform, db: held(platform.db) })])
+after(() => server.stop())
+
+const token = 'A'.repeat(43)
+const ask = async (method: 'GET' | 'POST', remoteAddress: string) => {
+  const url = method === 'GET' ? `/api/vaults/by-token/${token}` : `/api/vaults/client-submit/${token}/item`
+  const payload = method === 'POST' ? { payload: {} } : {}
+  return (await server.platform.http.inject({ method, url, remoteAddress, ...payload })).statusCode
+}
+
+for (const method of ['GET', 'POST'] as const) {
+  test(`who floods ${method} of client links from one address delays others by their share of the work at most`, async () => {
+    asked = 0
+    const flood = Array.from({ length: 200 }, () => ask(method, '192.0.2.1'))
+    assert.equal(await ask(method, '198.51.100.1'), invalid)
+    assert.equal(asked, atOnce + 1)
+    for (const goOn of waiting.splice(0)) goOn()
+    assert.deepEqual([...new Set(await Promise.all(flood))], [invalid])
+  })
+}
