@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
@@ -18,6 +18,9 @@ const memoryFolder = '/dev/shm'
 const sealed = `cha1.${randomBytes(400).toString('base64url')}`
 const makeToken = () => randomBytes(32).toString('base64url')
 const nonce = randomBytes(16).toString('base64url')
+const proof = randomBytes(32)
+const key_proof = proof.toString('base64url')
+const key_proof_hash = hash('sha256', proof, 'base64url')
 
 type Side = {
   url: string
@@ -54,8 +57,8 @@ async function measureIn(where: string, place?: string): Promise<void> {
 async function measureRatios(where: string, url: string, token: string, bareUrl: string): Promise<void> {
   const ours: Side = {
     ...{ url, token },
-    create: (link) => post('/api/one-time-links', { token: link, sealed }),
-    claim: (link) => post(`/api/view-secret/${link}`, { nonce }),
+    create: (link) => post('/api/one-time-links', { token: link, key_proof_hash, sealed }),
+    claim: (link) => post(`/api/view-secret/${link}`, { nonce, key_proof }),
   }
   const theirs: Side = {
     ...{ url: bareUrl, token: 'bare-token' },
@@ -101,14 +104,14 @@ async function makeAndOpen({ url, token, create, claim }: Side): Promise<{ creat
 async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillHouse>>): Promise<void> {
   const make = async () => {
     const token = makeToken()
-    const { id } = await api.send(sendSecret, { body: { token, sealed } })
+    const { id } = await api.send(sendSecret, { body: { token, key_proof_hash, sealed } })
     return { id, token }
   }
   const ask = (token: string, by: string) =>
     fetch(`${url}/api/view-secret/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ nonce: by }),
+      body: JSON.stringify({ nonce: by, key_proof }),
     }).then((answer) => answer.text())
   const used = await make()
   await ask(used.token, nonce)

@@ -91,6 +91,11 @@ export const errors = {
     en: 'This is not the password of this link.',
     'pt-BR': 'Esta não é a senha deste link.',
   },
+  secret_unproven: {
+    status: 403,
+    en: 'This is not the whole address of the link: what stands behind the ‘#’ belongs to it.',
+    'pt-BR': 'Este não é o endereço completo do link: o que vem depois do “#” faz parte dele.',
+  },
   secret_preview: {
     status: 403,
     en: 'A preview opens no one-time link. Open the link in a browser and choose ‘Show secret’ there.',

@@ -20,6 +20,8 @@ const MakeLinkBody = z.object({
     .default(oneTimeHoursDefault),
   /** Follows from the link's key and stands in its address. */
   token: z.string({ error: 'not_sealed' }).regex(/^[A-Za-z0-9_-]{43}$/, { error: 'invalid' }),
+  /** SHA-256 of what proves the link's key: who has its path alone opens nothing, and locks nothing. */
+  key_proof_hash: z.string({ error: 'not_sealed' }).length(43, { error: 'invalid' }).pipe(Bytes32),
   sealed: sealedText(maxLength.oneTimeSealed),
   /** Where the link asks for a password as well: how it is stretched, and SHA-256 of what it gives with the link's key. */
   password: Argon2Parameters.extend({ proof_hash: Bytes32 })
@@ -119,6 +121,8 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
   params: token,
   body: z.object({
     nonce: Bytes16,
+    /** What the link's key gives: SHA-256 of it was named when the link was made. */
+    key_proof: Bytes32,
     /** What the password and the link’s key give together. */
     proof: Bytes32.optional(),
   }),
@@ -127,7 +131,8 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
 
 export const viewOneTimeSecret = call('GET /api/view-secret/:token', {
   access: 'public',
-  summary: 'The same without a nonce or a password: there is no asking again',
+  summary:
+    'The same without a nonce or a password: there is no asking again. The proof of the link’s key stands in the header x-key-proof',
   params: token,
   response: ViewedSecret,
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import { makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import { openOneTimeLink } from './open-one-time-link.ts'
@@ -50,7 +51,7 @@ async function openLink(answers: (sealed: string) => (() => Answer)[]) {
   const server = serverOf(answers(await sealOneTimeSecret(secret, key, token)))
   const link = await openOneTimeLink({ token, fragment }, server.calls)
   assert.ok(link)
-  return { link, token, fragment, ...server }
+  return { link, token, fragment, keyProofHash: await hashOneTimeKeyProof({ token, key }), ...server }
 }
 
 test('a damaged address is noticed before anybody is asked', async () => {
@@ -62,7 +63,7 @@ test('a damaged address is noticed before anybody is asked', async () => {
 })
 
 test('what the page sends holds neither the key nor anything that it opens', async () => {
-  const { link, fragment, asked } = await openLink((sealed) => [
+  const { link, fragment, asked, keyProofHash } = await openLink((sealed) => [
     json(200, { expires_at, password: null }),
     given(sealed),
   ])
@@ -72,6 +73,8 @@ test('what the page sends holds neither the key nor anything that it opens', asy
     asked.map(({ method }) => method),
     ['GET', 'POST'],
   )
+  const keyProof = Buffer.from(asked[1]?.body?.key_proof ?? '', 'base64url')
+  assert.equal(hash('sha256', keyProof, 'base64url'), keyProofHash)
   for (const one of asked)
     assert.ok(!JSON.stringify({ ...one, headers: [...one.headers] }).includes(fragment))
 })

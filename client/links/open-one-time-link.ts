@@ -1,5 +1,9 @@
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import { type OneTimeLink, readOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import {
+  type OneTimeLink,
+  proveOneTimeKey,
+  readOneTimeLink,
+} from '@chaveiro/crypto/processes/one-time-key.ts'
 import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
 import type { OneTimeOpening } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { openOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
@@ -58,7 +62,7 @@ function openable(link: OneTimeLink, calls: PublicCalls): OpenableLink {
       // Nothing typed is no try.
       if (terms !== null && !password?.trim()) throw new LinkError('password')
       const opening = terms === null ? null : await openingWith(link, password ?? '', terms)
-      const body = { nonce, ...(opening && { proof: opening.proof }) }
+      const body = { nonce, key_proof: await proveOneTimeKey(link), ...(opening && { proof: opening.proof }) }
       const sealed = await claim(calls, { path, body })
       return orAltered(openOneTimeSecret(sealed, opening?.key ?? link.key, link.token))
     },

@@ -100,6 +100,7 @@ const purposes = {
   'derive.recovery-kit': [],
   'derive.passkey': ['user', 'method', 'credential'],
   'derive.one-time-token': [],
+  'derive.one-time-key-proof': ['token'],
   'derive.one-time-password-key': ['token', ...argon2],
   'derive.one-time-proof': ['token'],
 } as const

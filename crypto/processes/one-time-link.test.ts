@@ -7,7 +7,7 @@ import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { sha256 } from '../primitives/sha256.ts'
 import { deriveAccountKeys } from './derive-account-keys.ts'
-import { makeOneTimeLink, readOneTimeLink } from './one-time-key.ts'
+import { hashOneTimeKeyProof, makeOneTimeLink, proveOneTimeKey, readOneTimeLink } from './one-time-key.ts'
 import { openOneTimeLabel, sealOneTimeLabel } from './one-time-label.ts'
 import { passOneTimeLink, protectOneTimeLink } from './one-time-password.ts'
 import { openOneTimeSecret, sealOneTimeSecret } from './one-time-secret.ts'
@@ -75,6 +75,19 @@ test('what opens and is no secret of ours (a member more, less or of another kin
   }
   const noText = await sealUnderKey(key, Uint8Array.of(255, 254), 'one-time-secret', { token })
   await assert.rejects(openOneTimeSecret(noText, key, token), OpenFailed)
+})
+
+test('the proof of a link’s key is that link’s alone, and neither its key, its token nor the password’s proof', async () => {
+  const [mine, yours] = await Promise.all([makeOneTimeLink(), makeOneTimeLink()])
+  const proof = await proveOneTimeKey(mine)
+  assert.equal(toBase64url(await sha256(bytesOf(proof))), await hashOneTimeKeyProof(mine))
+  const { argon2 } = await protectOneTimeLink(mine, 'blue heron')
+  const others = [
+    ...[mine.fragment, mine.token, await proveOneTimeKey(yours)],
+    await proveOneTimeKey({ token: yours.token, key: mine.key }),
+    (await passOneTimeLink(mine, 'blue heron', argon2)).proof,
+  ]
+  assert.ok(!others.includes(proof))
 })
 
 test('with a password the link’s key alone opens nothing, and nothing else passes for the password', async () => {

@@ -3,6 +3,7 @@ import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import { deriveBytes } from '../envelopes/derive-key.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
+import { hashOneTimeKeyProof, proveOneTimeKey } from '../processes/one-time-key.ts'
 import { sealOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink, protectOneTimeLink } from '../processes/one-time-password.ts'
 import { sealOneTimeSecret } from '../processes/one-time-secret.ts'
@@ -43,6 +44,8 @@ export async function makeOneTimeLinks() {
     secret,
     fragment: toBase64url(bytes),
     token,
+    key_proof: await proveOneTimeKey({ token, key }),
+    key_proof_hash: await hashOneTimeKeyProof({ token, key }),
     sealed: await sealOneTimeSecret(secret, key, token),
     protected: {
       password,
@@ -60,6 +63,7 @@ export async function makeOneTimeLinks() {
     },
     contexts: [
       writeContext('derive.one-time-token', {}),
+      writeContext('derive.one-time-key-proof', { token }),
       writeContext('derive.one-time-password-key', place),
       writeContext('derive.one-time-proof', { token }),
       writeContext('one-time-secret', { token }),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { contextOf, type Place, type Purpose } from '../envelopes/context.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 import { deriveAccountKeys } from '../processes/derive-account-keys.ts'
-import { readOneTimeLink } from '../processes/one-time-key.ts'
+import { hashOneTimeKeyProof, proveOneTimeKey, readOneTimeLink } from '../processes/one-time-key.ts'
 import { openOneTimeLabel } from '../processes/one-time-label.ts'
 import { passOneTimeLink } from '../processes/one-time-password.ts'
 import { openOneTimeSecret } from '../processes/one-time-secret.ts'
@@ -21,6 +21,11 @@ for (const [age, vectors] of [
 
     test('shows its secret by its address alone', async () => {
       assert.deepEqual(await openOneTimeSecret(vectors.sealed, link.key, token), secret)
+    })
+
+    test('gives the same proof of its key', async () => {
+      assert.equal(await proveOneTimeKey(link), vectors.key_proof)
+      assert.equal(await hashOneTimeKeyProof(link), vectors.key_proof_hash)
     })
 
     test('shows it by address and password, and gives the same proof', async () => {

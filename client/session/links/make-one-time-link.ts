@@ -3,7 +3,7 @@ import {
   sendSecret as sendSecretCall,
 } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import { makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
+import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
@@ -79,6 +79,7 @@ async function sealLink(
   const body = {
     id: makeId(),
     token: link.token,
+    key_proof_hash: await hashOneTimeKeyProof(link),
     sealed: await sealOneTimeSecret(secret, guard?.key ?? link.key, link.token),
     ...(expiresInHours === undefined ? {} : { expires_hours: expiresInHours }),
     ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),

@@ -20,13 +20,16 @@ export type Claiming = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'auditCh
 export type Visit = {
   token: string
   nonce: string | null
+  keyProof: string | null
   proof: string | null
   ip: string
   userAgent: string
   now: number
 }
 
-type Outcome = { sealed: string } | { refused: 'secret_not_found' | 'secret_over' | 'secret_password' }
+type Outcome =
+  | { sealed: string }
+  | { refused: 'secret_not_found' | 'secret_over' | 'secret_unproven' | 'secret_password' }
 type Viewed = z.output<typeof claimOneTimeSecret.response>
 
 const userAgentMost = 400
@@ -75,7 +78,7 @@ async function requireFinding(
 async function open(
   tx: Tx,
   claiming: Claiming,
-  { proof, ip, userAgent, now }: Visit,
+  { keyProof, proof, ip, userAgent, now }: Visit,
   { id, nonceHash }: { id: string; nonceHash: Uint8Array | null },
 ): Promise<Outcome> {
   const { atRest, appendAudit } = claiming
@@ -83,7 +86,9 @@ async function open(
   const finding = findingOf(link, nonceHash, now)
   if (!link || finding === 'used') return { refused: 'secret_not_found' }
   if (finding === 'over' || !link.sealed) return { refused: 'secret_over' }
-  const { sealed, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
+  const { sealed, key_proof_hash, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
+  // Before anything is counted or ended: who has the path alone changes nothing.
+  if (!proves(keyProof, key_proof_hash)) return { refused: 'secret_unproven' }
   if (finding === 'open' && !keepsLink(link.maker_id, link, now)) {
     await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
     return { refused: 'secret_over' }

@@ -4,6 +4,7 @@ import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { keyProofOf } from '../../testing/one-time-body.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import {
   code,
@@ -36,6 +37,28 @@ test('a password is asked for before the sealed text is given, and five wrong on
   assert.deepEqual([(await rowOf(id))?.state, (await rowOf(id))?.sealed], ['locked', null])
   const told = (await toldNotices(server, contributor)).find((notice) => notice.link.includes(id))
   assert.equal(told?.title, 'Your one-time link for Painel was locked after wrong passwords')
+})
+
+test('who has the path of a link and not its key opens nothing, spends none of its tries, and its reader still opens it', async () => {
+  const [open, guarded] = [await madeLink(), await madeLink({ password })]
+  const unproven = [403, 'secret_unproven']
+  for (let times = 0; times < 6; times++) {
+    assert.deepEqual(code(await claim(open.token, { keyProof: wrongProof() })), unproven)
+    const guess = { keyProof: wrongProof(), proof: wrongProof() }
+    assert.deepEqual(code(await claim(guarded.token, guess)), unproven)
+    for (const headers of [{}, { 'x-key-proof': wrongProof() }, { 'x-key-proof': '' }])
+      assert.deepEqual(code(await view(open.token, headers as Record<string, string>)), unproven)
+  }
+  assert.equal((await stateOf(guarded.token)).body.password?.tries_left, 5)
+  assert.equal((await claim(open.token)).body.password, open.sealed)
+  assert.equal((await claim(guarded.token, { proof: rightProof })).body.password, guarded.sealed)
+})
+
+test('a nonce that somebody overheard gives nothing again without the proof of the link’s key', async () => {
+  const { token } = await madeLink()
+  const nonce = makeNonce()
+  await claim(token, { nonce })
+  assert.deepEqual(code(await claim(token, { nonce, keyProof: wrongProof() })), [403, 'secret_unproven'])
 })
 
 test('the right password opens it, also after wrong ones, and its page may ask again', async () => {
@@ -110,7 +133,7 @@ if (server.platform.db.engine !== 'sqlite') {
         platform.http.inject({
           method: 'POST',
           url: `/api/view-secret/${token}`,
-          payload: { nonce: makeNonce() },
+          payload: { nonce: makeNonce(), key_proof: keyProofOf(token) },
         })
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, n) => visit(n % 2 === 0 ? server.platform : second)),

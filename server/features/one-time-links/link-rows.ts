@@ -5,9 +5,10 @@ import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AuditDetails } from '../../platform/audit/audit.ts'
 
-/** What a link shows, as its maker's device sealed it, and what its password needs. */
+/** What a link shows, as its maker's device sealed it, what proves its key, and what its password needs. */
 export type ShownDocument = {
   sealed: string
+  key_proof_hash: string
   password: (z.output<typeof Argon2Parameters> & { proof_hash: string }) | null
 }
 

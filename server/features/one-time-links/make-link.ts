@@ -97,7 +97,7 @@ async function store(
   draft: Draft & { itemId: string | null },
   notAfter: string | null,
 ): Promise<{ link: Made; isNew: boolean }> {
-  const { token, sealed, password, label, itemId, expires_hours } = draft
+  const { token, key_proof_hash, sealed, password, label, itemId, expires_hours } = draft
   const id = draft.id ?? makeId(now)
   const token_hash = hashOfText(token)
   const answer = (expires_at: string): Made => ({
@@ -119,7 +119,7 @@ async function store(
     throw new Refusal('limit_reached', { placeholders: { limit: String(limit) } })
   const wanted = isoInstant(now + expires_hours * 3_600_000)
   const expires_at = notAfter !== null && notAfter < wanted ? notAfter : wanted
-  const shown: ShownDocument = { sealed, password: password ?? null }
+  const shown: ShownDocument = { sealed, key_proof_hash, password: password ?? null }
   const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }
   const inserted = await tx.run(insertLink, {
     id,

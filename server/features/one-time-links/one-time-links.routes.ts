@@ -44,6 +44,7 @@ export function oneTimeLinks(platform: Platform): void {
       claim(platform, {
         token: params.token,
         nonce: body.nonce,
+        keyProof: body.key_proof,
         proof: body.proof ?? null,
         ...{ ip, userAgent, now },
       }),
@@ -52,9 +53,9 @@ export function oneTimeLinks(platform: Platform): void {
 
   route(calls.viewOneTimeSecret, async ({ params, header, ip, userAgent, now }) => {
     if (isPreview({ userAgent, header })) throw new Refusal('secret_preview')
-    return inTurn(ip, () =>
-      claim(platform, { token: params.token, nonce: null, proof: null, ip, userAgent, now }),
-    )
+    const keyProof = header('x-key-proof') ?? null
+    const visit = { token: params.token, nonce: null, keyProof, proof: null }
+    return inTurn(ip, () => claim(platform, { ...visit, ip, userAgent, now }))
   })
 
   jobs.every('one-time-links', sweepSeconds, () => sweepLinks(platform))

@@ -36,6 +36,8 @@ test('a link without a token or a sealed text is not made, as the specification 
   assert.deepEqual(code(await makeFor(contributor, item, { expires_hours: 24 })), [422, 'secrets_unsealed'])
   const { token, ...without } = oneTimeBody()
   assert.deepEqual(code(await makeFor(contributor, item, without)), [422, 'secrets_unsealed'])
+  const { key_proof_hash, ...unproven } = oneTimeBody()
+  assert.deepEqual(code(await makeFor(contributor, item, unproven)), [422, 'secrets_unsealed'])
   const plain = { ...oneTimeBody(), sealed: 's3cret' }
   assert.deepEqual(code(await makeFor(contributor, item, plain)), [422, 'secrets_unsealed'])
 })
@@ -48,6 +50,7 @@ test('a link that would live a day longer, holds too much, or asks for a weak pa
     { expires_hours: 1.5 },
     { sealed: `cha1.${'A'.repeat(65_536)}` },
     { token: 'short' },
+    { key_proof_hash: 'AAAA' },
     { password: { ...password, memory_kib: 1024 } },
     { password: { ...password, proof_hash: 'AAAA' } },
   ]
@@ -70,11 +73,11 @@ test('an item that has to be checked out is sent on by its holder alone', async 
 
 test('the same link asked for again is the same link; its id or token for anything else is taken', async () => {
   const made = await madeLink()
-  const { id, token, sealed } = made
+  const { id, token, key_proof_hash, sealed } = made
   const entries = async () =>
     (await server.send(listAuditLogs, { as: contributor, query: { event_type: 'link_created' } })).body.length
   const before = await entries()
-  const again = await makeFor(contributor, made.item, { id, token, sealed })
+  const again = await makeFor(contributor, made.item, { id, token, key_proof_hash, sealed })
   assert.deepEqual(again.body, {
     id,
     url: `http://localhost:3000/view-secret/${token}`,
@@ -87,7 +90,10 @@ test('the same link asked for again is the same link; its id or token for anythi
   ]
   for (const body of others)
     assert.deepEqual(code(await makeFor(contributor, made.item, body)), [409, 'id_taken'])
-  assert.deepEqual(code(await makeFor(founder, made.item, { id, token, sealed })), [409, 'id_taken'])
+  assert.deepEqual(code(await makeFor(founder, made.item, { id, token, key_proof_hash, sealed })), [
+    409,
+    'id_taken',
+  ])
   assert.equal(await entries(), before)
 })
 

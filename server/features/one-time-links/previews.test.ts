@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
-import { oneTimeBody } from '../../testing/one-time-body.ts'
+import { keyProofOf, oneTimeBody } from '../../testing/one-time-body.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 
 const server = await startTestServer([registerFeatures])
@@ -16,7 +16,10 @@ async function link() {
   return body
 }
 const get = (token: string, headers: Record<string, string>) =>
-  server.send(links.viewOneTimeSecret, { params: { token }, headers })
+  server.send(links.viewOneTimeSecret, {
+    params: { token },
+    headers: { 'x-key-proof': keyProofOf(token), ...headers },
+  })
 
 const robots = {
   Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
-import { oneTimeBody } from '../../../testing/one-time-body.ts'
+import { keyProofOf, oneTimeBody } from '../../../testing/one-time-body.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import { makeRequestsWorld } from '../../access-requests/testing/requests-world.ts'
 
@@ -23,7 +23,7 @@ export const terms = argon2
 export const rightProof = proof.toString('base64url')
 export const wrongProof = () => randomBytes(32).toString('base64url')
 
-type Claim = { nonce?: string; proof?: string; headers?: Record<string, string> }
+type Claim = { nonce?: string; keyProof?: string; proof?: string; headers?: Record<string, string> }
 
 /** People who make one-time links, and visitors who open them. */
 export async function makeLinksWorld(server: TestServer) {
@@ -44,12 +44,17 @@ export async function makeLinksWorld(server: TestServer) {
     ...requests,
     makeItem,
     makeFor,
-    claim(token: string, { nonce = makeNonce(), proof, headers }: Claim = {}, on = server) {
-      const body = { nonce, ...(proof && { proof }) }
+    claim(
+      token: string,
+      { nonce = makeNonce(), keyProof = keyProofOf(token), proof, headers }: Claim = {},
+      on = server,
+    ) {
+      const body = { nonce, key_proof: keyProof, ...(proof && { proof }) }
       return on.send(links.claimOneTimeSecret, { params: { token }, body, headers })
     },
     stateOf: (token: string) => server.send(links.readOneTimeState, { params: { token } }),
-    view: (token: string) => server.send(links.viewOneTimeSecret, { params: { token } }),
+    view: (token: string, headers: Record<string, string> = { 'x-key-proof': keyProofOf(token) }) =>
+      server.send(links.viewOneTimeSecret, { params: { token }, headers }),
     withdraw: (as: Keyed, id: string) => server.send(links.withdrawOneTimeLink, { as, params: { id } }),
     listed: async (as: Keyed, id: string, query = {}) =>
       (await server.send(links.listOneTimeLinks, { as, query })).body.find((link) => link.id === id),
