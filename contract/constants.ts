@@ -126,7 +126,7 @@ export const clientLinkUses = { usual: 20, max: 1000 } as const
 /** Open client links of one vault, and of the organisation. */
 export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 /** Submissions that may wait in one vault. */
-export const submissionsWaitingMax = 500
+export const submissionsWaitingMax = { vault: 500, link: 100 } as const
 /** A certificate or key file that goes along: with it, what was typed still fits into an item. */
 export const submissionFileMaxBytes = 96 * 1024
 /** What was decided stays listed so long, without its text. */

@@ -5,8 +5,11 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { endNotice } from '../platform/notices/notices.ts'
 import { countWaitingIn, selectWaitingSubmission, setDecided } from './submissions.queries.ts'
 
-/** What a submission's row holds sealed: its text as long as it waits, afterwards only why it was refused. */
-export type SubmissionDocument = { sealed: string; sealed_hash: string } | { reason: string }
+/** What a submission's row says of its text: its hash as long as it waits, afterwards only why it was refused. */
+export type SubmissionDocument = { sealed_hash: string } | { reason: string }
+
+/** Where the sealed text lies, apart from the row's document. */
+export const sealedTextTable = 'submissions.sealed'
 
 type Decision = { by: string; now: number } & (
   | { state: 'taken'; itemId: string }
@@ -20,11 +23,11 @@ export async function requireWaiting(
   atRest: AtRest,
   id: string,
   vaultId: string,
-): Promise<{ sealed: string; sealed_hash: string }> {
+): Promise<{ sealed_hash: string }> {
   const row = await tx.first(selectWaitingSubmission, { id })
   if (row?.vault_id !== vaultId) throw new Refusal('not_found')
   const document = atRest.open<SubmissionDocument>('submissions', id, row.document)
-  if (row.state !== 'waiting' || !('sealed' in document)) throw new Refusal('submission_decided')
+  if (row.state !== 'waiting' || !('sealed_hash' in document)) throw new Refusal('submission_decided')
   return document
 }
 

@@ -17,7 +17,7 @@ type Decided = {
 export const setDecided = prepare((db, p: Params<Decided>) =>
   db
     .updateTable('submissions')
-    .set(p.columns('state', 'decided_by', 'decided_at', 'item_id', 'document'))
+    .set({ ...p.columns('state', 'decided_by', 'decided_at', 'item_id', 'document'), sealed: null })
     .where('id', '=', p('id'))
     .where('state', '=', 'waiting'),
 )

@@ -43,7 +43,8 @@ create table submissions (
   decided_by ${id} references users (id) on delete set null,
   decided_at ${instant},
   item_id ${id},
-  document ${bytes} not null
+  document ${bytes} not null,
+  sealed ${bytes}
 );
 create index submissions_waiting on submissions (vault_id) where state = 'waiting';
 create index submissions_vault on submissions (vault_id, id);

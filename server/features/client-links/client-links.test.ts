@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/client-links.ts'
+import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
@@ -17,6 +18,7 @@ import type { TestLink } from '../../testing/test-client-links.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { overview } from '../items/testing/item-bodies.ts'
+import { selectSubmissionsOfVault } from './submissions.queries.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
@@ -206,6 +208,42 @@ test('a flood from one network is put off, while the others’ links and the vau
   assert.equal((await server.send(inside.listSubmissions, on(founder, vault))).status, 200)
   await advance({ minutes: 1 })
   assert.equal((await links.submit(link)).status, 200)
+})
+
+test('one address fills 100 places of a vault, and the vault’s other links are taken in still', async () => {
+  const vault = await vaults.makeVault()
+  const { link, id } = await handedIn(vault)
+  const other = await links.make(founder, vault)
+  const { kysely } = server.platform.db.read
+  const row = await kysely
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const more = times(submissionsWaitingMax.link - 1).map(() => ({ ...row, id: newId() }))
+  await server.platform.db.inTransaction((tx) => tx.kysely.insertInto('submissions').values(more).execute())
+  assert.deepEqual(code(await links.submit(link)), [409, 'inbox_full'])
+  assert.equal((await links.submit(other)).status, 200)
+})
+
+test('a list of what waits reads no sealed text, and a decision leaves none of it', async () => {
+  const vault = await vaults.makeVault()
+  const [first, second] = [await handedIn(vault), await handedIn(vault)]
+  const textOf = async (id: string) =>
+    server.platform.db.read.kysely
+      .selectFrom('submissions')
+      .select('sealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const rows = await server.platform.db.read.all(selectSubmissionsOfVault, { vault_id: vault })
+  assert.ok(rows.length === 2 && rows.every((row) => !('sealed' in row)))
+  assert.notEqual((await textOf(first.id)).sealed, null)
+  await server.send(inside.refuseSubmission, { ...on(founder, first.id), body: { reason: 'Twice' } })
+  assert.equal((await take(founder, vault, second.id, second.hash)).status, 200)
+  assert.deepEqual(
+    [await textOf(first.id), await textOf(second.id)].map(({ sealed }) => sealed),
+    [null, null],
+  )
 })
 
 test('after a removal nothing is taken under the old key until the link’s key has signed for the new one', async () => {

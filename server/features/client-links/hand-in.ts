@@ -5,9 +5,8 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { workBits } from '@chaveiro/contract/rules/submission-work.ts'
 import type { z } from 'zod'
 import { isKept } from '../../access/keeps-client-link.ts'
-import type { SubmissionDocument } from '../../memberships/decide-submission.ts'
+import { type SubmissionDocument, sealedTextTable } from '../../memberships/decide-submission.ts'
 import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
-import { countWaitingIn } from '../../memberships/submissions.queries.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import { openUser } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -21,7 +20,7 @@ import { selectLinkByToken, takeUse } from './client-links.queries.ts'
 import { openLink, stateOf } from './link-documents.ts'
 import { tokenHash } from './make-client-link.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
-import { insertSubmission, selectCame } from './submissions.queries.ts'
+import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
 
 type Submitted = z.output<(typeof submitCredential)['body']>
 /** Who hands in: nobody that we know. */
@@ -90,11 +89,14 @@ export async function handIn(
   if (isRenewing(link, now)) throw new Refusal('inbox_renewing')
   if (body.generation !== link.generation) throw new Refusal('inbox_renewed')
   if (!(await isWorkedFor(atRest, link.id, body, now))) throw new Refusal('work_refused')
-  const waiting = await tx.first(countWaitingIn, { vault_id: link.vault_id })
-  if ((waiting?.count ?? 0) >= submissionsWaitingMax) throw new Refusal('inbox_full')
+  const waiting = await tx.first(countWaiting, { vault_id: link.vault_id, link_id: link.id })
+  const isFull =
+    (waiting?.of_vault ?? 0) >= submissionsWaitingMax.vault ||
+    (waiting?.of_link ?? 0) >= submissionsWaitingMax.link
+  if (isFull) throw new Refusal('inbox_full')
 
   const sealed_hash = await hashText(body.password, nodeVerifier)
-  const document: SubmissionDocument = { sealed: body.password, sealed_hash }
+  const document: SubmissionDocument = { sealed_hash }
   const inserted = await tx.run(insertSubmission, {
     id,
     vault_id: link.vault_id,
@@ -102,6 +104,7 @@ export async function handIn(
     generation: link.generation,
     received_at: isoInstant(now),
     document: atRest.seal('submissions', id, document),
+    sealed: atRest.seal(sealedTextTable, id, body.password),
   })
   if (inserted === 0) {
     if (await hasCome(tx, id, link.id)) return { id }

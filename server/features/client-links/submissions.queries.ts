@@ -11,8 +11,17 @@ const submissionsOf = (db: Kysely<Database>) =>
     .innerJoin('client_links as link', 'link.id', 'submission.link_id')
     .leftJoin('users as decider', 'decider.id', 'submission.decided_by')
     .leftJoin('person_keys as decider_key', 'decider_key.user_id', 'decider.id')
-    .selectAll('submission')
     .select([
+      'submission.id',
+      'submission.vault_id',
+      'submission.link_id',
+      'submission.generation',
+      'submission.received_at',
+      'submission.state',
+      'submission.decided_by',
+      'submission.decided_at',
+      'submission.item_id',
+      'submission.document',
       'link.document as link_document',
       'link.max_uses',
       'decider.document as decider_document',
@@ -56,6 +65,23 @@ export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: strin
 
 export const selectSubmission = prepare((db, p: Params<{ id: string }>) =>
   submissionsOf(db).where('submission.id', '=', p('id')),
+)
+
+/** The text of one that waits; null once it was decided. */
+export const selectSealedText = prepare((db, p: Params<{ id: string }>) =>
+  db.selectFrom('submissions').select(['sealed']).where('id', '=', p('id')),
+)
+
+/** How much waits in the vault, and of that by this link. */
+export const countWaiting = prepare((db, p: Params<{ vault_id: string; link_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select((build) => [
+      build.fn.countAll<number>().as('of_vault'),
+      build.fn.countAll<number>().filterWhere('link_id', '=', p('link_id')).as('of_link'),
+    ])
+    .where('vault_id', '=', p('vault_id'))
+    .where('state', '=', 'waiting'),
 )
 
 export const selectWaitingOfLink = prepare((db, p: Params<{ link_id: string }>) =>

@@ -2,7 +2,11 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { decideSubmission, type SubmissionDocument } from '../../memberships/decide-submission.ts'
+import {
+  decideSubmission,
+  type SubmissionDocument,
+  sealedTextTable,
+} from '../../memberships/decide-submission.ts'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -11,10 +15,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { openLink } from './link-documents.ts'
-import { selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
+import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
 
 type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>
-type SubmissionRow = Database['submissions'] & {
+type SubmissionRow = Omit<Database['submissions'], 'sealed'> & {
   link_document: Uint8Array
   max_uses: number
   decider_document: Uint8Array | null
@@ -41,8 +45,9 @@ export async function readSubmission(
   id: string,
 ): Promise<CallOutput<typeof getSubmission>> {
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
-  const document = atRest.open<SubmissionDocument>('submissions', id, row.document)
-  if (!('sealed' in document)) throw new Refusal('submission_decided')
+  const text = await tx.first(selectSealedText, { id })
+  if (!text?.sealed) throw new Refusal('submission_decided')
+  const sealed = atRest.open<string>(sealedTextTable, id, text.sealed)
   const link = linkOf(atRest, row)
   const details = { vault_name: vault.document.name, name: link.name }
   await appendAudit(tx, { event: 'submission_opened', actor, ip, vaultId: vault.id, details })
@@ -50,7 +55,7 @@ export async function readSubmission(
   return {
     ...submissionAnswer(atRest, row),
     generation: row.generation,
-    sealed: document.sealed,
+    sealed,
     link: { statement, secret, secret_generation, overview_salt, name, address, max_uses: row.max_uses },
   }
 }

@@ -358,7 +358,7 @@ export const tables = {
     ended_at: 'instant?',
     document: 'bytes',
   },
-  /** What came by them: sealed text as long as it waits. */
+  /** What came by them. */
   submissions: {
     id: 'id',
     vault_id: 'id',
@@ -370,6 +370,8 @@ export const tables = {
     decided_at: 'instant?',
     item_id: 'id?',
     document: 'bytes',
+    /** The sealed text, as long as it waits: apart from the document, so that no list reads it. */
+    sealed: 'bytes?',
   },
   checkouts: {
     item_id: 'id',
