@@ -76,9 +76,9 @@ export const listSubmissions = call('GET /api/vaults/:id/submissions', {
   response: z.array(Submission),
 })
 
-export const getSubmission = call('GET /api/submissions/:id', {
+export const openSubmission = call('POST /api/submissions/:id/open', {
   access: 'staff',
-  summary: 'A waiting submission, for who can open it',
+  summary: 'A waiting submission, for who can open it; every opening is recorded',
   params,
   response: SealedSubmission,
 })

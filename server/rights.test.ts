@@ -221,7 +221,7 @@ const cases: Record<Action, readonly Case[]> = {
   open_submission: [
     ...inVaults(async (role, vault) => {
       const id = await world.submission(vault)
-      return ask(role, submissions.getSubmission, { params: { id } })
+      return ask(role, submissions.openSubmission, { params: { id } })
     }).map(withKey),
     ...inVaults(async (role, vault) => {
       const [id, body] = [await world.submission(vault), { reason: 'Not ours' }]

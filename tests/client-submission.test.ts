@@ -4,10 +4,11 @@ import * as links from '@chaveiro/contract/client-links.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { getSubmission, type SealedSubmission } from '@chaveiro/contract/submissions.ts'
+import { openSubmission as openCall, type SealedSubmission } from '@chaveiro/contract/submissions.ts'
 import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-submission.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
@@ -23,7 +24,7 @@ beforeEach(() => proxy.honest())
 
 const distrusts = (fault: string) => ({ code: 'distrusted', about: 'submission', fault })
 const servedPage = /^\/api\/vaults\/by-token\/[^/]+$/
-const oneSubmission = /^\/api\/submissions\/[^/]+$/
+const oneSubmission = /^\/api\/submissions\/[^/]+\/open$/
 const opened = async (url: string) => (await pageOf(url, baseUrl)) ?? assert.fail('damaged')
 const shownAs = async (vault: string, person: TestPerson) => {
   const id = await userIdOf(person)
@@ -96,8 +97,8 @@ describe('what a client hands in', () => {
   test('is not believed where the server made the link, forged the text, or shows it as of another link', async () => {
     const { id, link } = await handedIn(shared)
     const second = await handedIn(shared)
-    const honest = await admin.api.send(getSubmission, { params: { id } })
-    const theirs = await admin.api.send(getSubmission, { params: { id: second.id } })
+    const honest = await admin.api.send(openCall, { params: { id } })
+    const theirs = await admin.api.send(openCall, { params: { id: second.id } })
     const keys = (await keysHeldBy(ana, shared)).at(-1) ?? assert.fail('no key')
     // As a server would that has a key of its own in the place of the link's: it lacks what is behind the '#'.
     const guessed = await openLinkSecret(keys, theirs.link.secret, theirs.link_id)
@@ -108,8 +109,6 @@ describe('what a client hands in', () => {
     const forged = await sealSubmission(JSON.stringify(credential), id, inbox, guessed)
     const device = await behindProxy(ana)
     for (const [lie, fault] of [
-      [{ sealed: forged }, 'wrong_text'],
-      [{ sealed: theirs.sealed }, 'wrong_text'],
       [{ link: theirs.link }, 'wrong_place'],
       [{ link: { ...honest.link, secret: theirs.link.secret } }, 'wrong_text'],
       [{ link: { ...honest.link, name: 'Another client' } }, 'wrong_overview'],
@@ -118,15 +117,43 @@ describe('what a client hands in', () => {
       [{ id: second.id }, 'wrong_place'],
     ] as const) {
       proxy.honest()
-      proxy.lie('GET', oneSubmission, (body) => ({ ...(body as object), ...lie }))
+      proxy.lie('POST', oneSubmission, (body) => ({ ...(body as object), ...lie }))
       await assert.rejects(
         device.openSubmission(id, shared),
         distrusts(fault),
         JSON.stringify(Object.keys(lie)),
       )
     }
+    for (const sealed of [forged, theirs.sealed]) {
+      proxy.honest()
+      proxy.lie('POST', oneSubmission, (body) => ({ ...(body as object), sealed }))
+      await assert.rejects(device.openSubmission(id, shared), { code: 'submission_unreadable' })
+    }
     proxy.honest()
     assert.deepEqual((await device.openSubmission(id, shared)).credential, credential)
+  })
+
+  test('becomes an item under the hash of the text that was read, whatever the server would show at a second look', async () => {
+    const { id, link } = await handedIn(shared)
+    const { opened } = await ana.session.openSubmission(id, shared)
+    const { sealed } = await admin.api.send(openCall, { params: { id } })
+    assert.deepEqual([opened.hash, opened.link.link], [await hashText(sealed, verifier), link.id])
+    const vault = await shownBy(ana.api, shared)
+    const device = await behindProxy(ana)
+    const asked: string[] = []
+    proxy.lie('POST', oneSubmission, (body) => {
+      asked.push('again')
+      return { ...(body as object), sealed: 'AAAA' }
+    })
+    const overview = { title: 'Read', type: 'api_key' as const }
+    const secret = { password: 'p', notes: '', metadata: {} }
+    const item = await device.session.takeSubmission(vault, { opened, isAccepted: false }, overview, secret)
+    assert.deepEqual(asked, [])
+    const { payload } = parseStatement(
+      (await ana.session.openItem(item.id)).item.signature,
+      'chaveiro.item.change',
+    )
+    assert.equal(payload.act === 'create' && payload.submission, opened.hash)
   })
 })
 
@@ -142,7 +169,7 @@ describe('after somebody lost the vault', () => {
     await inStep(admin)
     await page.submit(credential)
     const [id] = await waitingIn(admin, vault)
-    const received = await admin.api.send(getSubmission, { params: { id: id as string } })
+    const received = await admin.api.send(openCall, { params: { id: id as string } })
     assert.equal(received.generation, 2)
     assert.deepEqual((await admin.session.openSubmission(received.id, vault)).credential, credential)
     await assert.rejects(ana.session.openSubmission(received.id, vault), { status: 403 })
@@ -168,7 +195,7 @@ function forgedStatement({ link: { statement } }: SealedSubmission): string {
 
 test('a hash names what was taken', async () => {
   const { id } = await handedIn(shared)
-  const { sealed } = await admin.api.send(getSubmission, { params: { id } })
+  const { sealed } = await admin.api.send(openCall, { params: { id } })
   const item = await admin.session.takeSubmission(
     shared,
     id,
@@ -181,7 +208,7 @@ test('a hash names what was taken', async () => {
   assert.equal(payload.submission, await hashText(sealed, verifier))
 })
 
-test('a dismissed maker’s link goes on with its deputy, whose device signs for the new key', async () => {
+test('a dismissed maker’s link goes on with its deputy, whose device signs for the new key, and what comes by it becomes an item only by consent', async () => {
   const vault = await vaultWithMembers(admin, 'Deputy', [ana])
   const { url, link } = await manager.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })
   const alone = await manager.session.makeClientLink(vault)
@@ -196,8 +223,13 @@ test('a dismissed maker’s link goes on with its deputy, whose device signs for
   await (await opened(url)).submit(credential)
   const id = (await waitingIn(admin, vault)).at(-1)
   const open = await ana.session.openSubmission(id as string, vault)
-  assert.deepEqual([open.credential, open.isVouchedFor], [credential, true])
+  // The deputy keeps the link open, but signed nothing of it: the maker could have named them afterwards.
+  assert.deepEqual([open.credential, open.isVouchedFor], [credential, false])
   const left = await ana.session.openSubmission(before as string, vault)
   assert.deepEqual([left.credential, left.isVouchedFor], [credential, false])
+  const taking = [vault, before as string, { title: 'Left', type: 'api_key' }] as const
+  const secret = { password: 'p', notes: '', metadata: {} }
+  await assert.rejects(ana.session.takeSubmission(...taking, secret), { code: 'submission_unvouched' })
+  assert.equal((await ana.session.takeSubmission(...taking, secret, true)).title, 'Left')
   await assert.rejects(manager.session.openSubmission(id as string, vault), { status: 403 })
 })

@@ -1,5 +1,6 @@
 import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/client-links.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { SubmissionLink } from '@chaveiro/contract/rules/submission-link.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import type { ItemOverviewDraft } from './items.ts'
 import type { ShownPerson } from './people.ts'
@@ -17,11 +18,19 @@ export interface MadeClientLink {
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
+  /** Which text was opened, and by which link it came. */
+  opened: { id: string; hash: string; link: SubmissionLink }
   /**
-   * Whether the link's maker or deputy still stands for it. Where neither does, it could have been dated back by somebody who was
-   * dismissed: the person asks the client before they use it.
+   * Whether the link's maker still stands for it. Where they do not, somebody who was dismissed could have dated it back: the
+   * person asks the client before they use it.
    */
   isVouchedFor: boolean
+}
+
+export interface TakenSubmission {
+  opened: OpenedSubmission['opened']
+  /** The person knows that nobody stands for its link, and wants it nevertheless. */
+  isAccepted: boolean
 }
 
 /** What a person does about client links and what comes by them; listing, withdrawing and refusing need no key. */
@@ -32,14 +41,17 @@ export interface ClientLinkVerbs {
    */
   makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
-   * Opens what a client handed in. DistrustError('submission', fault) where no custodian's link stands behind it, or it was not written with
-   * that link's address.
+   * Opens what a client handed in. DistrustError('submission', fault) where no custodian's link stands behind it;
+   * SessionError('submission_unreadable') for what was not written with that link's address.
    */
   openSubmission(submissionId: string, vaultId: string): Promise<OpenedSubmission>
-  /** Makes an item of it, under the vault's own keys, once: `submission_decided` where somebody was faster. */
+  /**
+   * Makes an item of it, under the vault's own keys, once: `submission_decided` where somebody was faster.
+   * SessionError('submission_unvouched') where nobody stands for its link and the person did not accept that.
+   */
   takeSubmission(
     vault: ShownVault,
-    submissionId: string,
+    taken: TakenSubmission,
     overview: ItemOverviewDraft,
     secret: ItemSecret,
   ): Promise<Item>

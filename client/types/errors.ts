@@ -40,6 +40,10 @@ export type ClientErrorCode =
   | 'words_changed'
   /** The new browser's key or code does not match: somebody may be in between. */
   | 'approval_refused'
+  /** What was handed in does not open with its link's secret, or is no credential. */
+  | 'submission_unreadable'
+  /** Nobody stands for the link that it came by, and the person did not accept that. */
+  | 'submission_unvouched'
 
 /** What an error from the session or a call looks like to a screen, on either side of the worker. */
 export interface ErrorFacts {

@@ -1,6 +1,12 @@
 import { clientLinkDays } from '../constants.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { personAt, requireRosterHead, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
+import {
+  personAt,
+  type RosterState,
+  requireRosterHead,
+  wasCustodianAt,
+  wasCustodianThroughout,
+} from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -28,8 +34,8 @@ export function linkOverviewCommitment(
 }
 
 /**
- * Checks that a custodian of then made this link for this vault. Throws StatementRefused. Whether anybody stands for it now
- * is `linkStands`.
+ * Checks that a custodian of then made this link for this vault. Throws StatementRefused. Whether its maker stands for it now
+ * is `makerStands`.
  */
 export async function checkSubmissionLink(
   text: string,
@@ -58,13 +64,26 @@ export async function checkSubmissionLink(
 }
 
 /**
- * Whether the maker, a custodian ever since with keys that nobody reset, or the deputy, a custodian or member, stands for a
- * link now: who was dismissed could date one back.
+ * Whether the maker stands for a link now: a custodian ever since, with the keys of then. Who was dismissed, and who got hold of
+ * keys that were replaced, could date one back.
  */
-export function linkStands({ by, deputy, roster: seen }: SubmissionLink, { roster, log }: Logs): boolean {
+export function makerStands({ by, roster: seen }: SubmissionLink, roster: RosterState): boolean {
   const now = roster.head.seq
-  const isReset = (roster.keyResets.get(by) ?? []).some((seq) => seq > seen.seq)
-  if (!isReset && wasCustodianThroughout(roster, by, seen.seq, now)) return true
+  return (
+    wasCustodianAt(roster, by, now) &&
+    wasCustodianThroughout(roster, by, seen.seq, now) &&
+    personAt(roster, by, now).sinceSeq <= seen.seq
+  )
+}
+
+/**
+ * Whether somebody may go on with a link: its maker, or the deputy while they are a custodian or member. A deputy signed nothing of
+ * it: what came by a link that only they keep is not vouched for.
+ */
+export function linkStands(link: SubmissionLink, { roster, log }: Logs): boolean {
+  const now = roster.head.seq
+  const { deputy } = link
+  if (makerStands(link, roster)) return true
   if (deputy === undefined) return false
   return wasCustodianAt(roster, deputy, now) || mayHoldVaultKey(log, roster, deputy, now)
 }

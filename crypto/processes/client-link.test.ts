@@ -7,6 +7,7 @@ import {
   checkSubmissionLink,
   linkOverviewCommitment,
   linkStands,
+  makerStands,
 } from '@chaveiro/contract/rules/submission-link.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
@@ -17,7 +18,14 @@ import { makeClientLink } from './make-client-link.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
 import { openLinkSecret, openSubmission } from './open-submission.ts'
 import { readSubmissionPage } from './read-submission-page.ts'
-import { writeAppoint, writeEnrol, writeGenesis, writeVouch } from './roster-statements.ts'
+import {
+  writeAppoint,
+  writeDismiss,
+  writeEnrol,
+  writeGenesis,
+  writeRenew,
+  writeVouch,
+} from './roster-statements.ts'
 import { sealSubmission } from './seal-submission.ts'
 import { openLinkKey, signSubmissionInbox } from './sign-submission-inbox.ts'
 import { solveWork } from './solve-work.ts'
@@ -224,6 +232,26 @@ describe('the statement of a client link', () => {
     const onlyDeputy = new Map([...custodians].filter(([user]) => user === deputy.user))
     assert.equal(linkStands(link, { log, roster: { ...appointed, custodians: onlyDeputy } }), true)
     assert.equal(linkStands(alone, { log, roster: { ...appointed, custodians: onlyDeputy } }), false)
+  })
+
+  test('is not vouched for once its maker was dismissed or renewed their keys, whomever it names as deputy', async () => {
+    const appointment = await writeAppoint(admin, roster, { user: deputy.user, role: 'admin' }, at)
+    const appointed = await appendRoster(roster, appointment, verifier)
+    const { sent: dated } = await makeClientLink(admin, logs, { ...draft, deputy: deputyKeys }, at)
+    const link = await checkSubmissionLink(dated.statement, { roster: appointed, log }, verifier)
+    assert.equal(makerStands(link, appointed), true)
+
+    const dismissal = await writeDismiss(deputy, appointed, { user: admin.user, role: 'admin' }, at)
+    const without = await appendRoster(appointed, dismissal, verifier)
+    // What they signed could have been written after that, under the roster of before.
+    await checkSubmissionLink(dated.statement, { roster: without, log }, verifier)
+    assert.equal(makerStands(link, without), false)
+    assert.equal(linkStands(link, { roster: without, log }), true, 'its deputy may go on with it')
+
+    const next = (await makeAccount(admin.user)).keys
+    const renewed = await appendRoster(appointed, await writeRenew(admin, next, appointed, at), verifier)
+    await checkSubmissionLink(dated.statement, { roster: renewed, log }, verifier)
+    assert.equal(makerStands(link, renewed), false, 'the keys of then may be stolen')
   })
 
   test('of its own key about an inbox holds for 30 days at most', async () => {

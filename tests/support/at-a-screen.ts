@@ -73,8 +73,10 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       submissionId: string,
       overview: ItemOverviewDraft,
       secret: ItemSecret,
+      isAccepted = false,
     ) {
-      return session.takeSubmission(await shown(vaultId), submissionId, overview, secret)
+      const { opened } = await session.openSubmission(submissionId, vaultId)
+      return session.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {
       return session.createItem(await shown(vaultId), overview, secret)

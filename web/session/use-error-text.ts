@@ -21,6 +21,8 @@ const ownSentences = {
   work_endless: 'failure.workEndless',
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
+  submission_unreadable: 'failure.submissionUnreadable',
+  submission_unvouched: 'failure.submissionUnvouched',
   argon2_refused: 'failure.methodsRefused',
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>

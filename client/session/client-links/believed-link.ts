@@ -10,7 +10,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
-/** A link that a custodian of then signed for this vault; DistrustError('submission', fault). `linkStands` says whether anybody stands for it now. */
+/** A link that a custodian of then signed for this vault; DistrustError('submission', fault). `makerStands` says whether its maker stands for it now. */
 export async function believedLink(
   vault: OpenVault,
   statement: string,

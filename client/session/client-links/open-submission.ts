@@ -1,10 +1,18 @@
-import { linkStands } from '@chaveiro/contract/rules/submission-link.ts'
-import { getSubmission, type SealedSubmission, SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import {
+  openSubmission as openCall,
+  type SealedSubmission,
+  SubmittedCredential,
+} from '@chaveiro/contract/submissions.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenedSubmission } from '../../types/client-links.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
 import { keysOf, refreshVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { believedLink, requireLinkContent } from './believed-link.ts'
@@ -18,53 +26,52 @@ export async function openSubmission(
   submissionId: string,
   vaultId: string,
 ): Promise<OpenedSubmission> {
-  const { received, credential, isVouchedFor } = await openReceived(session, submissionId, vaultId)
-  const { sealed: _sealed, link: _link, generation: _generation, ...submission } = received
-  return { submission, credential, isVouchedFor }
-}
-
-/** The same with the sealed text that was opened. */
-export async function openReceived(session: OpenSession, submissionId: string, vaultId: string) {
-  const received = await session.api.send(getSubmission, { params: { id: submissionId } })
+  const received = await session.api.send(openCall, { params: { id: submissionId } })
   const distrusted = (fault: string) => new DistrustError('submission', fault, { vaultId })
   if (received.id !== submissionId || received.vault_id !== vaultId) throw distrusted('wrong_place')
   // A link may be newer than what this device last read of the vault.
   const vault = await refreshVault(session, vaultId)
   await requireStanding(session, vault)
-  const signed = await believedLink(vault, received.link.statement, received.link_id)
-  await requireLinkContent(vault, signed, received.link)
+  const link = await believedLink(vault, received.link.statement, received.link_id)
+  await requireLinkContent(vault, link, received.link)
   if (received.link_name !== received.link.name) throw distrusted('wrong_overview')
   if (session.ended.signal.aborted) throw new SessionError('locked')
+  const secret = await openSecret(vault, received)
+  const credential = await openContent(vault, received, secret)
+  const { sealed, link: _link, generation: _generation, ...submission } = received
+  const opened = { id: submissionId, hash: await hashText(sealed, verifier), link }
+  return { submission, credential, opened, isVouchedFor: makerStands(link, vault.roster) }
+}
+
+async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission): Promise<LinkSecret> {
   try {
-    const credential = await openContent(received, (generation) => keysOf(vault, generation))
-    return { received, credential, isVouchedFor: linkStands(signed, vault) }
+    return await openLinkSecret(keysOf(vault, link.secret_generation), link.secret, link_id)
   } catch (error) {
-    if (error instanceof OpenFailed) throw distrusted('wrong_text')
-    throw error
+    if (!(error instanceof OpenFailed)) throw error
+    throw new DistrustError('submission', 'wrong_text', { vaultId: vault.id })
   }
 }
 
+/** Whoever knows a link's token can hand in what nobody can read: that is no sign of a lying server. */
 async function openContent(
-  {
-    id: submission,
-    link_id: link,
-    link: { secret, secret_generation },
-    generation,
-    sealed,
-  }: SealedSubmission,
-  keysAt: (generation: number) => ReturnType<typeof keysOf>,
+  vault: OpenVault,
+  { id: submission, link_id: link, generation, sealed }: SealedSubmission,
+  secret: LinkSecret,
 ): Promise<SubmittedCredential> {
-  const linkSecret = await openLinkSecret(keysAt(secret_generation), secret, link)
-  const content = await openSealed(keysAt(generation), linkSecret, sealed, { link, submission })
-  const parsed = SubmittedCredential.safeParse(readJson(content))
-  if (!parsed.success) throw new OpenFailed()
-  return parsed.data
+  try {
+    const content = await openSealed(keysOf(vault, generation), secret, sealed, { link, submission })
+    const parsed = SubmittedCredential.safeParse(readJson(content))
+    if (parsed.success) return parsed.data
+  } catch (error) {
+    if (!(error instanceof OpenFailed)) throw error
+  }
+  throw new SessionError('submission_unreadable')
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OpenFailed()
+    return null
   }
 }

@@ -1,23 +1,24 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
+import { SessionError } from '../../session-error.ts'
+import type { TakenSubmission } from '../../types/client-links.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeNewItem } from '../items/create-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { openReceived } from './open-submission.ts'
 
-/** Makes an item of a submission that opens here; the signed change names the hash of its sealed text. */
+/** Makes an item of the text that was opened here and no other: the signed change names its hash. */
 export async function takeSubmission(
   session: OpenSession,
   shown: ShownVault,
-  submissionId: string,
+  { opened: { id, hash, link }, isAccepted }: TakenSubmission,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
 ): Promise<Item> {
   await requireShown(session, shown)
-  const { received } = await openReceived(session, submissionId, shown.id)
-  const submission = { id: submissionId, hash: await hashText(received.sealed, verifier) }
-  return writeNewItem(session, shown.id, draft, secret, submission)
+  const { roster } = await currentVault(session, shown.id)
+  if (!isAccepted && !makerStands(link, roster)) throw new SessionError('submission_unvouched')
+  return writeNewItem(session, shown.id, draft, secret, { id, hash })
 }

@@ -8,7 +8,7 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (submissionId, vaultId) => openSubmission(unlocked(), submissionId, vaultId),
-    takeSubmission: async (vault, submissionId, overview, secret) =>
-      takeSubmission(unlocked(), vault, submissionId, overview, secret),
+    takeSubmission: async (vault, taken, overview, secret) =>
+      takeSubmission(unlocked(), vault, taken, overview, secret),
   }
 }

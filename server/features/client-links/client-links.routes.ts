@@ -88,7 +88,7 @@ export function clientLinks(platform: Platform): void {
     db.snapshot((reader) => listSubmissions(reader, atRest, request, request.params.id)),
   )
 
-  route(inside.getSubmission, (request) =>
+  route(inside.openSubmission, (request) =>
     db.inTransaction((tx) => readSubmission(tx, platform, request, request.params.id)),
   )
 

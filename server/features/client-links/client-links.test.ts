@@ -326,7 +326,7 @@ test('the job takes the keys and the client’s name from what ended, and drops 
     [],
   )
   // What waits still opens by what is left.
-  assert.equal((await server.send(inside.getSubmission, on(founder, id))).status, 200)
+  assert.equal((await server.send(inside.openSubmission, on(founder, id))).status, 200)
   await advance({ hours: 31 * 24 })
   await server.platform.jobs.runDue()
   const left = (await server.call(inside.listSubmissions, on(founder, vault))).body
@@ -353,7 +353,7 @@ test('one click ends a link and empties what came by it, and nothing that came b
   const erased = (await server.call(inside.listSubmissions, on(founder, vault))).body
   assert.equal(erased.filter(({ state }) => state === 'erased').length, 3)
   const [one] = erased.filter(({ state }) => state === 'erased')
-  assert.deepEqual(code(await server.send(inside.getSubmission, on(founder, one?.id ?? ''))), [
+  assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, one?.id ?? ''))), [
     409,
     'submission_decided',
   ])
@@ -411,7 +411,7 @@ test('members are told, count what waits, and the log has every step; with the l
   assert.deepEqual((await waiting(member)).body, [{ vault_id: vault, waiting: 1 }])
   const outsider = await vaults.organisation.join('contributor')
   assert.deepEqual((await waiting(outsider)).body, [])
-  await server.call(inside.getSubmission, on(member, id))
+  await server.call(inside.openSubmission, on(member, id))
   await server.send(inside.refuseSubmission, { ...on(member, id), body: { reason: 'Test' } })
   await withdraw(founder, link.id)
   assert.ok(!(await told()).includes('Submitted by client: Padaria'))
@@ -434,10 +434,10 @@ test('who lost the vault reads nothing that came before or comes later, and gets
   await vaults.addMember(founder, vault, member)
   const link = await links.make(founder, vault, { deputy: member })
   const id = (await links.submit(link)).body.id
-  assert.equal((await server.send(inside.getSubmission, on(member, id))).status, 200)
+  assert.equal((await server.send(inside.openSubmission, on(member, id))).status, 200)
   await world.forget(vault, member.id)
   for (const answer of [
-    await server.send(inside.getSubmission, on(member, id)),
+    await server.send(inside.openSubmission, on(member, id)),
     await server.send(inside.listSubmissions, on(member, vault)),
     await server.send(calls.listClientLinks, on(member, vault)),
     await server.send(calls.getLinkToSign, on(member, link.id)),
@@ -467,5 +467,5 @@ test('a vault takes its links and what came by them with it', async () => {
   const { link, id } = await handedIn(vault)
   assert.equal((await server.send(deleteVault, on(founder, vault))).status, 204)
   assert.equal(await isLive(link), false)
-  assert.deepEqual(code(await server.send(inside.getSubmission, on(founder, id))), [404, 'not_found'])
+  assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
 })

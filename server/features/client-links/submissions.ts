@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { getSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
+import type { openSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import {
@@ -43,7 +43,7 @@ export async function readSubmission(
   { atRest, appendAudit }: Given,
   { actor, ip }: Caller,
   id: string,
-): Promise<CallOutput<typeof getSubmission>> {
+): Promise<CallOutput<typeof openSubmission>> {
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
   const text = await tx.first(selectSealedText, { id })
   if (!text?.sealed) throw new Refusal('submission_decided')

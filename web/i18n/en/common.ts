@@ -107,6 +107,10 @@ export const texts = {
     keyUnusable:
       'Nothing can be encrypted to the key of {{people}}. Until they make new keys (in their account), they get no vault keys; everybody else got theirs.',
     answerEndless: 'The server’s answer did not come to an end, so it was ignored. Tell an admin.',
+    submissionUnreadable:
+      'This could not be read; it may not be from the client. Ask them to submit it again.',
+    submissionUnvouched:
+      'Nobody here stands for the link that this came by any more. Ask the client whether it is theirs.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },

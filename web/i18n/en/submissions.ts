@@ -25,6 +25,11 @@ export const texts = {
     title: 'Submitted by client',
     opening: 'Opening...',
     notOpened: 'This was not opened',
+    unvouched: 'Nobody here stands for this link any more',
+    unvouchedDetail:
+      'Whoever made it has left that task or has new keys since, so it could be somebody else’s work. Ask the client by another way whether they submitted this.',
+    accept: 'I asked the client, and this is theirs',
+    acceptMissing: 'Ask the client first, or refuse it.',
     pickType: 'Pick which ad platform this token is for.',
     button: 'Add to vault',
     done: '{{title}} was added to the vault',

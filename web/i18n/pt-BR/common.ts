@@ -109,6 +109,10 @@ export const texts: Same<typeof english> = {
     keyUnusable:
       'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas (na própria conta), quem está nesta lista não recebe chaves de cofres; todos os outros receberam as suas.',
     answerEndless: 'A resposta do servidor não chegava ao fim e foi ignorada. Avise um administrador.',
+    submissionUnreadable:
+      'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
+    submissionUnvouched:
+      'Ninguém aqui responde mais pelo link pelo qual isto chegou. Pergunte ao cliente se é dele.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
   },

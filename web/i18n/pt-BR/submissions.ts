@@ -27,6 +27,11 @@ export const texts: Same<typeof english> = {
     title: 'Enviado pelo cliente',
     opening: 'Abrindo...',
     notOpened: 'Isto não foi aberto',
+    unvouched: 'Ninguém aqui responde mais por este link',
+    unvouchedDetail:
+      'Quem o criou deixou essa função ou tem chaves novas desde então; pode ser obra de outra pessoa. Pergunte ao cliente por outro meio se foi ele que enviou isto.',
+    accept: 'Perguntei ao cliente, e isto é dele',
+    acceptMissing: 'Pergunte antes ao cliente, ou recuse.',
     pickType: 'Escolha de qual plataforma de anúncios é este token.',
     button: 'Adicionar ao cofre',
     done: '{{title}} foi adicionado ao cofre',

@@ -1,6 +1,6 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { OpenedSubmission } from '@chaveiro/client/types/client-links.ts'
 import { itemTypes } from '@chaveiro/contract/constants.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -9,6 +9,7 @@ import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { usePathText } from '../../../session/use-path-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -36,7 +37,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
   const { t } = useTranslation(['submissions', 'common'])
   const explain = useErrorText()
   const query = useOpenedSubmission(one.id, one.vault.id)
-  if (query.data) return <Complete {...one} credential={query.data.credential} />
+  if (query.data) return <Complete {...one} submission={query.data} />
   return (
     <Dialog
       size="lg"
@@ -65,13 +66,12 @@ export function TakeSubmissionDialog(one: OneSubmission) {
 }
 
 function Complete({
-  id,
   vault,
-  credential,
+  submission: { credential, opened, isVouchedFor },
   onClose,
   onRefuse,
   onTaken,
-}: OneSubmission & { credential: SubmittedCredential }) {
+}: OneSubmission & { submission: OpenedSubmission }) {
   const { t } = useTranslation(['submissions', 'items', 'common'])
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
@@ -83,11 +83,18 @@ function Complete({
   const isTypeOpen = (given.type as string) === ''
   const template = useTypeTemplate(form.watch('type') || 'ad_token_google')
 
+  const [isAccepted, setAccepted] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+
   const submit = form.handleSubmit(async (values) => {
+    if (!isVouchedFor && !isAccepted) {
+      setMissing(true)
+      return
+    }
     try {
       const names = template.fields.map((field) => field.name)
       const item = await take.mutateAsync({
-        id,
+        taken: { opened, isAccepted },
         overview: overviewOf(values),
         secret: secretOf(values, [...names, ...Object.keys(given.metadata)]),
       })
@@ -122,6 +129,22 @@ function Complete({
       }
     >
       <div className="space-y-6">
+        {!isVouchedFor && (
+          <Banner tone="warning" title={t('take.unvouched')}>
+            <p>{t('take.unvouchedDetail')}</p>
+            <div className="mt-3">
+              <CheckboxField
+                label={t('take.accept')}
+                checked={isAccepted}
+                error={isMissing ? t('take.acceptMissing') : undefined}
+                onChange={(event) => {
+                  setAccepted(event.target.checked)
+                  setMissing(false)
+                }}
+              />
+            </div>
+          </Banner>
+        )}
         {isTypeOpen && <Banner tone="info">{t('take.pickType')}</Banner>}
         <IdentityFields form={form} template={template} {...(isTypeOpen ? { types: adTokenTypes } : {})} />
         <Group title={t('items:group.secret')}>

@@ -1,3 +1,4 @@
+import type { TakenSubmission } from '@chaveiro/client/types/client-links.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
@@ -37,13 +38,15 @@ function useDecided(vaultId: string) {
     ])
 }
 
+type Taking = { taken: TakenSubmission; overview: ItemOverviewDraft; secret: ItemSecret }
+
 /** Makes an item of a submission, under the vault's own key. */
 export function useTakeSubmission(vault: ShownVault) {
   const list = useItemList(vault.id)
   const decided = useDecided(vault.id)
   return useMutation({
-    mutationFn: ({ id, overview, secret }: { id: string; overview: ItemOverviewDraft; secret: ItemSecret }) =>
-      keySession.takeSubmission(vault, id, overview, secret),
+    mutationFn: ({ taken, overview, secret }: Taking) =>
+      keySession.takeSubmission(vault, taken, overview, secret),
     // What a mutation was given holds a secret; it must not stay behind.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
