@@ -77,7 +77,6 @@ export const auditEvents = {
   },
   client_link_withdrawn: {
     group: 'vaults',
-    badge: 'red',
     en: 'Client link withdrawn',
     'pt-BR': 'Link de cliente revogado',
   },
@@ -88,7 +87,6 @@ export const auditEvents = {
   },
   submission_opened: {
     group: 'vaults',
-    badge: 'yellow',
     en: 'Client submission opened',
     'pt-BR': 'Envio do cliente aberto',
   },
@@ -146,7 +144,6 @@ export const auditEvents = {
   },
   link_viewed: {
     group: 'links',
-    badge: 'yellow',
     en: 'One-time link opened',
     'pt-BR': 'Link de uso único aberto',
   },
