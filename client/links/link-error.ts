@@ -8,8 +8,10 @@ export type LinkFault =
   | 'password'
   /** The server puts it off: try again after `retryAfterSeconds`. */
   | 'busy'
-  /** No answer: the network or the server is away. */
+  /** No answer in time, or only that the server is away: what was asked may be done nonetheless. */
   | 'unreachable'
+  /** This device could not stretch the password, or not load what does. */
+  | 'device'
   /** The answer is none of ours, or a failure. */
   | 'failed'
   /** What came does not open with this link's key: altered, or another link's. */
@@ -29,12 +31,18 @@ export class LinkError extends Error {
   readonly fault: LinkFault
   readonly detail: string
   readonly retryAfterSeconds: number | null
+  /** Of a one-time link: it may be open already, for the nonce of this page alone. */
+  readonly mayBeOpen: boolean
 
-  constructor(fault: LinkFault, { detail = '', retryAfterSeconds = null as number | null } = {}) {
+  constructor(
+    fault: LinkFault,
+    { detail = '', retryAfterSeconds = null as number | null, mayBeOpen = false } = {},
+  ) {
     super(detail || fault)
     this.name = 'LinkError'
     this.fault = fault
     this.detail = detail
     this.retryAfterSeconds = retryAfterSeconds
+    this.mayBeOpen = mayBeOpen
   }
 }

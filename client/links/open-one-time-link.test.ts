@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
@@ -164,4 +166,91 @@ test('a server that asks for a weaker stretching of the password gets no proof o
   const link = await openOneTimeLink(made, calls)
   await assert.rejects(async () => link?.show('blue heron'), { fault: 'altered' })
   assert.equal(asked.length, 1)
+})
+
+test('an answer that hangs, before it or in the middle, is cut off and asked for again by the same nonce', {
+  timeout: 60_000,
+}, async () => {
+  const { token, key, fragment } = await makeOneTimeLink()
+  const sealed = await sealOneTimeSecret(secret, key, token)
+  const nonces: string[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    nonces.push(JSON.parse(Buffer.concat(chunks).toString()).nonce)
+    if (nonces.length === 1) return
+    response.setHeader('content-type', 'application/json')
+    if (nonces.length === 2) response.write('{"title":')
+    else response.end(JSON.stringify({ title: '', password: sealed }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const asked: number[] = []
+  try {
+    const link = await openOneTimeLink(
+      { token, fragment },
+      {
+        baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        language: () => 'en',
+        wait: async () => undefined,
+        // What hangs never answers; what answers may take as long as the machine does.
+        timeout: (ms) => AbortSignal.timeout(asked.push(ms) < 3 ? 100 : 60_000),
+      },
+    )
+    assert.deepEqual(await link?.show(), secret)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+  assert.deepEqual([new Set(nonces).size, asked], [1, [8_000, 8_000, 8_000]])
+})
+
+test('the page knows whether the link may be open: only a claim whose answer may be lost says so', async () => {
+  const busy = json(429, { code: 'too_many' }, { 'retry-after': '60' })
+  const away = json(503, { code: 'database_unavailable' }, { 'retry-after': '60' })
+  const first = json(429, { code: 'too_many' }, { 'retry-after': '1' })
+  for (const [answers, fault, mayBeOpen] of [
+    [[busy], 'busy', false],
+    [[away], 'unreachable', true],
+    [[lost, busy], 'busy', true],
+    [[first, busy], 'busy', false],
+    [[json(500, { code: 'unexpected' })], 'failed', true],
+    [[() => new Response('<html>')], 'failed', true],
+    [[json(403, { code: 'secret_password' })], 'password', false],
+  ] as const) {
+    const { link, asked } = await openLink(() => [...answers])
+    await assert.rejects(link.show(), { fault, mayBeOpen })
+    assert.equal(asked.length, answers.length)
+  }
+  const { link } = await openLink(() => [lost])
+  await assert.rejects(link.askState(), { fault: 'unreachable', mayBeOpen: false })
+})
+
+test('a page that lost what it opened with, a worker say, asks again by the nonce that it kept', async () => {
+  const made = await makeOneTimeLink()
+  const sealed = await sealOneTimeSecret(secret, made.key, made.token)
+  const { asked, calls } = serverOf([json(500, {}), given(sealed)])
+  const nonce = 'A'.repeat(22)
+  const first = await openOneTimeLink(made, calls, nonce)
+  await assert.rejects(async () => first?.show(), { fault: 'failed' })
+  const second = await openOneTimeLink(made, calls, nonce)
+  assert.deepEqual(await second?.show(), secret)
+  assert.deepEqual(
+    asked.map(({ body }) => body?.nonce),
+    [nonce, nonce],
+  )
+})
+
+test('a device that cannot stretch the password says so, claims nothing, and may try again', async (t) => {
+  const made = await makeOneTimeLink()
+  const { key, argon2 } = await protectOneTimeLink(made, 'blue heron')
+  const state = json(200, { expires_at, password: { ...argon2, tries_left: 5 } })
+  const { asked, calls } = serverOf([state, given(await sealOneTimeSecret(secret, key, made.token))])
+  const link = await openOneTimeLink(made, calls)
+  const { mock } = t.mock.method(crypto.subtle, 'importKey', () => {
+    throw new RangeError('out of memory')
+  })
+  await assert.rejects(async () => link?.show('blue heron'), { fault: 'device', mayBeOpen: false })
+  mock.restore()
+  assert.equal(asked.length, 1)
+  assert.deepEqual(await link?.show('blue heron'), secret)
 })

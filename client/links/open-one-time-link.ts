@@ -23,7 +23,7 @@ export interface OpenableLink {
   askState(): Promise<OneTimeState>
   /**
    * Opens the link, once. An answer that was lost on its way is asked for again by the same nonce, here and at the next call,
-   * for a minute. Throws LinkError; after 'password' the person may try another.
+   * for a minute. Throws LinkError, whose `mayBeOpen` says that an answer may be lost; after 'password' the person may try another.
    */
   show(password?: string): Promise<OneTimeSecret>
 }
@@ -34,19 +34,19 @@ const longestWaitSeconds = 5
 
 /**
  * The link that an address names: the token in its path, the key in its fragment (without '#'). Null where the address was
- * damaged on its way: nobody is asked, and nothing is burnt.
+ * damaged on its way: nobody is asked, and nothing is burnt. Who may lose what opens it, a worker say, keeps the nonce.
  */
 export async function openOneTimeLink(
   address: { token: string; fragment: string },
   calls: PublicCalls,
+  nonce = makeOneTimeNonce(),
 ): Promise<OpenableLink | null> {
   const link = await readOneTimeLink(address.token, address.fragment)
-  return link && openable(link, calls)
+  return link && openable(link, calls, nonce)
 }
 
-function openable(link: OneTimeLink, calls: PublicCalls): OpenableLink {
+function openable(link: OneTimeLink, calls: PublicCalls, nonce: string): OpenableLink {
   const path = `/api/view-secret/${link.token}`
-  const nonce = makeOneTimeNonce()
   let terms: Argon2Text | null = null
 
   async function askState(): Promise<OneTimeState> {
@@ -64,28 +64,33 @@ function openable(link: OneTimeLink, calls: PublicCalls): OpenableLink {
       const opening = terms === null ? null : await openingWith(link, password ?? '', terms)
       const body = { nonce, key_proof: await proveOneTimeKey(link), ...(opening && { proof: opening.proof }) }
       const sealed = await claim(calls, { path, body })
-      return orAltered(openOneTimeSecret(sealed, opening?.key ?? link.key, link.token))
+      const opened = openOneTimeSecret(sealed, opening?.key ?? link.key, link.token)
+      return orFault(opened, new LinkError('failed', { mayBeOpen: true }))
     },
   }
 }
 
 /** Argon2 is loaded only for a link that asks for a password; it refuses what lies outside our limits. */
 async function openingWith(link: OneTimeLink, password: string, terms: Argon2Text): Promise<OneTimeOpening> {
-  const { passOneTimeLink } = await import('@chaveiro/crypto/processes/one-time-password.ts')
-  return orAltered(passOneTimeLink(link, password, terms))
+  const load = import('@chaveiro/crypto/processes/one-time-password.ts')
+  const { passOneTimeLink } = await orFault(load, new LinkError('device'))
+  return orFault(passOneTimeLink(link, password, terms), new LinkError('device'))
 }
 
-async function orAltered<T>(opening: Promise<T>): Promise<T> {
+/** What the server gave and does not fit is final; for every other failure there is another try. */
+async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
   try {
-    return await opening
-  } catch {
-    throw new LinkError('altered')
+    return await work
+  } catch (error) {
+    const { code } = (error ?? {}) as { code?: unknown }
+    throw code === 'open_failed' || code === 'argon2_refused' ? new LinkError('altered') : otherwise
   }
 }
 
 /** Asks until an answer comes: the same nonce makes it safe. */
 async function claim(calls: PublicCalls, { path, body }: { path: string; body: unknown }): Promise<string> {
   const wait = calls.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
+  let mayBeOpen = false
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await publicCall(calls, { method: 'POST', path, body })
@@ -93,15 +98,20 @@ async function claim(calls: PublicCalls, { path, body }: { path: string; body: u
       if (typeof password !== 'string') throw new LinkError('failed')
       return password
     } catch (error) {
+      if (!(error instanceof LinkError)) throw error
+      const { fault, detail, retryAfterSeconds } = error
+      mayBeOpen ||= fault === 'unreachable' || fault === 'failed'
       const waitMs = waitsMs[attempt]
-      if (!(error instanceof LinkError) || waitMs === undefined || !isWorthRepeating(error)) throw error
-      await wait(Math.max(waitMs, (error.retryAfterSeconds ?? 0) * 1000))
+      if (waitMs === undefined || !isWorthRepeating(error)) {
+        throw new LinkError(fault, { detail, retryAfterSeconds, mayBeOpen })
+      }
+      await wait(Math.max(waitMs, (retryAfterSeconds ?? 0) * 1000))
     }
   }
 }
 
 function isWorthRepeating({ fault, retryAfterSeconds }: LinkError): boolean {
-  return fault === 'unreachable' || (fault === 'busy' && (retryAfterSeconds ?? 0) <= longestWaitSeconds)
+  return (fault === 'unreachable' || fault === 'busy') && (retryAfterSeconds ?? 0) <= longestWaitSeconds
 }
 
 function readState(answer: unknown): OneTimeState & { terms: Argon2Text | null } {

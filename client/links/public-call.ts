@@ -8,9 +8,13 @@ export interface PublicCalls {
   language: () => string
   fetch?: typeof fetch
   wait?: (ms: number) => Promise<unknown>
+  /** Ends one attempt, its answer's body included. */
+  timeout?: (ms: number) => AbortSignal
 }
 
 const mostBytes = 1024 * 1024
+/** Four of these and the waits between them leave time to ask again while a claimed link still answers its nonce. */
+const limitMsOfSmall = 8_000
 const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
   secret_password: 'password',
   invalid_link: 'invalid',
@@ -25,14 +29,19 @@ const faultsByStatus: Readonly<Record<number, LinkError['fault']>> = {
   413: 'too_large',
   429: 'busy',
   502: 'unreachable',
-  503: 'busy',
+  503: 'unreachable',
   504: 'unreachable',
 }
 
 /** The JSON that a call answers, unchecked. Throws LinkError. */
 export async function publicCall(
-  { baseUrl, language, fetch: request = fetch }: PublicCalls,
-  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
+  { baseUrl, language, fetch: request = fetch, timeout = (ms) => AbortSignal.timeout(ms) }: PublicCalls,
+  {
+    method,
+    path,
+    body,
+    limitMs = limitMsOfSmall,
+  }: { method: 'GET' | 'POST'; path: string; body?: unknown; limitMs?: number },
 ): Promise<unknown> {
   const headers = {
     Accept: 'application/json',
@@ -45,6 +54,7 @@ export async function publicCall(
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    signal: timeout(limitMs),
   } as const
   let response: Response
   let text: string

@@ -27,6 +27,8 @@ export type SubmissionCalls = PublicCalls & {
 }
 
 const mostAttempts = 4
+/** A file of 256 kB by a slow phone. */
+const uploadLimitMs = 60_000
 
 type Loaded = BelievedInbox & { readonly clientName: string; readonly isRenewing: boolean }
 
@@ -59,7 +61,7 @@ export async function openSubmissionPage(
         last = await sealCredential(credential, loaded, address.secret, last, pause)
         try {
           const path = `/api/vaults/client-submit/${token}/item`
-          await publicCall(calls, { method: 'POST', path, body: last.body })
+          await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs })
           last = null
           return
         } catch (error) {

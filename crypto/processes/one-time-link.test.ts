@@ -142,3 +142,10 @@ test('what somebody calls their link opens for them and that link alone', async 
   const theirs = await deriveAccountKeys(SecretKey.random('account'), user)
   await assert.rejects(openOneTimeLabel(theirs, other, sealed), OpenFailed)
 })
+
+test('a password of spaces makes no link: its page would take it for nothing typed', async () => {
+  const link = await makeOneTimeLink()
+  for (const nothing of ['', ' ', '\u3000\t ']) {
+    await assert.rejects(protectOneTimeLink(link, nothing), RangeError)
+  }
+})

@@ -22,6 +22,8 @@ export type OneTimePassword = {
 
 /** Protects a new link by a password as well. The link's key is in it, so whoever lacks the fragment has nothing to try. */
 export async function protectOneTimeLink(link: OneTimeLink, password: string): Promise<OneTimePassword> {
+  // Spaces at the ends do not count, and the page takes nothing typed for no try.
+  if (password.trim() === '') throw new RangeError('a password of spaces opens nothing')
   const argon2 = leastCost()
   const { key, proof } = await derive(link, password, argon2)
   return { key, argon2, proofHash: toBase64url(await sha256(proof)) }

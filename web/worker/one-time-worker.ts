@@ -4,19 +4,21 @@ import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 
 /** The one link of this worker's page: kept, so that asking again is the same page's asking. */
 let link: Promise<OpenableLink | null> | undefined
+let spoken = 'en'
 
 addEventListener('message', ({ data }: MessageEvent<PasswordQuestion>) => {
   void answer(data).then((result) => postMessage(result))
 })
 
-async function answer({ address, language, password }: PasswordQuestion): Promise<PasswordAnswer> {
+async function answer({ address, nonce, language, password }: PasswordQuestion): Promise<PasswordAnswer> {
+  spoken = language
   try {
-    link ??= openOneTimeLink(address, { baseUrl: '', language: () => language })
+    link ??= openOneTimeLink(address, { baseUrl: '', language: () => spoken }, nonce)
     const opened = await link
     if (opened === null) throw new LinkError('altered')
     return { secret: await opened.show(password) }
   } catch (error) {
-    if (!(error instanceof LinkError)) return { fault: 'failed', detail: '' }
-    return { fault: error.fault, detail: error.detail }
+    if (!(error instanceof LinkError)) return { fault: 'failed', detail: '', mayBeOpen: true }
+    return { fault: error.fault, detail: error.detail, mayBeOpen: error.mayBeOpen }
   }
 }

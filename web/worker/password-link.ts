@@ -3,6 +3,9 @@ import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import workerAddress from './one-time-worker.ts?worker&url'
 import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 
+/** Longer than four claims that hang take, shorter than a claimed link answers its nonce. */
+const limitMs = 45_000
+
 /** The one Trusted Types policy of a public page: it knows one address, our worker's. */
 const policy = globalThis.trustedTypes?.createPolicy('chaveiro', {
   createScriptURL(address) {
@@ -11,24 +14,36 @@ const policy = globalThis.trustedTypes?.createPolicy('chaveiro', {
   },
 })
 
+export interface PasswordLink {
+  /** Throws LinkError, as without a password; also when the worker did not start, died, or did not answer in time. */
+  show(password: string, language: string): Promise<OneTimeSecret>
+  close(): void
+}
+
 /**
  * Opens a link that asks for a password, in a worker: stretching the password takes a second, and only a worker may
  * compile what does it.
  */
-export function startPasswordLink(address: PasswordQuestion['address']) {
+export function startPasswordLink(address: PasswordQuestion['address'], nonce: string): PasswordLink {
   const worker = new Worker((policy?.createScriptURL(workerAddress) ?? workerAddress) as string, {
     type: 'module',
     name: 'chaveiro-link',
   })
   return {
-    /** Throws LinkError, as without a password. */
-    show(password: string, language: string): Promise<OneTimeSecret> {
-      return new Promise((resolve, reject) => {
-        worker.onerror = () => reject(new LinkError('failed'))
-        worker.onmessage = ({ data }: MessageEvent<PasswordAnswer>) =>
-          'secret' in data ? resolve(data.secret) : reject(new LinkError(data.fault, { detail: data.detail }))
-        worker.postMessage({ address, language, password } satisfies PasswordQuestion)
-      })
+    async show(password, language) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      try {
+        return await new Promise<OneTimeSecret>((resolve, reject) => {
+          // Nobody knows how far it came.
+          timer = setTimeout(() => reject(new LinkError('unreachable', { mayBeOpen: true })), limitMs)
+          worker.onerror = () => reject(new LinkError('device'))
+          worker.onmessage = ({ data }: MessageEvent<PasswordAnswer>) =>
+            'secret' in data ? resolve(data.secret) : reject(new LinkError(data.fault, data))
+          worker.postMessage({ address, nonce, language, password } satisfies PasswordQuestion)
+        })
+      } finally {
+        clearTimeout(timer)
+      }
     },
     close: () => worker.terminate(),
   }

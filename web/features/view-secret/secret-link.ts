@@ -1,5 +1,8 @@
+import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import { type OneTimeState, openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
+import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
+import type { PasswordLink } from '../../worker/password-link.ts'
 
 /** The link of the page's address. */
 export interface SecretLink {
@@ -11,24 +14,40 @@ export interface SecretLink {
 /** Null where the address was damaged on its way; nobody is asked to know it. */
 export async function secretLink(address: URL): Promise<SecretLink | null> {
   const place = { token: address.pathname.split('/')[2] ?? '', fragment: address.hash.slice(1) }
-  const link = await openOneTimeLink(place, {
-    baseUrl: '',
-    language: () => document.documentElement.lang,
-  })
+  // Made here, so that a worker that dies takes with it nothing that the next one needs.
+  const nonce = makeOneTimeNonce()
+  const calls = { baseUrl: '', language: () => document.documentElement.lang }
+  const link = await openOneTimeLink(place, calls, nonce)
   if (link === null) return null
-  let withPassword: Promise<ReturnType<typeof import('../../worker/password-link.ts').startPasswordLink>>
+  let worker: PasswordLink | null = null
+  const closeWorker = () => {
+    worker?.close()
+    worker = null
+  }
   return {
     askState: () => link.askState(),
     async show(password, language) {
       if (password === undefined) return link.show()
-      withPassword ??= import('../../worker/password-link.ts').then(({ startPasswordLink }) =>
-        startPasswordLink(place),
-      )
-      const worker = await withPassword
-      const secret = await worker.show(password, language)
-      worker.close()
-      return secret
+      worker ??= await startWorker(place, nonce)
+      try {
+        const secret = await worker.show(password, language)
+        closeWorker()
+        return secret
+      } catch (error) {
+        // After a wrong password it goes on; after anything else a new one has the better chance.
+        if (!(error instanceof LinkError && error.fault === 'password')) closeWorker()
+        throw error
+      }
     },
+  }
+}
+
+async function startWorker(place: { token: string; fragment: string }, nonce: string): Promise<PasswordLink> {
+  try {
+    const { startPasswordLink } = await import('../../worker/password-link.ts')
+    return startPasswordLink(place, nonce)
+  } catch {
+    throw new LinkError('device')
   }
 }
 
