@@ -30,7 +30,10 @@ export function TermsFields({ form }: { form: LinkForm }) {
           initiallyShown
           maxLength={maxLength.oneTimePassword}
           error={sentence(formState.errors.linkPassword?.message)}
-          {...register('linkPassword', { required: 'required', shouldUnregister: true })}
+          {...register('linkPassword', {
+            validate: (typed) => typed.trim() !== '' || 'required',
+            shouldUnregister: true,
+          })}
         />
       )}
     </div>

@@ -37,32 +37,35 @@ export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['t
 }
 
 /**
- * Counts down on the page, and says it at 30 and 10 seconds. Answers how to draw it anew and how to stop it.
+ * Counts down on the page, and says it at 30 and 10 seconds. Answers how to draw it anew, to look at the clock at once (true at the
+ * end), and to stop it.
  */
 export function startCountdown(
   root: HTMLElement,
   view: SecretView,
   onEnd: () => void,
-): { draw: () => void; stop: () => void } {
+): { draw: () => void; check: () => boolean; stop: () => void } {
   const timeLeft = startClock(shownSeconds)
   let shown = shownSeconds
   const drawIt = () =>
     root
       .querySelector('[data-part="countdown"]')
       ?.replaceWith(...draw(<Countdown texts={view.texts} left={shown} />))
-  const timer = setInterval(() => {
+  const check = () => {
     const left = timeLeft()
-    if (left === shown) return
+    if (left === shown) return false
     shown = left
     if (left <= 0) {
       clearInterval(timer)
       onEnd()
-      return
+      return true
     }
     drawIt()
     if (left === 30 || left === redSeconds) view.say(`${left} ${view.texts.shown.secondsLeft}`)
-  }, tickMs)
-  return { draw: drawIt, stop: () => clearInterval(timer) }
+    return false
+  }
+  const timer = setInterval(check, tickMs)
+  return { draw: drawIt, check, stop: () => clearInterval(timer) }
 }
 
 /** Whole seconds left. One of the two clocks stands still while a device sleeps, the other may be set back: the later counts. */

@@ -8,9 +8,7 @@ import { startCountdown } from './countdown.tsx'
 import { isShownHere, noteShownHere, type SecretLink, secretLink } from './secret-link.ts'
 import { SecretPage } from './secret-page.tsx'
 import { Closing } from './shown-secret.tsx'
-import type { Failure, SecretView, Stage } from './view-state.ts'
-
-const closingMs = 3000
+import { closingSeconds, type Failure, fill, type SecretView, type Stage } from './view-state.ts'
 
 /** Shows the page of a one-time link. The secret lives in this function's stage, and goes with it. */
 export async function showViewSecret(root: HTMLElement, address: URL): Promise<void> {
@@ -20,7 +18,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   status.className = 'sr-only'
   root.replaceChildren(page, status)
   const language = detectLanguage()
-  const opening = secretLink(address)
+  let opening = secretLink(address)
   // Asked beside the texts: nothing on this page may wait for two answers in a row.
   const looking = opening.then((link) => link?.askState())
   looking.catch(() => undefined)
@@ -42,6 +40,8 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   }
   let countdown: ReturnType<typeof startCountdown> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
+  /** A claim of this page may have been answered, and the answer lost. */
+  let mayBeOpen = false
 
   const passwordField = () => page.querySelector<HTMLInputElement>('input')
   const drawPage = () => {
@@ -53,6 +53,8 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   }
   function go(stage: Stage, focus = 'heading') {
     view.stage = stage
+    // The link's key leaves the page's memory as soon as there is nothing left to ask.
+    if (isLast(stage)) opening = Promise.resolve(null)
     drawPage()
     document.getElementById(focus)?.focus()
   }
@@ -74,7 +76,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
       if (link) go({ is: 'ready', link, isOpening: false, failure: null, fault: null })
       else go({ is: 'damaged' })
     } catch (error) {
-      go(closedBy(error) ?? { is: 'failed', failure: failureOf(error, 'look') })
+      go(closedBy(error) ?? { is: 'failed', failure: failureOf(error, mayBeOpen) })
     }
   }
 
@@ -91,7 +93,8 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
       go({ is: 'shown', secret, isClosing: false })
     } catch (error) {
       if (error instanceof LinkError && error.fault === 'password') return askAgain(link, stage)
-      const failure = failureOf(error, password === undefined ? 'open' : 'password')
+      mayBeOpen ||= !(error instanceof LinkError) || error.mayBeOpen
+      const failure = failureOf(error, mayBeOpen)
       go(closedBy(error) ?? { ...stage, failure }, 'show')
       if (closedBy(error)) document.getElementById('heading')?.focus()
     }
@@ -103,7 +106,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
       const state = await link.askState()
       go({ ...stage, link: state, failure: null, fault: 'wrong' }, 'password')
     } catch (error) {
-      go(closedBy(error) ?? { ...stage, failure: failureOf(error, 'look') }, 'heading')
+      go(closedBy(error) ?? { ...stage, failure: failureOf(error, mayBeOpen) }, 'heading')
     }
   }
 
@@ -111,12 +114,12 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     if (view.stage.is !== 'shown' || closing !== undefined) return
     view.stage.isClosing = true
     page.querySelector('[data-part="closing"]')?.replaceWith(...draw(Closing(view)))
-    view.say(view.texts.shown.closing.replace('{{count}}', '3'))
+    view.say(fill(view.texts.shown.closing, { count: closingSeconds }))
     closing = setTimeout(() => {
       end('copied')
       // Browsers close only what a link opened by itself; elsewhere the page asks for it.
       close()
-    }, closingMs)
+    }, closingSeconds * 1000)
   }
 
   /** Everything leaves page and memory. */
@@ -136,11 +139,18 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   }
   // A page that a browser keeps for its back button would keep the secret with it.
   addEventListener('pagehide', () => view.stage.is === 'shown' && end('closed'))
+  // A tab that is frozen in the background counts no seconds: what it shows is away before.
+  document.addEventListener('freeze', () => view.stage.is === 'shown' && end('closed'))
+  document.addEventListener('visibilitychange', () => {
+    if (view.stage.is !== 'shown') return
+    if (document.visibilityState === 'hidden') page.replaceChildren()
+    else if (!countdown?.check()) go(view.stage)
+  })
   // Who pastes the whole address into a page that got half of it starts again.
   addEventListener('hashchange', () => location.reload())
 }
 
-/** Where the link is over, or was none. */
+/** What a fault says for good about the link; null where another try may help. */
 function closedBy(error: unknown): Stage | null {
   if (!(error instanceof LinkError)) return null
   if (error.fault === 'used') return { is: 'unknown', wasHere: false }
@@ -149,10 +159,16 @@ function closedBy(error: unknown): Stage | null {
   return null
 }
 
-function failureOf(error: unknown, otherwise: Failure): Failure {
-  if (!(error instanceof LinkError)) return otherwise
-  if (error.fault === 'busy') return 'busy'
-  return error.fault === 'unreachable' && otherwise === 'password' ? 'open' : otherwise
+function failureOf(error: unknown, mayBeOpen: boolean): Failure {
+  if (mayBeOpen) return 'open'
+  const fault = error instanceof LinkError ? error.fault : null
+  if (fault === 'busy') return 'busy'
+  return fault === 'device' ? 'password' : 'look'
+}
+
+/** Nothing can follow it on this page. */
+function isLast({ is }: Stage): boolean {
+  return !['checking', 'failed', 'ready'].includes(is)
 }
 
 async function textsOf(language: Language): Promise<SecretView['texts']> {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EraseSign } from '../../ui/signs.tsx'
 import { Countdown } from './countdown.tsx'
 import { SecretRow } from './secret-row.tsx'
-import type { SecretView, ViewAt } from './view-state.ts'
+import { closingSeconds, fill, type SecretView, type ViewAt } from './view-state.ts'
 
 /** The secret itself, for as long as it stays. */
 export function ShownSecret(view: ViewAt<'shown'>) {
@@ -78,7 +78,7 @@ export function Closing({ texts, stage }: SecretView) {
         !isClosing && 'hidden',
       )}
     >
-      {isClosing && texts.shown.closing.replace('{{count}}', '3')}
+      {isClosing && fill(texts.shown.closing, { count: closingSeconds })}
     </p>
   )
 }

@@ -6,6 +6,9 @@ import type { Resources } from '../../i18n/resources.ts'
 /** What did not work and can be tried again. */
 export type Failure = 'look' | 'open' | 'busy' | 'password'
 
+/** From the copied password to the end. */
+export const closingSeconds = 3
+
 export type Stage =
   | { is: 'checking' }
   /** Nobody knows yet what the link is. */

@@ -19,10 +19,11 @@ export const texts = {
   wrong_other: 'That is not the password. {{count}} tries are left, then the secret is deleted.',
   failed: {
     heading: 'Failed to load secret',
-    look: 'No answer came. The secret has not been opened.',
-    open: 'No answer came. Stay on this page and try again within a minute: it alone may ask again.',
+    look: 'The server could not be reached, or did not answer as it should. The secret has not been opened.',
+    open: 'The answer did not arrive. Stay on this page and try again within a minute: it alone may ask again.',
     busy: 'Too many tries came from your network. Wait a minute, then try again. The secret has not been opened.',
-    password: 'The password could not be checked on this device. Try another browser or device.',
+    password:
+      'The password could not be checked on this device. Try again, or use another browser or device. The secret has not been opened.',
     retry: 'Try again',
   },
   shown: {
@@ -41,7 +42,6 @@ export const texts = {
     noCopy: 'The sender does not allow copying.',
     copyLast: 'Copy the password last: this window closes 3 seconds later.',
     closing: 'Password copied. This window closes in {{count}} seconds.',
-    closingNow: 'Password copied. This window closes now.',
     secondsLeft: 'seconds left',
     deleted: 'This secret was deleted after viewing. Nobody can open it again.',
     close: 'I have it: close',
@@ -50,7 +50,7 @@ export const texts = {
     time: 'The time is up',
     copied: 'Password copied',
     closed: 'The secret is gone',
-    detail: 'Nothing of it is left on this page or on the server.',
+    detail: 'It has left this page. The server erases what it kept within two minutes.',
     close: 'Please close this window.',
   },
   unknown: {

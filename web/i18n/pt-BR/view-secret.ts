@@ -21,10 +21,11 @@ export const texts: Same<typeof english> = {
   wrong_other: 'Essa não é a senha. Restam {{count}} tentativas; depois o segredo é apagado.',
   failed: {
     heading: 'Falha ao carregar o segredo',
-    look: 'Não houve resposta. O segredo não foi aberto.',
-    open: 'Não houve resposta. Fique nesta página e tente de novo em até um minuto: só ela pode pedir outra vez.',
+    look: 'Não foi possível alcançar o servidor, ou a resposta dele não serve. O segredo não foi aberto.',
+    open: 'A resposta não chegou. Fique nesta página e tente de novo em até um minuto: só ela pode pedir outra vez.',
     busy: 'Houve tentativas demais a partir da sua rede. Espere um minuto e tente de novo. O segredo não foi aberto.',
-    password: 'Não foi possível conferir a senha neste dispositivo. Tente outro navegador ou dispositivo.',
+    password:
+      'Não foi possível conferir a senha neste dispositivo. Tente de novo, ou use outro navegador ou dispositivo. O segredo não foi aberto.',
     retry: 'Tentar de novo',
   },
   shown: {
@@ -43,7 +44,6 @@ export const texts: Same<typeof english> = {
     noCopy: 'Quem enviou não permite copiar.',
     copyLast: 'Copie a senha por último: esta janela fecha 3 segundos depois.',
     closing: 'Senha copiada. Esta janela fecha em {{count}} segundos.',
-    closingNow: 'Senha copiada. Esta janela fecha agora.',
     secondsLeft: 'segundos restantes',
     deleted: 'Este segredo foi apagado após a visualização. Ninguém consegue abri-lo de novo.',
     close: 'Já guardei: fechar',
@@ -52,7 +52,7 @@ export const texts: Same<typeof english> = {
     time: 'O tempo acabou',
     copied: 'Senha copiada',
     closed: 'O segredo já se foi',
-    detail: 'Nada dele ficou nesta página nem no servidor.',
+    detail: 'Ele saiu desta página. O servidor apaga em até dois minutos o que guardava.',
     close: 'Feche esta janela, por favor.',
   },
   unknown: {
