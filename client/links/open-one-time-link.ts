@@ -19,6 +19,8 @@ export interface OneTimeState {
 
 /** A link as its page holds it, from the address to the secret. */
 export interface OpenableLink {
+  /** By what this page alone may ask again. */
+  readonly nonce: string
   /** What is known before the click; opens nothing. Throws LinkError ('used', 'over', …). */
   askState(): Promise<OneTimeState>
   /**
@@ -34,7 +36,7 @@ const longestWaitSeconds = 5
 
 /**
  * The link that an address names: the token in its path, the key in its fragment (without '#'). Null where the address was
- * damaged on its way: nobody is asked, and nothing is burnt. Who may lose what opens it, a worker say, keeps the nonce.
+ * damaged on its way: nobody is asked, and nothing is burnt. Who goes on in a worker hands over the nonce.
  */
 export async function openOneTimeLink(
   address: { token: string; fragment: string },
@@ -56,6 +58,7 @@ function openable(link: OneTimeLink, calls: PublicCalls, nonce: string): Openabl
   }
 
   return {
+    nonce,
     askState,
     async show(password) {
       if (password !== undefined && terms === null) await askState()

@@ -1,7 +1,6 @@
 import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import { type OneTimeState, openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import { makeOneTimeNonce } from '@chaveiro/crypto/processes/one-time-nonce.ts'
 import type { PasswordLink } from '../../worker/password-link.ts'
 
 /** The link of the page's address. */
@@ -14,10 +13,8 @@ export interface SecretLink {
 /** Null where the address was damaged on its way; nobody is asked to know it. */
 export async function secretLink(address: URL): Promise<SecretLink | null> {
   const place = { token: address.pathname.split('/')[2] ?? '', fragment: address.hash.slice(1) }
-  // Made here, so that a worker that dies takes with it nothing that the next one needs.
-  const nonce = makeOneTimeNonce()
   const calls = { baseUrl: '', language: () => document.documentElement.lang }
-  const link = await openOneTimeLink(place, calls, nonce)
+  const link = await openOneTimeLink(place, calls)
   if (link === null) return null
   let worker: PasswordLink | null = null
   const closeWorker = () => {
@@ -28,7 +25,8 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
     askState: () => link.askState(),
     async show(password, language) {
       if (password === undefined) return link.show()
-      worker ??= await startWorker(place, nonce)
+      // The nonce is the page's: a worker that dies takes with it nothing that the next one needs.
+      worker ??= await startWorker(place, link.nonce)
       try {
         const secret = await worker.show(password, language)
         closeWorker()
