@@ -77,6 +77,14 @@ test('another inbox, an old word, another link’s key or name are not believed,
   await assert.rejects(openSubmissionPage({ token: sent.token, fragment }, late), { fault: 'altered' })
 })
 
+test('a link that nobody signed for in time is being renewed, as the server says, and accuses nobody', async () => {
+  const { calls } = serverOf([], () => ({ is_renewing: true }))
+  const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
+  await assert.rejects(openSubmissionPage({ token: sent.token, fragment }, late), { fault: 'renewing' })
+  const early = await opened(serverOf([], () => ({ is_renewing: true })))
+  assert.deepEqual([early.isRenewing, (await opened(serverOf([]))).isRenewing], [true, false])
+})
+
 test('what was typed leaves sealed, with its work done, and opens inside', async () => {
   const server = serverOf([ok])
   const page = await opened(server)

@@ -1,3 +1,4 @@
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
 import {
@@ -11,6 +12,8 @@ import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
 /** The page of a client link, open and believed. */
 export interface SubmissionPage {
   readonly clientName: string
+  /** When it was opened nobody had signed for the vault's present key yet: nothing is taken until then. */
+  readonly isRenewing: boolean
   /** Loads what seals, while the person types. */
   prepare(): Promise<void>
   /**
@@ -34,7 +37,8 @@ type Loaded = BelievedInbox & { readonly clientName: string; readonly isRenewing
 
 /**
  * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together,
- * before anything is sent. Throws LinkError: 'altered' for what the link's own key did not sign.
+ * before anything is sent. Throws LinkError: 'altered' for what the link's own key did not sign,
+ * 'renewing' for what it signed once and nobody has signed anew.
  */
 export async function openSubmissionPage(
   { token, fragment }: { token: string; fragment: string },
@@ -50,6 +54,7 @@ export async function openSubmissionPage(
 
   return {
     clientName: loaded.clientName,
+    isRenewing: loaded.isRenewing,
     prepare: async () => {
       await loadSealing()
     },
@@ -82,7 +87,9 @@ async function loadInbox(calls: SubmissionCalls, token: string, address: Submiss
   try {
     const { inbox, clientName } = await readSubmissionPage(address, served, now)
     return { inbox, clientName, challenge: String(challenge), isRenewing: is_renewing === true }
-  } catch {
-    throw new LinkError('altered')
+  } catch (error) {
+    // Nobody signed anew in time, and the server says so itself: nothing is believed, and nobody is accused.
+    const isOver = error instanceof StatementRefused && error.fault === 'expired'
+    throw new LinkError(isOver && is_renewing === true ? 'renewing' : 'altered')
   }
 }

@@ -24,6 +24,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     texts: await readTexts(language, 'client-submission'),
     stage: 'checking',
     clientName: '',
+    isRenewing: false,
     draft: emptyDraft(),
     faults: {},
     isSecretShown: false,
@@ -87,6 +88,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
       const opened = await openSubmissionPage({ token, fragment: address.hash.slice(1) }, calls)
       page = opened ?? undefined
       view.clientName = opened?.clientName ?? ''
+      view.isRenewing = opened?.isRenewing ?? false
       view.fault = opened ? null : 'damaged'
       view.stage = opened ? 'form' : 'closed'
     } catch (error) {

@@ -35,7 +35,7 @@ function Stage(view: SubmissionView) {
 }
 
 function Filling(view: SubmissionView) {
-  const { texts, clientName } = view
+  const { texts, clientName, isRenewing } = view
   return (
     <div className="space-y-6">
       <div>
@@ -56,6 +56,14 @@ function Filling(view: SubmissionView) {
           {texts.promise}
         </p>
       </div>
+      {isRenewing && (
+        <p className="flex items-start gap-3 rounded-xl bg-yellow-soft px-4 py-3 text-body text-ink">
+          <span aria-hidden="true" className="mt-0.5 text-yellow-ink [&_svg]:size-4.5">
+            <WarningSign />
+          </span>
+          {texts.renewing.form}
+        </p>
+      )}
       <SubmissionForm {...view} />
     </div>
   )
@@ -113,6 +121,19 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
       )
     case 'altered':
       return <Notice sign={<DangerSign />} tone="bg-red-soft text-red-ink" {...texts.distrusted} />
+    case 'renewing':
+      return (
+        <Notice
+          sign={<WarningSign />}
+          tone="bg-yellow-soft text-yellow-ink"
+          heading={texts.renewing.heading}
+          detail={texts.renewing.detail}
+        >
+          <Button id="retry" size="lg" onClick={onRetryLink}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      )
     default:
       return (
         <Notice

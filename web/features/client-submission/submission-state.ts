@@ -27,6 +27,8 @@ export interface SubmissionState {
   /** Why there is nothing to fill in, or why what was filled in was not taken; `damaged` is an address that is not whole. */
   fault: LinkFault | 'damaged' | null
   clientName: string
+  /** Nothing is taken yet; said before somebody types. */
+  isRenewing: boolean
   draft: Draft
   faults: Faults
   isSecretShown: boolean

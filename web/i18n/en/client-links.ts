@@ -63,6 +63,9 @@ export const texts = {
     for: 'For {{address}}',
     waiting_one: '{{number}} waits',
     waiting_other: '{{number}} wait',
+    waitsFor: 'Waits for {{people}}',
+    waitsHint:
+      'It takes nothing until they open Chaveiro and their browser signs for the vault’s new key. Who has made new keys since cannot: withdraw it and make a new one.',
     withdraw: 'Withdraw',
     withdrawAndErase: 'Withdraw and empty',
     erase: 'Empty',

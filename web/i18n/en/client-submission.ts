@@ -70,6 +70,11 @@ export const texts = {
     detail:
       'What the server says about this link does not fit the link itself. Tell whoever gave it to you, by a way that you know.',
   },
+  renewing: {
+    heading: 'This link is being renewed',
+    detail: 'Try again in a few minutes. If this stays, ask whoever gave you the link.',
+    form: 'This link is being renewed, so nothing can be submitted at the moment. If this stays, ask whoever gave you the link.',
+  },
   unreachable: {
     heading: 'The server cannot be reached',
     detail: 'Check your connection.',

@@ -65,6 +65,9 @@ export const texts: Same<typeof english> = {
     for: 'Para {{address}}',
     waiting_one: '{{number}} espera',
     waiting_other: '{{number}} esperam',
+    waitsFor: 'Espera por {{people}}',
+    waitsHint:
+      'Não recebe nada até que abram o Chaveiro e o navegador assine a chave nova do cofre. Quem fez chaves novas desde então não consegue: cancele o link e faça outro.',
     withdraw: 'Cancelar',
     withdrawAndErase: 'Cancelar e esvaziar',
     erase: 'Esvaziar',

@@ -70,6 +70,11 @@ export const texts: Same<typeof english> = {
     detail:
       'O que o servidor informa sobre este link não confere com o próprio link. Avise quem lhe enviou, por um meio que você já conhece.',
   },
+  renewing: {
+    heading: 'Este link está sendo renovado',
+    detail: 'Tente de novo em alguns minutos. Se continuar assim, fale com quem lhe deu o link.',
+    form: 'Este link está sendo renovado, e por enquanto nada pode ser enviado. Se continuar assim, fale com quem lhe deu o link.',
+  },
   unreachable: {
     heading: 'Sem contato com o servidor',
     detail: 'Verifique sua conexão.',

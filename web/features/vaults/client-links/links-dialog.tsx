@@ -15,6 +15,7 @@ import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
+import { waitsForSignature } from './waits-for-signature.ts'
 
 /** All links of a client's vault, open ones first, with their last use; each ends with one click. */
 export function LinksDialog({
@@ -49,7 +50,7 @@ export function LinksDialog({
         ) : (
           <ul aria-label={t('list.title')} className="divide-y rounded-xl border">
             {query.data.map((link) => (
-              <LinkRow key={link.id} link={link} />
+              <LinkRow key={link.id} link={link} isWaiting={waitsForSignature(link, vault, Date.now())} />
             ))}
           </ul>
         )
@@ -66,7 +67,7 @@ export function LinksDialog({
   )
 }
 
-function LinkRow({ link }: { link: ClientLink }) {
+function LinkRow({ link, isWaiting }: { link: ClientLink; isWaiting: boolean }) {
   const { t } = useTranslation('client-links')
   const format = useFormat()
   const { user, may } = useCurrentUser()
@@ -105,6 +106,7 @@ function LinkRow({ link }: { link: ClientLink }) {
     link.deputy && t('list.deputy', { name: link.deputy.name }),
     link.address !== '' && t('list.for', { address: link.address }),
   ].filter((part) => typeof part === 'string')
+  const signers = [link.created_by?.name, link.deputy?.name].filter((name) => name !== undefined)
   return (
     <ActionRow
       icon={isOpen ? <Link2 /> : <Unlink />}
@@ -112,7 +114,11 @@ function LinkRow({ link }: { link: ClientLink }) {
       title={link.name}
       badge={
         <>
-          <Badge tone={isOpen ? 'green' : 'grey'}>{t(`state.${link.state}`)}</Badge>
+          {isWaiting ? (
+            <Badge tone="yellow">{t('list.waitsFor', { people: format.list(signers) })}</Badge>
+          ) : (
+            <Badge tone={isOpen ? 'green' : 'grey'}>{t(`state.${link.state}`)}</Badge>
+          )}
           {link.waiting > 0 && (
             <Badge tone="blue">
               {t('list.waiting', { count: link.waiting, number: format.number(link.waiting) })}
@@ -123,6 +129,7 @@ function LinkRow({ link }: { link: ClientLink }) {
       description={
         <>
           <p>{facts.join(' · ')}</p>
+          {isWaiting && <p>{t('list.waitsHint')}</p>}
           {people.length > 0 && <p>{people.join(' · ')}</p>}
         </>
       }

@@ -1,0 +1,16 @@
+import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+
+/** Whether a link is open, but takes nothing until a device of its maker or deputy has signed for the vault's present key. */
+export function waitsForSignature(
+  {
+    state,
+    signed_generation,
+    signed_until,
+  }: Pick<ClientLink, 'state' | 'signed_generation' | 'signed_until'>,
+  { generation, generation_due }: Pick<Vault, 'generation' | 'generation_due'>,
+  now: number,
+): boolean {
+  const isSigned = signed_generation === generation && !generation_due && Date.parse(signed_until) > now
+  return state === 'open' && !isSigned
+}
