@@ -201,6 +201,7 @@ export const auditEvents = {
   },
   breakglass_revealed: {
     group: 'access',
+    badge: 'yellow',
     isCritical: true,
     en: 'Item revealed in an emergency',
     'pt-BR': 'Item revelado em uma emergência',
