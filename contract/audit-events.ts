@@ -144,8 +144,8 @@ export const auditEvents = {
   },
   link_viewed: {
     group: 'links',
-    en: 'One-time link opened',
-    'pt-BR': 'Link de uso único aberto',
+    en: 'One-time link opened by somebody outside',
+    'pt-BR': 'Link de uso único aberto por alguém de fora',
   },
   link_withdrawn: { group: 'links', en: 'One-time link withdrawn', 'pt-BR': 'Link de uso único retirado' },
   link_lapsed: {
@@ -155,8 +155,8 @@ export const auditEvents = {
   },
   link_locked: {
     group: 'links',
-    en: 'One-time link locked after wrong passwords',
-    'pt-BR': 'Link de uso único bloqueado por senhas erradas',
+    en: 'One-time link locked after somebody outside typed wrong passwords',
+    'pt-BR': 'Link de uso único bloqueado por senhas erradas de alguém de fora',
   },
   link_ended: {
     group: 'links',

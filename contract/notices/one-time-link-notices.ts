@@ -71,4 +71,52 @@ export const oneTimeLinkNotices = {
       'pt-BR': 'Ninguém viu o que ele mostraria. Fale com o destinatário antes de criar outro.',
     },
   },
+  link_withdrawn: {
+    type: 'other',
+    link: '/links?link={link_id}',
+    title: {
+      en: 'Your one-time link was withdrawn by somebody else',
+      'pt-BR': 'Outra pessoa retirou seu link de uso único',
+    },
+    message: {
+      en: 'Nobody saw what it would have shown. An admin or manager can say why.',
+      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gerente pode dizer por quê.',
+    },
+  },
+  item_link_withdrawn: {
+    type: 'other',
+    link: '/links?link={link_id}',
+    title: {
+      en: 'Your one-time link for {item} was withdrawn by somebody else',
+      'pt-BR': 'Outra pessoa retirou seu link de uso único para {item}',
+    },
+    message: {
+      en: 'Nobody saw what it would have shown. An admin or manager can say why.',
+      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gerente pode dizer por quê.',
+    },
+  },
+  link_ended: {
+    type: 'other',
+    link: '/links?link={link_id}',
+    title: {
+      en: 'Your one-time link ended before anybody opened it',
+      'pt-BR': 'Seu link de uso único terminou sem ser aberto',
+    },
+    message: {
+      en: 'You may not send secrets at the moment, so it shows nothing any more.',
+      'pt-BR': 'No momento você não pode enviar segredos; por isso ele não mostra mais nada.',
+    },
+  },
+  item_link_ended: {
+    type: 'other',
+    link: '/links?link={link_id}',
+    title: {
+      en: 'Your one-time link for {item} ended before anybody opened it',
+      'pt-BR': 'Seu link de uso único para {item} terminou sem ser aberto',
+    },
+    message: {
+      en: 'It lasts only while you may open the item yourself: checking it in, or losing access, ends it.',
+      'pt-BR': 'Ele só vale enquanto você pode abrir o item: devolvê-lo ou perder o acesso encerra o link.',
+    },
+  },
 } as const satisfies Record<string, NoticeRecord>

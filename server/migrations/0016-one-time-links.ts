@@ -16,6 +16,7 @@ create table one_time_links (
   nonce_hash ${bytes},
   erase_at ${instant},
   tries integer not null,
+  wrong_hash ${bytes},
   has_password ${flag} not null,
   sealed ${bytes},
   document ${bytes} not null

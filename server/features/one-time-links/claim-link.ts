@@ -95,11 +95,12 @@ async function open(
   }
   if (password !== null && !proves(proof, password.proof_hash)) {
     if (finding === 'again' || proof === null) return { refused: 'secret_password' }
-    return refuseProof(tx, claiming, link, { ip, now })
+    return refuseProof(tx, claiming, link, { proof, ip, now })
   }
   if (finding === 'again') return { sealed }
 
   const maker = makerOf(atRest, link)
+  if (!maker) return { refused: 'secret_over' }
   const { label } = atRest.open<LinkDocument>('one_time_links', id, link.document, maker.key)
   const viewed_with = userAgent.slice(0, userAgentMost)
   const document: LinkDocument = { label, viewed_from: ip, viewed_with }
@@ -112,19 +113,29 @@ async function open(
     document: atRest.seal('one_time_links', id, document, maker.key),
   })
   if (claimed === 0) return { refused: 'secret_not_found' }
-  await appendAudit(tx, { event: 'link_viewed', actor: maker, ip, ...detailsOf(atRest, link) })
+  const { details, ...of } = detailsOf(atRest, link)
+  await appendAudit(tx, {
+    event: 'link_viewed',
+    actor: maker,
+    ip,
+    ...of,
+    details: { ...details, outside: 'yes' },
+  })
   await tellMaker(tx, claiming, link, 'opened')
   return { sealed }
 }
 
-/** Counts a wrong password; the last of them ends the link. */
+/** Counts a wrong password, once however often its answer is lost; the last of them ends the link. */
 async function refuseProof(
   tx: Tx,
   claiming: Claiming,
   link: Parameters<typeof endLinkAs>[2],
-  { ip, now }: Pick<Visit, 'ip' | 'now'>,
+  { proof, ip, now }: { proof: string } & Pick<Visit, 'ip' | 'now'>,
 ): Promise<Outcome> {
-  if ((await tx.run(countTry, { id: link.id, most: oneTimeTriesMost })) === 0)
+  const wrong_hash = hashOfText(proof)
+  if (link.wrong_hash && Buffer.compare(link.wrong_hash, wrong_hash) === 0)
+    return { refused: 'secret_password' }
+  if ((await tx.run(countTry, { id: link.id, wrong_hash, most: oneTimeTriesMost })) === 0)
     return { refused: 'secret_over' }
   if (link.tries + 1 < oneTimeTriesMost) return { refused: 'secret_password' }
   await endLinkAs(tx, claiming, link, 'locked', { ip, now })

@@ -61,6 +61,17 @@ test('a nonce that somebody overheard gives nothing again without the proof of t
   assert.deepEqual(code(await claim(token, { nonce, keyProof: wrongProof() })), [403, 'secret_unproven'])
 })
 
+test('a wrong password whose answer is lost and that is sent again is one try', async () => {
+  const { token, id } = await madeLink({ password })
+  const same = wrongProof()
+  for (let times = 0; times < 10; times++)
+    assert.deepEqual(code(await claim(token, { proof: same })), [403, 'secret_password'])
+  assert.equal((await rowOf(id))?.tries, 1)
+  const at = await Promise.all(Array.from({ length: 20 }, () => claim(token, { proof: 'B'.repeat(43) })))
+  assert.ok(at.every(({ status }) => status === 403))
+  assert.equal((await rowOf(id))?.tries, 2)
+})
+
 test('the right password opens it, also after wrong ones, and its page may ask again', async () => {
   const { token, sealed } = await madeLink({ password })
   await claim(token, { proof: wrongProof() })

@@ -5,10 +5,10 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { detailsOf, makerOf } from './link-rows.ts'
-import { endLink, type selectOpenLinks } from './one-time-links.queries.ts'
+import { endLink, type selectLink } from './one-time-links.queries.ts'
 
 /** A link with its maker and its item, as the queries read it. */
-export type LinkRow = NonNullable<NonNullable<(typeof selectOpenLinks)['types']>['row']>
+export type LinkRow = NonNullable<NonNullable<(typeof selectLink)['types']>['row']>
 
 export type LinkEnd = Exclude<OneTimeState, 'open' | 'viewed'>
 
@@ -19,10 +19,12 @@ const events = {
   ended: 'link_ended',
 } as const satisfies Record<LinkEnd, AuditEvent['event']>
 
-/** What its maker is told; of what they did themselves, or lost the right to, nothing. */
+/** What its maker is told, unless they did it themselves. */
 const noticesOf = {
   expired: ['link_lapsed', 'item_link_lapsed'],
   locked: ['link_locked', 'item_link_locked'],
+  withdrawn: ['link_withdrawn', 'item_link_withdrawn'],
+  ended: ['link_ended', 'item_link_ended'],
   opened: ['link_opened', 'item_link_opened'],
 } as const
 
@@ -39,9 +41,11 @@ export async function endLinkAs(
 ): Promise<boolean> {
   if ((await tx.run(endLink, { id: link.id, state, at: isoInstant(now) })) === 0) return false
   const actor = by ?? makerOf(dependencies.atRest, link)
-  const of = detailsOf(dependencies.atRest, link)
-  await dependencies.appendAudit(tx, { event: events[state], actor, ip, ...of })
-  if (state === 'expired' || state === 'locked') await tellMaker(tx, dependencies, link, state)
+  const { details, ...of } = detailsOf(dependencies.atRest, link)
+  const outside = state === 'locked' ? { outside: 'yes' } : {}
+  const entry = { event: events[state], ip, ...of, details: { ...details, ...outside } }
+  if (actor) await dependencies.appendAudit(tx, { ...entry, actor })
+  if (by?.id !== link.maker_id) await tellMaker(tx, dependencies, link, state)
   return true
 }
 
@@ -49,9 +53,11 @@ export async function endLinkAs(
 export async function tellMaker(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
-  { id, maker_id, item_id }: Pick<LinkRow, 'id' | 'maker_id' | 'item_id'>,
+  { id, maker_id, item_id, role, status, wrapped }: LinkRow,
   what: keyof typeof noticesOf,
 ): Promise<void> {
+  // Who reads no notices any more gets none.
+  if (!wrapped || status !== 'active' || role === 'client') return
   const [plain, ofItem] = noticesOf[what]
   const notice: Notice =
     item_id === null

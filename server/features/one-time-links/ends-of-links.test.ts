@@ -126,6 +126,35 @@ test('a link made while checked out ends with the check-out', async () => {
   assert.equal((Date.parse(made.body.expires_at) - server.clock.now()) / 3_600_000, 8)
   await server.send(checkInItem, { as: contributor, params: { id: item } })
   assert.deepEqual(code(await claim(body.token)), over)
+  const told = (await toldNotices(server, contributor)).find(({ link }) => link.includes(body.id))
+  assert.equal(told?.title, 'Your one-time link for Painel ended before anybody opened it')
+})
+
+test('a link whose row is damaged keeps no other from ending, and no text of what is over', async () => {
+  const [damaged, sound] = [await madeLink(), await madeLink()]
+  const spoiled = await vaults.organisation.join('contributor')
+  await server.platform.db.inTransaction(async ({ kysely }) => {
+    const document = Buffer.from('damaged')
+    await kysely.updateTable('users').set({ document }).where('id', '=', spoiled.id).execute()
+    const maker_id = spoiled.id
+    await kysely.updateTable('one_time_links').set({ maker_id }).where('id', '=', damaged.id).execute()
+  })
+  await afterSweep({ hours: 25 })
+  assert.equal((await rowOf(damaged.id))?.sealed, null)
+  assert.deepEqual([(await rowOf(sound.id))?.state, (await rowOf(sound.id))?.sealed], ['expired', null])
+  await server.platform.db.inTransaction(({ kysely }) =>
+    kysely.deleteFrom('person_keys').where('user_id', '=', spoiled.id).execute(),
+  )
+})
+
+test('who has temporary access and keys that nobody confirms makes no link of the item', async () => {
+  const vault = await vaults.makeVault({ visibility: 'listed' })
+  const item = await world.item(vault)
+  const asking = await vaults.organisation.join('contributor')
+  const { id } = (await ask(asking, vault, item)).body
+  assert.equal((await approveAndDeliver(founder, id)).status, 200)
+  await losses['has keys that nobody confirms any more']?.({ vault, item, by: asking })
+  assert.deepEqual(code(await makeFor(asking, item)), [403, 'not_in_roster'])
 })
 
 test('after 30 days nothing is left of a link', async () => {

@@ -18,10 +18,11 @@ export type LinkDocument = { label: string | null; viewed_from: string | null; v
 /** A document of its own beside the row's other one. */
 export const shownTable = 'one_time_links.sealed'
 
-type MakerRow = { maker_id: string; maker_document: Uint8Array; wrapped: Uint8Array }
+type MakerRow = { maker_id: string; maker_document: Uint8Array; wrapped: Uint8Array | null }
 
-/** Whoever made a link, as the audit log names people. */
+/** The maker of a link, as the audit log names people; null once they were erased. */
 export function makerOf(atRest: AtRest, { maker_id: id, maker_document: document, wrapped }: MakerRow) {
+  if (!wrapped) return null
   const { email } = openUser(atRest, { id, document, wrapped })
   return { id, email, key: atRest.personKey(id, wrapped) }
 }

@@ -36,19 +36,15 @@ export async function listLinks(
     row.visibility === null ? [] : [{ ...row, visibility: row.visibility }],
   )
   const shown = new Set((await filterVaults(reader, actor, 'see_vault', inVaults)).map(({ id }) => id))
-  const links = rows.map((row) => present(atRest, actor.id, row, shown.has(row.id) || Boolean(row.has_grant)))
-  return [...links.filter(({ state }) => state === 'open'), ...links.filter(({ state }) => state !== 'open')]
+  return rows.map((row) => present(atRest, actor.id, row, shown.has(row.id) || Boolean(row.has_grant)))
 }
 
 function present(atRest: AtRest, readerId: string, row: Row, seesItem: boolean): OneTimeLink {
   const maker = makerOf(atRest, row)
   const isOwn = row.maker_id === readerId
-  const { label, viewed_from, viewed_with } = atRest.open<LinkDocument>(
-    'one_time_links',
-    row.id,
-    row.document,
-    maker.key,
-  )
+  const { label, viewed_from, viewed_with } = maker
+    ? atRest.open<LinkDocument>('one_time_links', row.id, row.document, maker.key)
+    : { label: null, viewed_from: null, viewed_with: null }
   const item =
     seesItem && row.item_document && row.item_id ? { id: row.item_id, document: row.item_document } : null
   return {
@@ -57,7 +53,7 @@ function present(atRest: AtRest, readerId: string, row: Row, seesItem: boolean):
     vault_id: seesItem ? row.vault_id : null,
     item_title: item && atRest.open<NamedItem>('items', item.id, item.document).title,
     label: isOwn ? label : null,
-    maker: maker.email,
+    maker: maker?.email ?? null,
     is_own: isOwn,
     has_password: row.has_password,
     state: row.state as OneTimeState,

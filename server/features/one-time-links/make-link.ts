@@ -45,6 +45,7 @@ export async function makeItemLink(
 ): Promise<Made> {
   const { actor } = caller
   const facts = await requireItem(tx, making.atRest, caller, id, 'make_one_time_link')
+  await requireConfirmed(tx, actor.id)
   if (!facts.hasLiveGrant) requireKey(facts.vault)
   requireHolder(facts, caller, facts.item.requires_checkout)
   const { link, isNew } = await store(

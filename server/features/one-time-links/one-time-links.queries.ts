@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/schema.ts'
 /** 0 rows where the id or the token is taken. */
 export const insertLink = insertRow(
   'one_time_links',
-  { state: 'open', ended_at: null, nonce_hash: null, erase_at: null, tries: 0 },
+  { state: 'open', ended_at: null, nonce_hash: null, erase_at: null, tries: 0, wrong_hash: null },
   (conflict) => conflict.doNothing(),
 )
 
@@ -43,12 +43,11 @@ export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>
     .where('token_hash', '=', p('token_hash')),
 )
 
-/** Open or just viewed, with its maker and what they may do with its item now. */
-const links = (db: Kysely<Database>, p: Params<LiveSpan>) =>
+/** What decides whether a link opens now: it, its maker, and what they may do with its item; no document. */
+const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
   db
     .selectFrom('one_time_links as link')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
-    .innerJoin('person_keys', 'person_keys.user_id', 'maker.id')
     .leftJoin('items', 'items.id', 'link.item_id')
     .leftJoin('vaults', 'vaults.id', 'items.vault_id')
     .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
@@ -57,22 +56,14 @@ const links = (db: Kysely<Database>, p: Params<LiveSpan>) =>
       'link.maker_id',
       'link.item_id',
       'link.state',
-      'link.created_at',
       'link.expires_at',
       'link.nonce_hash',
       'link.erase_at',
-      'link.tries',
-      'link.document',
       'maker.role',
       'maker.status',
       'maker.confirmed',
-      'maker.document as maker_document',
-      'person_keys.wrapped',
       'items.requires_checkout',
-      'items.document as item_document',
-      'vaults.id as vault_id',
       'vaults.visibility',
-      'vaults.document as vault_document',
       'checkouts.user_id as holder_id',
       'checkouts.until as held_until',
     ])
@@ -82,11 +73,24 @@ const links = (db: Kysely<Database>, p: Params<LiveSpan>) =>
     ])
 
 export const selectLink = prepare((db, p: Params<LiveSpan & { id: string }>) =>
-  links(db, p).select('link.sealed').where('link.id', '=', p('id')),
+  standings(db, p)
+    .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
+    .select([
+      'link.tries',
+      'link.wrong_hash',
+      'link.sealed',
+      'link.document',
+      'maker.document as maker_document',
+      'person_keys.wrapped',
+      'items.document as item_document',
+      'vaults.id as vault_id',
+      'vaults.document as vault_document',
+    ])
+    .where('link.id', '=', p('id')),
 )
 
 export const selectOpenLinks = prepare((db, p: Params<LiveSpan & { after: string; limit: number }>) =>
-  links(db, p)
+  standings(db, p)
     .where('link.ended_at', 'is', null)
     .where('link.id', '>', p('after'))
     .orderBy('link.id')
@@ -112,10 +116,10 @@ export const claimLink = prepare((db, p: Params<Claim>) =>
 )
 
 /** Counts a wrong password of an open link. */
-export const countTry = prepare((db, p: Params<{ id: string; most: number }>) =>
+export const countTry = prepare((db, p: Params<{ id: string; wrong_hash: Uint8Array; most: number }>) =>
   db
     .updateTable('one_time_links')
-    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .set((set) => ({ tries: set('tries', '+', 1), wrong_hash: p('wrong_hash') }))
     .where('id', '=', p('id'))
     .where('state', '=', 'open')
     .where('tries', '<', p('most')),
@@ -125,9 +129,31 @@ export const countTry = prepare((db, p: Params<{ id: string; most: number }>) =>
 export const endLink = prepare((db, p: Params<{ id: string; state: string; at: string }>) =>
   db
     .updateTable('one_time_links')
-    .set({ state: p('state'), ended_at: p('at'), sealed: null })
+    .set({ state: p('state'), ended_at: p('at'), sealed: null, wrong_hash: null })
     .where('id', '=', p('id'))
     .where('state', '=', 'open'),
+)
+
+/**
+ * Erases what open links would have shown whose time is over, by one statement that opens no document: no row that is
+ * damaged keeps another's text. That they ended is said of one after the other, afterwards.
+ */
+export const eraseLapsed = prepare((db, p: Params<{ now: string; most: string }>) =>
+  db
+    .updateTable('one_time_links')
+    .set({ sealed: null })
+    .where('ended_at', 'is', null)
+    .where('sealed', 'is not', null)
+    .where((where) => where.or([where('expires_at', '<=', p('now')), where('expires_at', '>', p('most'))])),
+)
+
+/** Ends the open links of people who were erased. There is nobody left to tell, and no name for an entry. */
+export const endOfErased = prepare((db, p: Params<{ at: string }>) =>
+  db
+    .updateTable('one_time_links')
+    .set({ state: 'ended', ended_at: p('at'), sealed: null, wrong_hash: null })
+    .where('state', '=', 'open')
+    .where('maker_id', 'not in', (people) => people.selectFrom('person_keys').select('user_id')),
 )
 
 /** Erases what was shown, once nobody may ask again; an instant too far ahead came from a clock that was. */
@@ -151,12 +177,12 @@ const listedMost = 500
 
 type Listing = { reads: string; makerId?: string; itemId?: string; since: string } & LiveSpan
 
-/** Links as their list shows them to somebody, the newest first: one person's, one item's, or one person's of an item. */
+/** Links as their list shows them to somebody, the open ones first, then the newest: one person's, one item's, or one person's of an item. */
 export function selectListed(reader: Reader, { reads, makerId, itemId, since, ...live }: Listing) {
   let query = reader.kysely
     .selectFrom('one_time_links as link')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
-    .innerJoin('person_keys', 'person_keys.user_id', 'maker.id')
+    .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
     .leftJoin('items', 'items.id', 'link.item_id')
     .leftJoin('vaults', 'vaults.id', 'items.vault_id')
     .select([
@@ -180,6 +206,8 @@ export function selectListed(reader: Reader, { reads, makerId, itemId, since, ..
       hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('has_grant'),
     ])
     .where((where) => where.or([where('link.ended_at', 'is', null), where('link.ended_at', '>', since)]))
+    .orderBy((by) => by.case().when('link.ended_at', 'is', null).then(0).else(1).end())
+    .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')
     .limit(listedMost)
   if (makerId !== undefined) query = query.where('link.maker_id', '=', makerId)

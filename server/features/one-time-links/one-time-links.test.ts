@@ -27,6 +27,7 @@ const {
   rowOf,
   stateOf,
   vaults,
+  world,
   view,
   withdraw,
 } = await makeLinksWorld(server)
@@ -156,8 +157,8 @@ test('who opened it, when and from where stands in the maker’s list and the au
   const { body } = await server.send(listAuditLogs, { as: founder, query: { event_type: 'link_viewed' } })
   const [entry] = body
   assert.deepEqual(
-    [entry?.event_type, entry?.user_email, entry?.details.item_title],
-    ['link_viewed', contributor.email, 'Painel'],
+    [entry?.event_type, entry?.user_email, entry?.details.item_title, entry?.details.outside],
+    ['link_viewed', contributor.email, 'Painel', 'yes'],
   )
   assert.equal((await listed(founder, id, { item_id: item }))?.maker, contributor.email)
   assert.equal(await listed(founder, id), undefined)
@@ -184,6 +185,61 @@ test('withdrawn by its maker or a custodian it opens nothing more; what was open
   assert.deepEqual(code(await withdraw(other, gone.id)), [404, 'not_found'])
 })
 
+test('who has 500 newer links that are over still sees the open one, first', async () => {
+  const by = await vaults.organisation.join('contributor')
+  const { body } = await server.call(links.sendSecret, { as: by, body: oneTimeBody() })
+  const row = await rowOf(body.id)
+  assert.ok(row)
+  const at = new Date(server.clock.now()).toISOString()
+  const { wrapped } = await server.platform.db.read.kysely
+    .selectFrom('person_keys')
+    .select('wrapped')
+    .where('user_id', '=', by.id)
+    .executeTakeFirstOrThrow()
+  const key = server.platform.atRest.personKey(by.id, wrapped)
+  const none = { label: null, viewed_from: null, viewed_with: null }
+  const closed = Array.from({ length: 500 }, (_, n) => {
+    const id = newId()
+    const document = server.platform.atRest.seal('one_time_links', id, none, key)
+    return { ...row, id, token_hash: Buffer.from(`over ${n}`), state: 'withdrawn', ended_at: at, document }
+  })
+  await server.platform.db.inTransaction((tx) => insertRows(tx, 'one_time_links', closed))
+  const listed = (await server.send(links.listOneTimeLinks, { as: by, query: {} })).body
+  assert.deepEqual([listed[0]?.id, listed.length], [body.id, 500])
+})
+
+test('who was erased leaves no link behind: it opens for nobody, its text goes, and custodians’ lists go on', async () => {
+  const by = await vaults.organisation.join('contributor')
+  const vault = await vaults.makeVault({ visibility: 'private' })
+  await vaults.addMember(founder, vault, by)
+  const item = await world.item(vault)
+  const body = oneTimeBody()
+  assert.equal((await makeFor(by, item, body)).status, 200)
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.deleteFrom('person_keys').where('user_id', '=', by.id).execute(),
+  )
+  assert.deepEqual(code(await claim(body.token)), over)
+  await server.platform.jobs.runDue()
+  await advance({ minutes: 1 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual([(await rowOf(body.id))?.state, (await rowOf(body.id))?.sealed], ['ended', null])
+  const listed = await server.send(links.listOneTimeLinks, { as: founder, query: { item_id: item } })
+  assert.deepEqual(
+    listed.body.map(({ id, maker, state }) => [id, maker, state]),
+    [[body.id, null, 'ended']],
+  )
+})
+
+test('a custodian who withdraws a link leaves its maker a notice; who withdraws their own needs none', async () => {
+  const [theirs, own] = [await madeLink(), await madeLink()]
+  await withdraw(manager, theirs.id)
+  await withdraw(contributor, own.id)
+  const told = await toldNotices(server, contributor)
+  const of = (id: string) => told.filter(({ link }) => link.includes(id)).map(({ title }) => title)
+  assert.deepEqual(of(theirs.id), ['Your one-time link for Painel was withdrawn by somebody else'])
+  assert.deepEqual(of(own.id), [])
+})
+
 test('a person has at most a hundred open links; what is over makes room', async () => {
   const by = await vaults.organisation.join('contributor')
   const send = () => server.send(links.sendSecret, { as: by, body: oneTimeBody() })
@@ -201,7 +257,7 @@ test('an organisation has at most ten thousand open links, and says so to everyb
   const rows = Array.from({ length: 10_000 }, (_, n) => ({
     ...{ id: newId(), token_hash: Buffer.from(`link ${n}`), maker_id: manager.id, item_id: null },
     ...{ state: 'open', created_at: now, expires_at: now, ended_at: null, nonce_hash: null, erase_at: null },
-    ...{ tries: 0, has_password: false, sealed: null, document: Buffer.alloc(0) },
+    ...{ tries: 0, wrong_hash: null, has_password: false, sealed: null, document: Buffer.alloc(0) },
   }))
   await db.inTransaction((tx) => insertRows(tx, 'one_time_links', rows))
   const refused = [409, 'too_many_links']

@@ -1,37 +1,48 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { oneTimeAgainSeconds, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import { oneTimeAgainSeconds, oneTimeHoursMost, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { keepsLink } from '../../access/keeps-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endLinkAs, type LinkRow } from './end-link.ts'
-import { deleteOldLinks, eraseShown, selectLink, selectOpenLinks } from './one-time-links.queries.ts'
+import { endLinkAs } from './end-link.ts'
+import {
+  deleteOldLinks,
+  endOfErased,
+  eraseLapsed,
+  eraseShown,
+  selectLink,
+  selectOpenLinks,
+} from './one-time-links.queries.ts'
 import { findingOf } from './one-time-links.rules.ts'
 
 const pageRows = 200
 
-type Sweeping = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'notify' | 'clock'>
+type Sweeping = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'notify' | 'clock' | 'http'>
 
 /**
  * Erases what nobody may ask for again, ends links whose time is over or whose maker may not make them any more, and
  * forgets the oldest. At the claim all of that is decided again: nothing hangs on when this runs.
  */
 export async function sweepLinks(sweeping: Sweeping): Promise<void> {
-  const { db, clock } = sweeping
+  const { db, clock, http } = sweeping
   const now = clock.now()
   const most = isoInstant(now + oneTimeAgainSeconds * 1000 + clockSkewMs)
   const before = isoInstant(now - oneTimeKeptDays * 86_400_000)
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
+  const latest = isoInstant(now + oneTimeHoursMost * 3_600_000 + clockSkewMs)
+  await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
+  await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before }))
   for (let after = beforeEverything; ; ) {
     const page = await db.read.all(selectOpenLinks, { after, limit: pageRows, ...liveSpan(now) })
     for (const { id } of page.filter((link) => dueEnd(link, now) !== null)) {
-      await db.inTransaction(async (tx) => {
-        const link = await tx.first(selectLink, { id, ...liveSpan(now) })
-        const end = link?.state === 'open' ? dueEnd(link, now) : null
-        if (link && end) await endLinkAs(tx, sweeping, link, end, { ip: '', now })
-      })
+      try {
+        await endDue(sweeping, id, now)
+      } catch (error) {
+        // A document that does not open is for the operator; the links after it end all the same.
+        http.log.error({ err: error, link: id }, 'a one-time link that is over could not be ended')
+      }
     }
     const last = page.at(-1)
     if (page.length < pageRows || !last) return
@@ -40,7 +51,17 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   }
 }
 
-function dueEnd(link: LinkRow, now: number): 'expired' | 'ended' | null {
+function endDue(sweeping: Sweeping, id: string, now: number): Promise<void> {
+  return sweeping.db.inTransaction(async (tx) => {
+    const link = await tx.first(selectLink, { id, ...liveSpan(now) })
+    const end = link?.state === 'open' ? dueEnd(link, now) : null
+    if (link && end) await endLinkAs(tx, sweeping, link, end, { ip: '', now })
+  })
+}
+
+type Standing = Parameters<typeof keepsLink>[1] & Parameters<typeof findingOf>[0] & { maker_id: string }
+
+function dueEnd(link: Standing, now: number): 'expired' | 'ended' | null {
   if (findingOf(link, null, now) === 'over') return 'expired'
   return keepsLink(link.maker_id, link, now) ? null : 'ended'
 }

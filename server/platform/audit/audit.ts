@@ -24,6 +24,7 @@ export type AuditDetails = {
   hours?: string
   approvals?: string
   rehearsal?: string
+  outside?: string
 }
 
 export type AuditEvent = {

@@ -319,6 +319,8 @@ export const tables = {
     erase_at: 'instant?',
     /** Wrong passwords so far. */
     tries: 'integer',
+    /** SHA-256 of what the last of them gave: the same again is the same try. */
+    wrong_hash: 'bytes?',
     has_password: 'flag',
     /** What the link shows, sealed by its maker's device, and what its password needs; null once it is over. */
     sealed: 'bytes?',
