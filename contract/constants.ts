@@ -165,8 +165,8 @@ export const maxLength = {
   sealedKey: 4096,
   sealedValues: 65_536,
   statement: 16_384,
-  /** What a one-time link shows, sealed. */
-  oneTimeSealed: 65_536,
+  /** What a one-time link shows, sealed: all of the largest item, and fields that its sender adds. */
+  oneTimeSealed: 286_720,
   oneTimeLabel: 1024,
   oneTimePassword: 200,
 } as const

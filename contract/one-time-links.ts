@@ -40,6 +40,7 @@ const MadeLink = z.object({
 export const makeItemLink = call('POST /api/items/:id/one-time-link', {
   access: 'staff',
   summary: 'Make a link that shows once what the device sealed of an item',
+  bodyLimit: 512 * 1024,
   params: z.object({ id: Id }),
   body: MakeLinkBody,
   response: MadeLink,
@@ -48,6 +49,7 @@ export const makeItemLink = call('POST /api/items/:id/one-time-link', {
 export const sendSecret = call('POST /api/one-time-links', {
   access: 'staff',
   summary: 'Make a link that shows once what the device sealed, of no item',
+  bodyLimit: 512 * 1024,
   body: MakeLinkBody.extend({
     /** What the sender calls it, sealed for their own list. */
     label: SealedLabel.optional(),
@@ -90,7 +92,7 @@ export const withdrawOneTimeLink = call('DELETE /api/one-time-links/:id', {
   params: z.object({ id: Id }),
 })
 
-/** Any text: what is no token answers as one that nobody knows. */
+/** Any text: a malformed token gets the same answer as an unknown one. */
 const token = z.object({ token: z.string() })
 
 export const readOneTimeState = call('GET /api/view-secret/:token/state', {

@@ -3,7 +3,7 @@ import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { isLive } from '../platform/clock/clock.ts'
 import { seenFacts } from './require-vault.ts'
 
-/** Whoever made a link, and the item that it is of, as both are now; by plain columns, so that no document is read. */
+/** The maker of a link, and the item that it is of, as both are now; by plain columns, so that no document is read. */
 export type LinkStanding = {
   item_id: string | null
   role: string

@@ -106,7 +106,7 @@ type Claim = {
   document: Uint8Array
 }
 
-/** Opens a link for whoever comes first: 0 rows for everybody else. */
+/** Opens a link for the first who asks: 0 rows for everybody else. */
 export const claimLink = prepare((db, p: Params<Claim>) =>
   db
     .updateTable('one_time_links')

@@ -49,7 +49,7 @@ test('a link that would live a day longer, holds too much, or asks for a weak pa
     { expires_hours: 25 },
     { expires_hours: 0 },
     { expires_hours: 1.5 },
-    { sealed: `cha1.${'A'.repeat(65_536)}` },
+    { sealed: `cha1.${'A'.repeat(286_720)}` },
     { token: 'short' },
     { key_proof_hash: 'AAAA' },
     { password: { ...password, memory_kib: 1024 } },
@@ -62,6 +62,12 @@ test('a link that would live a day longer, holds too much, or asks for a weak pa
       JSON.stringify(one),
     )
   }
+})
+
+test('an item as large as one can be is sent on whole', async () => {
+  const sealed = `cha1.${'A'.repeat(280_000)}`
+  const { token } = await madeLink({ sealed })
+  assert.equal((await claim(token)).body.password, sealed)
 })
 
 test('an item that has to be checked out is sent on by its holder alone', async () => {
