@@ -51,6 +51,8 @@ export type ClientLink = z.infer<typeof ClientLink>
 const MadeLink = z.object({
   id: Id,
   token: Token,
+  /** SHA-256 of what proves at handing in that one has the whole address. */
+  proof_hash: Hash,
   /** Public half of the link's own key. */
   key: Base64Url.length(43, { error: 'invalid' }),
   /** The client's name, for the link's page. */
@@ -179,6 +181,8 @@ export const submitCredential = call('POST /api/vaults/client-submit/:token/item
   body: z.object({
     vault_id: Id.optional(),
     id: Id,
+    /** That one has the whole address, and not only its token. */
+    proof: Token,
     generation: z.int().min(1).max(maxSeq),
     /** Everything that was typed, in one sealed text. */
     password: sealedText(maxLength.sealedItem),

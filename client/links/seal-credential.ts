@@ -3,7 +3,7 @@ import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { solveWork } from '@chaveiro/crypto/processes/solve-work.ts'
-import type { SubmissionAddress } from '@chaveiro/crypto/processes/submission-address.ts'
+import { type SubmissionAddress, submissionProof } from '@chaveiro/crypto/processes/submission-address.ts'
 import { v7 as makeId } from 'uuid'
 
 /** The inbox that the link's key signed, and the server's challenge of this hour. */
@@ -14,6 +14,7 @@ export type SealedCredential = {
   readonly content: string
   readonly body: {
     readonly id: string
+    readonly proof: string
     readonly generation: number
     readonly password: string
     readonly challenge: string
@@ -41,5 +42,8 @@ export async function sealCredential(
   if (before?.password === password && before.challenge === challenge) return { content, body: before }
   const asked = { challenge, submission: id, sealedHash: await hashSealedText(password) }
   const work = await solveWork(asked, pause)
-  return { content, body: { id, generation, password, challenge, work } }
+  return {
+    content,
+    body: { id, proof: await submissionProof(secret), generation, password, challenge, work },
+  }
 }

@@ -87,6 +87,7 @@ const purposes = {
   submission: ['org', 'vault', 'link', 'generation', 'submission'],
   'derive.submission-token': [],
   'derive.submission-psk': [],
+  'derive.submission-proof': [],
   'derive.sealing-seed': ['user'],
   'derive.signing-seed': ['user'],
   'derive.private-memory-key': ['user'],

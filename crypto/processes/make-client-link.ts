@@ -11,7 +11,12 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { given, signStatement } from './sign-statement.ts'
 import { signSubmissionInbox } from './sign-submission-inbox.ts'
-import { linkFingerprint, submissionToken, writeSubmissionFragment } from './submission-address.ts'
+import {
+  linkFingerprint,
+  submissionProof,
+  submissionToken,
+  writeSubmissionFragment,
+} from './submission-address.ts'
 import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
@@ -54,8 +59,9 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
     })
   const inboxKey = fromBase64url(generation.inboxKey) as Uint8Array<ArrayBuffer>
   const secretPlace = { ...place, generation: generation.number }
-  const [token, fingerprint, sealedSecret, clientNameSealed, ownKey, deputyKey] = await Promise.all([
+  const [token, proof, fingerprint, sealedSecret, clientNameSealed, ownKey, deputyKey] = await Promise.all([
     submissionToken(secret),
+    submissionProof(secret),
     linkFingerprint(key),
     sealToPerson(inboxKey, secret.copyBytes(), 'submission-secret', secretPlace),
     sealUnderKey(secret, new TextEncoder().encode(clientName), 'submission-client-name', place),
@@ -80,6 +86,7 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
     sent: {
       id: link,
       token,
+      proof_hash: await hashText(proof, verifier),
       key,
       client_name: clientNameSealed,
       secret: sealedSecret,

@@ -21,6 +21,11 @@ export async function submissionSharedKey(secret: LinkSecret): Promise<PreShared
   return { psk, pskId }
 }
 
+/** What the server asks for at handing in, whose SHA-256 it keeps: a token alone, out of a proxy's log, is not enough. */
+export async function submissionProof(secret: LinkSecret): Promise<string> {
+  return toBase64url(await deriveBytes(secret, 'derive.submission-proof', {}))
+}
+
 /** The fragment of an address, without its `#`. */
 export function writeSubmissionFragment({ secret, fingerprint }: SubmissionAddress): string {
   const bytes = new Uint8Array(64)

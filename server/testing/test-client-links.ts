@@ -24,7 +24,14 @@ type Draft = {
 }
 
 /** A link as its maker's device holds it. */
-export type TestLink = { id: string; token: string; vault: string; keys: TestKeys; until: string }
+export type TestLink = {
+  id: string
+  token: string
+  proof: string
+  vault: string
+  keys: TestKeys
+  until: string
+}
 
 /** Client links of a test organisation, signed as devices would; what is sealed is noise. */
 export class TestClientLinks {
@@ -47,6 +54,7 @@ export class TestClientLinks {
     const link = {
       id: newId(),
       token: randomBytes(32).toString('base64url'),
+      proof: randomBytes(32).toString('base64url'),
       vault,
       keys,
       until: this.#at(days * dayMs),
@@ -74,6 +82,7 @@ export class TestClientLinks {
     )
     const body = {
       ...{ id: link.id, token: link.token, key: keys.signing_key, client_name: sealedNoise(), secret },
+      proof_hash: hashOf(link.proof),
       secret_generation: log?.generation?.number ?? 1,
       own_key: sealedNoise(1200),
       ...(deputy && { deputy_key: sealedNoise(1200) }),
@@ -113,16 +122,17 @@ export class TestClientLinks {
 
   /** What a page sends, with its work done. */
   async submission(
-    { token }: Pick<TestLink, 'token'>,
+    { token, proof }: Pick<TestLink, 'token' | 'proof'>,
     change: { id?: string; generation?: number; password?: string } = {},
   ) {
     const { status, body, error } = await this.page(token)
     if (status !== 200) throw new Error(JSON.stringify(error))
     const { id = newId(), generation = body.generation, password = sealedNoise(1400) } = change
-    return { id, generation, password, challenge: body.challenge, work: solve(body.challenge, id, password) }
+    const work = solve(body.challenge, id, password)
+    return { id, proof, generation, password, challenge: body.challenge, work }
   }
 
-  async submit(link: Pick<TestLink, 'token'>, change: { id?: string; generation?: number } = {}) {
+  async submit(link: Pick<TestLink, 'token' | 'proof'>, change: { id?: string; generation?: number } = {}) {
     const body = await this.submission(link, change)
     return this.server.send(calls.submitCredential, { params: { token: link.token }, body })
   }

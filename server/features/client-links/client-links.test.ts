@@ -163,7 +163,10 @@ test('nothing is taken that is not sealed, of another vault or key, without work
     assert.deepEqual(code(await send(link.token, { ...body, ...work })), [409, 'work_refused'])
   }
   const elsewhere = await links.make(founder, await vaults.makeVault())
-  assert.deepEqual(code(await send(elsewhere.token, body)), [409, 'work_refused'])
+  assert.deepEqual(code(await send(elsewhere.token, { ...body, proof: elsewhere.proof })), [
+    409,
+    'work_refused',
+  ])
   await advance({ hours: 2 })
   assert.deepEqual(code(await send(link.token, body)), [409, 'work_refused'])
   assert.deepEqual(await waitingIn(vault), [])
@@ -202,7 +205,8 @@ test('a flood from one network is put off, while the others’ links and the vau
   const [link, other] = [await links.make(founder, vault), await links.make(founder, vault)]
   const body = await links.submission(other)
   const tries = []
-  for (const _ of times(70)) tries.push(code(await send(link.token, { ...body, work: 0 }))[1])
+  for (const _ of times(70))
+    tries.push(code(await send(link.token, { ...body, proof: link.proof, work: 0 }))[1])
   assert.equal(tries.filter((told) => told === 'too_many').length, 10)
   assert.equal((await send(other.token, body)).status, 200)
   assert.equal((await server.send(inside.listSubmissions, on(founder, vault))).status, 200)
@@ -357,6 +361,17 @@ test('one click ends a link and empties what came by it, and nothing that came b
     409,
     'submission_decided',
   ])
+})
+
+test('who has the token alone, out of a log, hands in nothing and spends no use, in the words for an unknown link', async () => {
+  const vault = await vaults.makeVault()
+  const link = await links.make(founder, vault, { maxUses: 1 })
+  const other = await links.make(founder, vault)
+  for (const proof of [newId().padEnd(43, 'A').replaceAll('-', 'A'), other.proof, link.token]) {
+    assert.deepEqual(code(await links.submit({ ...link, proof })), code(await links.page('A'.repeat(43))))
+  }
+  assert.deepEqual(await waitingIn(vault), [])
+  assert.equal((await links.submit(link)).status, 200)
 })
 
 test('of 50 who take one submission over at once, one makes an item of it', async () => {

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getSubmissionPage, submitCredential } from '@chaveiro/contract/client-links.ts'
 import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
@@ -17,7 +18,7 @@ import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { selectLinkByToken, takeUse } from './client-links.queries.ts'
-import { openLink, stateOf } from './link-documents.ts'
+import { type LinkDocument, openLink, stateOf } from './link-documents.ts'
 import { tokenHash } from './make-client-link.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
 import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
@@ -80,7 +81,8 @@ export async function handIn(
 ): Promise<CallOutput<typeof submitCredential>> {
   const { atRest } = dependencies
   const { link, isOpen } = await findLink(tx, token, now)
-  if (!link) throw new Refusal('invalid_link')
+  // In the words for an unknown link: who has the token alone learns and spends nothing.
+  if (!link || !isProven(openLink(atRest, link), body.proof)) throw new Refusal('invalid_link')
   const { id } = body
   if (await hasCome(tx, id, link.id)) return { id }
   if (!isOpen || (body.vault_id !== undefined && body.vault_id !== link.vault_id)) {
@@ -114,6 +116,9 @@ export async function handIn(
   await tell(tx, dependencies, link, ip)
   return { id }
 }
+
+const isProven = ({ proof_hash }: LinkDocument, proof: string) =>
+  timingSafeEqual(createHash('sha256').update(proof).digest(), Buffer.from(proof_hash, 'base64url'))
 
 async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {
   const came = await tx.first(selectCame, { id })

@@ -9,6 +9,7 @@ export type LinkDocument = {
   name: string
   address: string
   overview_salt: string
+  proof_hash: string
   key: string
   secret: string
   secret_generation: number

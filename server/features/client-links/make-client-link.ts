@@ -60,10 +60,11 @@ export async function makeClientLink(
   const people = { vault_id: vault.id, maker_id: actor.id, deputy_id: deputyId }
   if (deputyId !== null && !(await keepsLink(tx, people, deputyId))) throw new Refusal('not_member')
 
-  const { name, address, overview_salt, key, client_name, secret, secret_generation, own_key, statement } =
-    body
+  const { name, address, overview_salt, proof_hash, key } = body
+  const { client_name, secret, secret_generation, own_key, statement } = body
   const document: LinkDocument = {
-    ...{ name, address, overview_salt, key, client_name, secret, secret_generation, own_key, statement },
+    ...{ name, address, overview_salt, proof_hash, key },
+    ...{ client_name, secret, secret_generation, own_key, statement },
     ...(body.deputy_key !== undefined && { deputy_key: body.deputy_key }),
     inbox: body.inbox,
   }
