@@ -15,6 +15,7 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 
 /** One thing with a sentence about it and what can be done with it; the actions go below on a phone. */
 export function ActionRow({
+  pick,
   icon,
   tone = 'grey',
   title,
@@ -23,6 +24,8 @@ export function ActionRow({
   actions,
   children,
 }: {
+  /** A checkbox, where several rows can be chosen. */
+  pick?: ReactNode
   icon: ReactNode
   tone?: Tone
   title: ReactNode
@@ -37,6 +40,7 @@ export function ActionRow({
     <li className="px-5 py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 gap-3.5">
+          {pick && <span className="flex items-center">{pick}</span>}
           <IconTile size="sm" icon={icon} tone={tone} />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { downloadText } from './download-text.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 
 export interface PaperLine {
   name: string
@@ -67,7 +67,7 @@ export function PaperButtons({ fileName, text }: { fileName: string; text: strin
   const { t } = useTranslation('account')
   return (
     <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
-      <Button icon={<Download />} onClick={() => downloadText(fileName, text)}>
+      <Button icon={<Download />} onClick={() => downloadFile(fileName, 'text/plain;charset=utf-8', text)}>
         {t('recovery.download')}
       </Button>
       <Button icon={<Printer />} onClick={() => print()}>

@@ -6,10 +6,11 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { csvLine, downloadFile } from './download-file.ts'
+import { csvLine } from './csv-line.ts'
 import { useSheetFaultText } from './use-refused-text.ts'
 
 const required = new Set<string>(['vault_path', 'type', 'title'])

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { DataTable } from '../../ui/table.tsx'
-import { csvLine, downloadFile } from './download-file.ts'
+import { csvLine } from './csv-line.ts'
 import { useRefusedText } from './use-refused-text.ts'
 
 const rowsAtFirst = 100

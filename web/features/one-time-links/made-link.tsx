@@ -1,13 +1,12 @@
 import type { MadeOneTimeLink } from '@chaveiro/client/types/one-time-links.ts'
 import { Clock, Eye, KeyRound, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 /** The link, this once: its key is nowhere else. */
 export function MadeLink({
@@ -30,9 +29,7 @@ export function MadeLink({
         <p className="mt-1.5 text-ink-3 text-small">{t('made.onlyNow')}</p>
       </div>
       <div className="flex flex-wrap items-start gap-6">
-        <Suspense fallback={<span className="size-44 rounded-xl border bg-sunken" />}>
-          <QrCode text={link.url} label={t('made.qr')} />
-        </Suspense>
+        <QrCode text={link.url} label={t('made.qr')} />
         <ul className="min-w-0 flex-1 basis-56 space-y-3 pt-1">
           <Warning icon={<Eye />}>{t('warning.once')}</Warning>
           <Warning icon={<Clock />}>{t('warning.expires', { count: hours })}</Warning>

@@ -35,6 +35,13 @@ export const texts = {
     done: '{{title}} was added to the vault',
     failed: 'Failed to add it to the vault',
   },
+  file: {
+    title: 'With the file {{name}}',
+    key: 'It is taken for a certificate or key: it is the secret of the item, and what was typed beside it the password of the file. Change the type if that is wrong.',
+    secret: 'No secret was typed, so the file is the secret of the item.',
+    notes: 'It goes to the notes of the item, below what was typed. Check whether the type fits.',
+    download: 'Download',
+  },
   refuse: {
     open: 'Refuse',
     title_one: 'Refuse this submission?',

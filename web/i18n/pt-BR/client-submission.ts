@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   heading: 'Enviar uma credencial',
   onBehalfOf: 'Em nome de',
   promise:
-    'O que você digita é criptografado neste aparelho antes de ser enviado. Só a equipe que lhe deu este link consegue ler.',
+    'O que você digita é criptografado neste aparelho antes de ser enviado. Só a equipe que lhe deu este link consegue ler o segredo, as observações e o arquivo.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',

@@ -37,6 +37,13 @@ export const texts: Same<typeof english> = {
     done: '{{title}} foi adicionado ao cofre',
     failed: 'Falha ao adicionar ao cofre',
   },
+  file: {
+    title: 'Com o arquivo {{name}}',
+    key: 'Ele é tratado como certificado ou chave: é o segredo do item, e o que foi digitado ao lado é a senha do arquivo. Mude o tipo se não for isso.',
+    secret: 'Nenhum segredo foi digitado, então o arquivo é o segredo do item.',
+    notes: 'Ele vai para as observações do item, abaixo do que foi digitado. Confira se o tipo está certo.',
+    download: 'Baixar',
+  },
   refuse: {
     open: 'Recusar',
     title_one: 'Recusar este envio?',

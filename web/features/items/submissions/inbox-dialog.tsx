@@ -157,6 +157,13 @@ function Waiting({
         {rows.map((row) => (
           <ActionRow
             key={row.id}
+            pick={
+              <Checkbox
+                label={t('pick', { link: row.link_name, time: format.dateTime(row.received_at) })}
+                checked={picked.has(row.id)}
+                onChange={(isPicked) => pick(row.id, isPicked)}
+              />
+            }
             icon={<Inbox />}
             tone="accent"
             title={t('from', { link: row.link_name })}
@@ -167,18 +174,9 @@ function Waiting({
               </time>
             }
             actions={
-              <>
-                <span className="flex items-center px-1.5">
-                  <Checkbox
-                    label={t('pick', { link: row.link_name, time: format.dateTime(row.received_at) })}
-                    checked={picked.has(row.id)}
-                    onChange={(isPicked) => pick(row.id, isPicked)}
-                  />
-                </span>
-                <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row.id)}>
-                  {t('open')}
-                </Button>
-              </>
+              <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row.id)}>
+                {t('open')}
+              </Button>
             }
           />
         ))}

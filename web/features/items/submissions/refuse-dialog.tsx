@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useRefuseSubmission } from './use-submissions.ts'
+import { useRefuseSubmissions } from './use-submissions.ts'
 
 /** Refuses one or several submissions for one reason, which stays inside the company. */
 export function RefuseDialog({
@@ -22,7 +22,7 @@ export function RefuseDialog({
 }) {
   const { t } = useTranslation(['submissions', 'common'])
   const tellFailure = useFailureToast()
-  const refuse = useRefuseSubmission(vaultId)
+  const refuse = useRefuseSubmissions(vaultId)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -32,8 +32,8 @@ export function RefuseDialog({
       return
     }
     try {
-      for (const id of ids) await refuse.mutateAsync({ id, reason: reason.trim() })
-      toast.success(t('refuse.done', { count: ids.length, number: ids.length }))
+      const count = await refuse.mutateAsync({ ids, reason: reason.trim() })
+      toast.success(t('refuse.done', { count, number: count }))
       onRefused()
     } catch (error) {
       tellFailure(t('refuse.failed'), error)

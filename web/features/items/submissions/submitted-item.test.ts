@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
-import { submittedValues } from './submitted-item.ts'
+import { fileName, submittedValues } from './submitted-item.ts'
 
 const tags = { client: 'Aurora', squad: 'Growth' }
 const typed: SubmittedCredential = {
@@ -57,4 +57,20 @@ test('any other file becomes the secret where none was typed, and goes to the no
   )
   const alone = submittedValues({ ...typed, password: '', file: codes }, tags)
   assert.deepEqual([alone.password, alone.notes], ['1111\n2222', 'ask Ana\n\ncodes.txt'])
+})
+
+test('a photo beside a social login changes neither its type nor its password', () => {
+  const photo = file('photo.jpg', Uint8Array.of(255, 216, 0, 7))
+  const login = submittedValues({ ...typed, type: 'social_login', file: photo }, tags)
+  assert.deepEqual(
+    [login.type, login.password, login.metadata, login.notes],
+    ['social_login', 'typed', {}, 'ask Ana\n\nphoto.jpg (base64):\n/9gABw=='],
+  )
+})
+
+test('a file is offered under a name that names no folder and does not turn the reading round', () => {
+  assert.equal(fileName('../../etc/passwd'), '_.._etc_passwd')
+  assert.equal(fileName('C:\\boot.ini'), 'C__boot.ini')
+  assert.equal(fileName('photo\u202egpj.exe'), 'photo_gpj.exe')
+  assert.equal(fileName(' .. '), 'file')
 })

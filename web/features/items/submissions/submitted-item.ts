@@ -2,6 +2,8 @@ import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { type ItemValues, newItemValues } from '../item-form.ts'
 
+type SubmittedFile = NonNullable<SubmittedCredential['file']>
+
 /**
  * The form of a new item with what a client handed in; nothing of it is left out. The type of an ad token is left open: only a
  * member knows which of the four it is.
@@ -19,38 +21,52 @@ export function submittedValues(
   return file ? withFile(values, file) : values
 }
 
-/**
- * Puts a file where the type's template has it: a certificate or a key becomes the secret, and what was typed beside it the
- * password of that file. Any other file becomes the secret where none was typed, else it goes to the notes.
- */
-function withFile(values: ItemValues, file: { name: string; base64: string }): ItemValues {
+/** Whether a file is the secret of a certificate or key, the secret where none was typed, or goes to the notes. */
+export function placeOfFile(password: string, { name, base64 }: SubmittedFile): 'key' | 'secret' | 'notes' {
+  if (keyFile.test(name) || pemHeader.test(textOf(base64) ?? '')) return 'key'
+  return password === '' ? 'secret' : 'notes'
+}
+
+/** Puts a file where the type's template has it; what was typed beside a certificate or a key is the password of that file. */
+function withFile(values: ItemValues, file: SubmittedFile): ItemValues {
   const text = textOf(file.base64)
   const content = text ?? file.base64
   const name = text === null ? `${file.name} (base64)` : file.name
-  if (text === null || keyFile.test(file.name) || /^-----BEGIN [A-Z ]+-----/m.test(text)) {
-    const isSsh = text !== null && /^-----BEGIN OPENSSH PRIVATE KEY-----/m.test(text)
-    const typed = values.password
-    return {
-      ...values,
-      type: isSsh ? 'ssh_key' : 'certificate',
-      password: content,
-      notes: joined(values.notes, name),
-      metadata: typed === '' ? {} : { [isSsh ? 'key_passphrase' : 'file_password']: typed },
-    }
+  const place = placeOfFile(values.password, file)
+  if (place === 'notes') return { ...values, notes: joined(values.notes, `${name}:\n${content}`) }
+  const placed = { ...values, password: content, notes: joined(values.notes, name) }
+  if (place === 'secret') return placed
+  const isSsh = sshHeader.test(text ?? '')
+  const typed = values.password
+  return {
+    ...placed,
+    type: isSsh ? 'ssh_key' : 'certificate',
+    metadata: typed === '' ? {} : { [isSsh ? 'key_passphrase' : 'file_password']: typed },
   }
-  if (values.password === '') return { ...values, password: content, notes: joined(values.notes, name) }
-  return { ...values, notes: joined(values.notes, `${name}:\n${content}`) }
 }
 
 const keyFile = /\.(pem|crt|cer|key|p7b|p8|pfx|p12|jks|der)$/i
+const pemHeader = /^-----BEGIN [A-Z ]+-----/m
+const sshHeader = /^-----BEGIN OPENSSH PRIVATE KEY-----/m
 
 const joined = (before: string, added: string) => (before === '' ? added : `${before}\n\n${added}`)
+
+/** A client's name for a file without what a file system or a reader could take for something else. */
+export function fileName(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    // Separators, reserved letters, controls, and what turns the direction of reading round.
+    .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return clean === '' ? 'file' : clean
+}
+
+export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /** A file's text, or null for one that is not text. */
 function textOf(base64: string): string | null {
   try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(base64))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is what makes it text
     return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? null : text
   } catch {

@@ -18,6 +18,7 @@ import { DetailFields, Group, IdentityFields, RuleFields } from '../item-form-fi
 import { SecretFields } from '../secret-fields.tsx'
 import { useTypeTemplate } from '../use-type-template.ts'
 import type { VaultInView } from '../vault-in-view.ts'
+import { SubmittedFile } from './submitted-file.tsx'
 import { submittedValues } from './submitted-item.ts'
 import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
 
@@ -150,6 +151,7 @@ function Complete({
         <Group title={t('items:group.secret')}>
           <SecretFields form={form} template={template} leftover={[]} />
         </Group>
+        {credential.file && <SubmittedFile credential={credential} file={credential.file} />}
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>

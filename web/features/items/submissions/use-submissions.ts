@@ -8,6 +8,7 @@ import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { useItemList } from '../use-items.ts'
+import { refuseAll } from './refuse-all.ts'
 
 const listKey = (vaultId: string) => ['submissions', vaultId]
 
@@ -54,11 +55,12 @@ export function useTakeSubmission(vault: ShownVault) {
   })
 }
 
-export function useRefuseSubmission(vaultId: string) {
+/** Refuses one or several for one reason; answers how many. */
+export function useRefuseSubmissions(vaultId: string) {
   const decided = useDecided(vaultId)
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      api.send(refuseSubmission, { params: { id }, body: { reason } }),
+    mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
+      refuseAll(ids, (id) => api.send(refuseSubmission, { params: { id }, body: { reason } })),
     onSettled: decided,
   })
 }

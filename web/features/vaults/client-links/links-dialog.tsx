@@ -80,9 +80,10 @@ function LinkRow({ link, isWaiting }: { link: ClientLink; isWaiting: boolean }) 
 
   const end = async (erase: boolean) => {
     if (erase) {
+      const erased = t('list.eraseQuestion', { count: link.waiting, number: format.number(link.waiting) })
       const question = {
         title: t('list.eraseTitle', { name: link.name }),
-        message: t('list.eraseQuestion', { count: link.waiting, number: format.number(link.waiting) }),
+        message: isOpen ? `${erased} ${t('list.eraseEnds')}` : erased,
         confirmLabel: t('list.erase'),
       }
       if (!(await confirm({ ...question, tone: 'danger' }))) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvLine } from './download-file.ts'
+import { csvLine } from './csv-line.ts'
 
 test('a value that a spreadsheet would run is written as text', () => {
   assert.equal(csvLine(['=1+1', '@x', -3]), "'=1+1,'@x,-3\r\n")

@@ -4,7 +4,7 @@ import encodeQR from 'qr'
 const quietZone = 4
 
 /** A text as a QR code: dark on white in either theme, as scanners read it best. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrDrawing({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
   return (
     <svg

@@ -1,14 +1,3 @@
-/** Hands a text to the browser as a file to keep. */
-export function downloadFile(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 /** Where a spreadsheet begins a cell, with commas or with the semicolons of a Portuguese one, and what it would run. */
 const formulaStart = /(^|[;\t\r\n])(?=[=+\-@\t\r])/g
 

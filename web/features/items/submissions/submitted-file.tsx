@@ -1,0 +1,32 @@
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
+import { bytesOf, fileName, placeOfFile } from './submitted-item.ts'
+
+/** The file that a client sent along: where it went in the form, and as the file that it was. */
+export function SubmittedFile({
+  credential,
+  file,
+}: {
+  credential: SubmittedCredential
+  file: NonNullable<SubmittedCredential['file']>
+}) {
+  const { t } = useTranslation('submissions')
+  const name = fileName(file.name)
+  return (
+    <Banner tone="info" title={t('file.title', { name })}>
+      <p>{t(`file.${placeOfFile(credential.password, file)}`)}</p>
+      <Button
+        size="sm"
+        className="mt-2"
+        icon={<Download />}
+        onClick={() => downloadFile(name, 'application/octet-stream', bytesOf(file.base64))}
+      >
+        {t('file.download')}
+      </Button>
+    </Banner>
+  )
+}
