@@ -129,6 +129,8 @@ export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 export const submissionsWaitingMax = { vault: 500, link: 100 } as const
 /** A certificate or key file that goes along: with it, what was typed still fits into an item. */
 export const submissionFileMaxBytes = 96 * 1024
+/** What nobody decides about is emptied after so long. */
+export const submissionsWaitDays = 90
 /** What was decided stays listed so long, without its text. */
 export const submissionsKeptDays = 30
 

@@ -11,10 +11,11 @@ export type SubmissionDocument = { sealed_hash: string } | { reason: string }
 /** Where the sealed text lies, apart from the row's document. */
 export const sealedTextTable = 'submissions.sealed'
 
-type Decision = { by: string; now: number } & (
-  | { state: 'taken'; itemId: string }
-  | { state: 'refused'; reason: string }
-  | { state: 'erased' }
+type Decision = { now: number } & (
+  | { state: 'taken'; by: string; itemId: string }
+  | { state: 'refused'; by: string; reason: string }
+  /** By nobody where it has waited too long. */
+  | { state: 'erased'; by: string | null }
 )
 
 /** The waiting submission of this vault; 404 for another vault's, 409 for one that somebody decided. */

@@ -7,7 +7,7 @@ export const selectWaitingSubmission = prepare((db, p: Params<{ id: string }>) =
 type Decided = {
   id: string
   state: string
-  decided_by: string
+  decided_by: string | null
   decided_at: string
   item_id: string | null
   document: Uint8Array

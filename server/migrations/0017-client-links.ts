@@ -47,6 +47,7 @@ create table submissions (
   sealed ${bytes}
 );
 create index submissions_waiting on submissions (vault_id) where state = 'waiting';
+create index submissions_waiting_since on submissions (received_at) where state = 'waiting';
 create index submissions_vault on submissions (vault_id, id);
 create index submissions_link on submissions (link_id);
 create index submissions_decider on submissions (decided_by);

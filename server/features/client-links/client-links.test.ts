@@ -477,10 +477,38 @@ test('a client sees the links made for their address, their state and whom to as
   assert.equal((await own(people.client)).body[0]?.state, 'withdrawn')
 })
 
-test('a vault takes its links and what came by them with it', async () => {
+test('what nobody decides about for 90 days is emptied, and the inbox says so; then its link goes with the client’s address', async () => {
   const vault = await vaults.makeVault()
   const { link, id } = await handedIn(vault)
+  await withdraw(founder, link.id)
+  await advance({ hours: 90 * 24 - 1 })
+  await server.platform.jobs.runDue()
+  assert.equal((await server.send(inside.openSubmission, on(founder, id))).status, 200)
+  await advance({ hours: 2 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [
+    409,
+    'submission_decided',
+  ])
+  const [emptied] = (await server.call(inside.listSubmissions, on(founder, vault))).body
+  assert.deepEqual([emptied?.id, emptied?.state, emptied?.decided_by], [id, 'erased', ''])
+  await advance({ hours: 31 * 24 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual((await server.call(inside.listSubmissions, on(founder, vault))).body, [])
+  assert.deepEqual(await linksOf(vault), [])
+})
+
+test('a vault takes its links and what came by them with it; its notice goes, and the log counts what waited', async () => {
+  const vault = await vaults.makeVault({ name: 'Confeitaria' })
+  const member = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, member)
+  const { link, id } = await handedIn(vault)
+  const told = async () => (await toldNotices(server, member)).map(({ title }) => title)
+  assert.ok((await told()).includes('Submitted by client: Confeitaria'))
   assert.equal((await server.send(deleteVault, on(founder, vault))).status, 204)
+  assert.ok(!(await told()).some((title) => title.startsWith('Submitted by client')))
+  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
+  assert.equal(log.find(({ event_type }) => event_type === 'vault_deleted')?.details.count, '1')
   assert.equal(await isLive(link), false)
   assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
 })

@@ -1,4 +1,5 @@
-import { submissionsKeptDays } from '@chaveiro/contract/constants.ts'
+import { submissionsKeptDays, submissionsWaitDays } from '@chaveiro/contract/constants.ts'
+import { decideSubmission } from '../../memberships/decide-submission.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
@@ -6,12 +7,12 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { deleteEndedLinks, selectLinksToEnd, setEnded } from './client-links.queries.ts'
 import { endedDocument, type LinkRow, openLink } from './link-documents.ts'
 import { presentState } from './list-client-links.ts'
-import { deleteDecided } from './submissions.queries.ts'
+import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Closes links that are over, with their keys and the client's name, and drops what was decided long ago. Nothing waits for this: each call
+ * Closes links that are over, with their keys and the client's name, empties what has waited too long, and drops what was decided long ago. Nothing waits for this: each call
  * decides by itself whether a link counts.
  */
 export async function endLinksOver(
@@ -24,11 +25,20 @@ export async function endLinksOver(
     const from: string = after
     after = await db.inTransaction((tx) => endSome(tx, { atRest }, from, now))
   }
+  await db.inTransaction((tx) => eraseForgotten(tx, { atRest }, now))
   const before = isoInstant(now - submissionsKeptDays * dayMs)
   await db.inTransaction(async (tx) => {
     await deleteDecided(tx, before)
     await deleteEndedLinks(tx, before)
   })
+}
+
+/** Some of them at a time; members read in the inbox for 30 days that it was emptied. */
+async function eraseForgotten(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, now: number): Promise<void> {
+  const before = isoInstant(now - submissionsWaitDays * dayMs)
+  for (const { id, vault_id: vaultId } of await tx.all(selectWaitingSince, { before })) {
+    await decideSubmission(tx, atRest, { id, vaultId }, { state: 'erased', by: null, now })
+  }
 }
 
 /** Answers where to go on, undefined at the end. */

@@ -92,6 +92,17 @@ export const selectWaitingOfLink = prepare((db, p: Params<{ link_id: string }>) 
     .where('state', '=', 'waiting'),
 )
 
+/** Some that nobody has decided about since then. */
+export const selectWaitingSince = prepare((db, p: Params<{ before: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select(['id', 'vault_id'])
+    .where('state', '=', 'waiting')
+    .where('received_at', '<', p('before'))
+    .orderBy('received_at')
+    .limit(200),
+)
+
 export async function deleteDecided(reader: Reader, before: string): Promise<void> {
   await reader.kysely.deleteFrom('submissions').where('decided_at', '<', before).execute()
 }

@@ -52,7 +52,7 @@ export async function withdrawClientLink(
   const count = erase ? { count: String(waiting.length) } : {}
   const details = { vault_name: vault.document.name, name: kept.name, ...count }
   await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })
-  const now_ = await tx.first(selectClientLink, { id })
-  if (!now_) throw new Refusal('not_found')
-  return linkAnswer(atRest, now_, await presentState(tx, now_, now))
+  const withdrawn = await tx.first(selectClientLink, { id })
+  if (!withdrawn) throw new Refusal('not_found')
+  return linkAnswer(atRest, withdrawn, await presentState(tx, withdrawn, now))
 }

@@ -3,14 +3,16 @@ import { requireVault } from '../../access/require-vault.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
 import { itemDetails, type NamedItem } from '../../memberships/item-details.ts'
+import { countWaitingIn } from '../../memberships/submissions.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
-/** Deletes a vault with all its items. The audit log names every item that went with it. */
+/** Deletes a vault with all its items. The audit log names every item that went with it, and counts the submissions that waited. */
 export async function deleteVault(
   tx: Tx,
   dependencies: Dependencies,
@@ -30,7 +32,10 @@ export async function deleteVault(
     const details = { vault_name, ...named }
     await appendAudit(tx, { event: 'item_deleted', actor, ip, vaultId: id, itemId: item.id, details })
   }
+  const waiting = (await tx.first(countWaitingIn, { vault_id: id }))?.count ?? 0
+  await endNotice(tx, 'submission_received', [id])
   await tx.run(deleteVaultRow, { id })
   await tx.run(insertVaultDeletion, { vault_id: id, deleted_by: actor.id, deleted_at: isoInstant(now) })
-  await appendAudit(tx, { event: 'vault_deleted', actor, ip, vaultId: id, details: { vault_name } })
+  const details = { vault_name, ...(waiting > 0 && { count: String(waiting) }) }
+  await appendAudit(tx, { event: 'vault_deleted', actor, ip, vaultId: id, details })
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
@@ -48,6 +49,7 @@ export function VaultsScreen({
   const vaults = query.data
   const { selected, select } = useSelectedVault(vaults)
   const remove = useDeleteVault()
+  const waiting = useWaitingSubmissions()
   const [dialog, setDialog] = useState<
     { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
   >(null)
@@ -57,7 +59,13 @@ export function VaultsScreen({
   useDeliveries()
 
   const askAndDelete = async (vault: Vault) => {
-    const question = { title: vault.name, message: t('remove.question'), confirmLabel: t('remove.button') }
+    const count = waiting.get(vault.id) ?? 0
+    const also = count === 0 ? '' : ` ${t('remove.waiting', { count, number: count })}`
+    const question = {
+      title: vault.name,
+      message: t('remove.question') + also,
+      confirmLabel: t('remove.button'),
+    }
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     try {
       await remove.mutateAsync(vault.id)

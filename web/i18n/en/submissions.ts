@@ -1,7 +1,8 @@
 /** A vault's inbox: what clients handed in. */
 export const texts = {
   title: 'Submitted by client',
-  description: 'What came by the client links of {{vault}}. It opens on this device only.',
+  description:
+    'What came by the client links of {{vault}}. It opens on this device only; after 90 days it is emptied.',
   empty: 'Nothing waits here',
   emptyHint: 'What clients submit by their links appears here.',
   failed: 'Failed to load what clients submitted',

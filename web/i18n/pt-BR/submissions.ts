@@ -3,7 +3,8 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Enviado pelo cliente',
-  description: 'O que chegou pelos links de cliente de {{vault}}. Abre somente neste dispositivo.',
+  description:
+    'O que chegou pelos links de cliente de {{vault}}. Abre somente neste dispositivo; depois de 90 dias é esvaziado.',
   empty: 'Nada espera aqui',
   emptyHint: 'O que os clientes enviam pelos links aparece aqui.',
   failed: 'Falha ao carregar o que os clientes enviaram',

@@ -47,6 +47,8 @@ export const texts: Same<typeof english> = {
   remove: {
     open: 'Excluir cofre',
     question: 'Tem certeza de que deseja excluir este cofre? Todos os itens serão excluídos.',
+    waiting_one: '{{number}} envio de cliente que espera ali também será excluído.',
+    waiting_other: '{{number}} envios de clientes que esperam ali também serão excluídos.',
     button: 'Excluir',
     done: 'Cofre excluído',
     failed: 'Falha ao excluir o cofre',
