@@ -2,7 +2,7 @@ import type { ShownItem } from '@chaveiro/client/types/items.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import { ClipboardX } from 'lucide-react'
+import { ClipboardX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -46,6 +46,11 @@ export function ItemLinkDialog({ item, onClose }: { item: Item; onClose: () => v
       {item.no_copy && (
         <Banner tone="info" icon={<ClipboardX />}>
           {t('item.noCopy')}
+        </Banner>
+      )}
+      {item.requires_checkout && (
+        <Banner tone="info" icon={<Clock />}>
+          {t('item.endsWithCheckOut')}
         </Banner>
       )}
       <fieldset>

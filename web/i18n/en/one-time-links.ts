@@ -15,6 +15,8 @@ export const texts = {
     parts: 'What the recipient sees',
     notesHelp: 'Only if you tick it: notes are often meant for colleagues.',
     noCopy: 'Copying is off for this item, so the recipient gets no copy buttons either.',
+    endsWithCheckOut:
+      'The link works only while you have this item checked out: checking it in ends the link.',
   },
   send: {
     open: 'Send a secret',
