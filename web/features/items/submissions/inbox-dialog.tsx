@@ -104,7 +104,7 @@ function Waiting({
 }) {
   const { t } = useTranslation('submissions')
   const format = useFormat()
-  const takeSeveral = useTakeSeveral(vault)
+  const takeSeveral = useTakeSeveral(vault, t('take.failed'))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [progress, setProgress] = useState<number | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

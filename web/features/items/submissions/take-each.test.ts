@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ZodError } from 'zod'
+import { takeEach } from './take-each.ts'
+
+const failing = (code: string) => Object.assign(new Error(code), { code })
+
+async function taking(errors: Record<string, Error>) {
+  const asked: string[] = []
+  const { left, failure } = await takeEach(['a', 'b', 'c'], async (id) => {
+    asked.push(id)
+    if (errors[id]) throw errors[id]
+  })
+  return { asked: asked.join(''), left, failure: (failure as { code?: string } | undefined)?.code }
+}
+
+test('a lock or a lost connection ends the run and is told as that, not as something to complete', async () => {
+  for (const code of ['locked', 'unreachable']) {
+    assert.deepEqual(await taking({ b: failing(code) }), { asked: 'ab', left: [], failure: code })
+  }
+})
+
+test('what the server lied about is told as that, and the others are added', async () => {
+  const told = await taking({ a: failing('distrusted') })
+  assert.deepEqual(told, { asked: 'abc', left: [], failure: 'distrusted' })
+})
+
+test('what is incomplete, or nobody stands for, is left to a person; what somebody decided meanwhile is passed over', async () => {
+  const errors = { a: new ZodError([]), b: failing('submission_unvouched'), c: failing('submission_decided') }
+  assert.deepEqual(await taking(errors), { asked: 'abc', left: ['a', 'b'], failure: undefined })
+})
