@@ -17,7 +17,8 @@ export const texts: Same<typeof english> = {
     parts: 'O que o destinatário vê',
     notesHelp: 'Só se você marcar: notas costumam ser para colegas.',
     noCopy: 'A cópia está desativada neste item; o destinatário também não terá botões de copiar.',
-    endsWithCheckOut: 'O link só vale enquanto o item está retirado por você: devolvê-lo encerra o link.',
+    endsWithCheckOut:
+      'O link só vale enquanto o item está em check-out com você: devolver o item encerra o link.',
   },
   send: {
     open: 'Enviar um segredo',
