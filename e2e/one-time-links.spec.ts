@@ -173,6 +173,13 @@ test('a secret leaves an item for one pair of eyes, once: nothing that either br
   await expect(row).toContainText(/from (127\.0\.0\.1|::1), with Chrome on/)
   await expectAccessible(admin)
   await expectFits360(admin)
+  await admin.goto('/notifications')
+  await admin
+    .getByRole('main')
+    .getByText(/Your one-time link for .* was opened/)
+    .click()
+  await expect(admin).toHaveURL(/\/links\?link=/)
+  await expect(row).toHaveAttribute('aria-current', 'true')
 })
 
 test('robots, damaged addresses and a page left open burn nothing; offline at the click it is asked for again', async ({

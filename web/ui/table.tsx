@@ -11,18 +11,23 @@ export interface Column<R> {
   className?: string
 }
 
+const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 /** Rows and columns; below 640 px every row becomes a small card with its headers beside the values. */
 export function DataTable<R>({
   caption,
   columns,
   rows,
   rowKey,
+  isMarked = () => false,
 }: {
   /** Its accessible name. */
   caption: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => Key
+  /** The row that the reader came for: shown at once, and set off. */
+  isMarked?: (row: R) => boolean
 }) {
   return (
     <div className="overflow-x-auto">
@@ -47,7 +52,9 @@ export function DataTable<R>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="border-b transition-colors last:border-b-0 hover:bg-hover max-sm:block max-sm:px-5 max-sm:py-3"
+              ref={isMarked(row) ? scrollTo : undefined}
+              aria-current={isMarked(row) ? 'true' : undefined}
+              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft max-sm:block max-sm:px-5 max-sm:py-3"
             >
               {columns.map((column) => (
                 <td

@@ -12,7 +12,10 @@ import { LinkFate, LinkState } from './link-words.tsx'
 import { SendSecretDialog } from './send-secret-dialog.tsx'
 import { type NamedLink, useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
 
-/** One's own links of the last 30 days: what became of each, and how to take back what nobody opened. The address says whether one is being made. */
+/**
+ * One's own links of the last 30 days: what became of each, and how to take back what nobody opened. The address says whether
+ * one is being made, and of which a notice told.
+ */
 export function LinksScreen() {
   const { t } = useTranslation('one-time-links')
   const format = useFormat()
@@ -43,6 +46,7 @@ export function LinksScreen() {
             caption={t('screen.title')}
             rows={links}
             rowKey={({ id }) => id}
+            isMarked={({ id }) => id === parameters.get('link')}
             columns={[
               {
                 key: 'name',
