@@ -1,7 +1,7 @@
 import {
-  openHpkePsk,
+  openHpke,
   type PreSharedKey,
-  sealHpkePsk,
+  sealHpke,
   X_WING_ENC_BYTES,
   type XWingKeyPair,
 } from '../primitives/hpke.ts'
@@ -27,7 +27,7 @@ export async function sealToInbox(
   place: Place<'submission'>,
 ): Promise<string> {
   const info = contextOf('submission', place)
-  const { enc, ciphertext } = await sealHpkePsk(publicKey, pad(plaintext), info, shared).catch((cause) => {
+  const { enc, ciphertext } = await sealHpke(publicKey, pad(plaintext), info, shared).catch((cause) => {
     throw new SealFailed(cause)
   })
   return writeWireText(VERSION, enc, ciphertext)
@@ -45,7 +45,7 @@ export async function openFromInbox(
   let padded: Bytes
   try {
     const [enc, ciphertext] = [body.slice(0, X_WING_ENC_BYTES), body.slice(X_WING_ENC_BYTES)]
-    padded = await openHpkePsk(privateKey, enc, ciphertext, info, shared)
+    padded = await openHpke(privateKey, enc, ciphertext, info, shared)
   } catch {
     throw new OpenFailed()
   }

@@ -4,7 +4,7 @@ import { AEAD_ChaCha20Poly1305, KEM_DHKEM_X25519_HKDF_SHA256, KEM_MLKEM768_X2551
 import { AEAD_AES_128_GCM, AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256 } from 'hpke'
 import hpkeXWing from '../vectors/published/hpke-x-wing.json' with { type: 'json' }
 import xWing from '../vectors/published/x-wing.json' with { type: 'json' }
-import { openHpke, openHpkePsk, sealHpke, sealHpkePsk, xWingKeyPair } from './hpke.ts'
+import { openHpke, sealHpke, xWingKeyPair } from './hpke.ts'
 
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -80,9 +80,9 @@ test('what is sealed with a shared secret opens with that and the key, and with 
   const other = await xWingKeyPair(new Uint8Array(32).fill(2))
   const shared = { psk: new Uint8Array(32).fill(3), pskId: new Uint8Array(32).fill(4) }
   const plaintext = new TextEncoder().encode('secret')
-  const { enc, ciphertext } = await sealHpkePsk(pair.publicKey, plaintext, info, shared)
+  const { enc, ciphertext } = await sealHpke(pair.publicKey, plaintext, info, shared)
   const open = (key = pair.privateKey, given = shared, place = info) =>
-    openHpkePsk(key, enc, ciphertext, place, given)
+    openHpke(key, enc, ciphertext, place, given)
   assert.deepEqual(await open(), plaintext)
   await assert.rejects(open(other.privateKey))
   await assert.rejects(open(pair.privateKey, { ...shared, psk: new Uint8Array(32).fill(5) }))
@@ -90,8 +90,8 @@ test('what is sealed with a shared secret opens with that and the key, and with 
   await assert.rejects(open(pair.privateKey, shared, new Uint8Array(4)))
   await assert.rejects(openHpke(pair.privateKey, enc, ciphertext, info))
   const base = await sealHpke(pair.publicKey, plaintext, info)
-  await assert.rejects(openHpkePsk(pair.privateKey, base.enc, base.ciphertext, info, shared))
-  await assert.rejects(sealHpkePsk(new Uint8Array(1216), plaintext, info, shared), RangeError)
+  await assert.rejects(openHpke(pair.privateKey, base.enc, base.ciphertext, info, shared))
+  await assert.rejects(sealHpke(new Uint8Array(1216), plaintext, info, shared), RangeError)
 })
 
 test('a seed gives the same key pair every time, and only 32 bytes are a seed', async () => {

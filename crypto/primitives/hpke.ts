@@ -23,48 +23,33 @@ export async function xWingKeyPair(seed: Bytes): Promise<XWingKeyPair> {
   return { privateKey, publicKey: (await suite.SerializePublicKey(publicKey)) as Bytes }
 }
 
-/** Seals to a public key; throws if the key is no valid X-Wing key. `enc` has 1120 bytes. */
+/** A secret that both sides share, and how they name it (RFC 9180, section 5.1.2). */
+export type PreSharedKey = { readonly psk: Bytes; readonly pskId: Bytes }
+
+/**
+ * Seals to a public key; throws if the key is no valid X-Wing key. `enc` has 1120 bytes. With a shared secret it is PSK mode:
+ * who opens it knows that the sender had that too, and without it nobody opens it.
+ */
 export async function sealHpke(
   publicKey: Bytes,
   plaintext: Bytes,
   info: Bytes,
+  shared?: PreSharedKey,
 ): Promise<{ enc: Bytes; ciphertext: Bytes }> {
   // The library's own check lets unreduced coefficients pass (it decodes without reducing).
   if (!isXWingKey(publicKey)) throw new RangeError('not an X-Wing public key')
   const recipient = await suite.DeserializePublicKey(publicKey)
-  const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info })
-  return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
-}
-
-/** A secret that both sides share, and how they name it (RFC 9180, section 5.1.2). */
-export type PreSharedKey = { readonly psk: Bytes; readonly pskId: Bytes }
-
-/** The same in PSK mode: who opens it knows that the sender had the shared secret, and without that nobody opens it. */
-export async function sealHpkePsk(
-  publicKey: Bytes,
-  plaintext: Bytes,
-  info: Bytes,
-  { psk, pskId }: PreSharedKey,
-): Promise<{ enc: Bytes; ciphertext: Bytes }> {
-  if (!isXWingKey(publicKey)) throw new RangeError('not an X-Wing public key')
-  const recipient = await suite.DeserializePublicKey(publicKey)
-  const options = { info, psk, pskId }
-  const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, options)
+  const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info, ...shared })
   return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
 }
 
 /** The plaintext, or a rejection if anything does not fit, the shared secret included. */
-export async function openHpkePsk(
+export async function openHpke(
   privateKey: Key,
   enc: Bytes,
   ciphertext: Bytes,
   info: Bytes,
-  { psk, pskId }: PreSharedKey,
+  shared?: PreSharedKey,
 ): Promise<Bytes> {
-  return (await suite.Open(privateKey, enc, ciphertext, { info, psk, pskId })) as Bytes
-}
-
-/** The plaintext, or a rejection if anything does not fit. */
-export async function openHpke(privateKey: Key, enc: Bytes, ciphertext: Bytes, info: Bytes): Promise<Bytes> {
-  return (await suite.Open(privateKey, enc, ciphertext, { info })) as Bytes
+  return (await suite.Open(privateKey, enc, ciphertext, { info, ...shared })) as Bytes
 }
