@@ -20,6 +20,12 @@ export interface FieldLabels {
   fieldClassName?: string | undefined
 }
 
+/** Parts what stands around a control from what the control itself takes. */
+export function partLabels<Props extends FieldLabels>(props: Props) {
+  const { label, help, error, optional, labelAside, hideLabel, fieldClassName, ...control } = props
+  return { labels: { label, help, error, optional, labelAside, hideLabel, fieldClassName }, control }
+}
+
 export interface ControlIds {
   id: string
   'aria-describedby': string | undefined

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { controlClasses, Field, type FieldLabels } from './field.tsx'
+import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -13,22 +13,11 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'class
 }
 
 /** A secret being typed: masked, with an eye to show it. For several lines use `SecretArea`. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  optional,
-  labelAside,
-  hideLabel,
-  fieldClassName,
-  trailing,
-  initiallyShown = false,
-  id,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { labels, control } = partLabels(props)
+  const { trailing, initiallyShown = false, id, ...input } = control
   const [shown, setShown] = useState(initiallyShown)
   const texts = useUiTexts()
-  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
   return (
     <Field {...labels} id={id}>
       {(ids) => (
@@ -60,22 +49,11 @@ export interface SecretAreaProps extends Omit<ComponentProps<'textarea'>, 'class
 }
 
 /** A secret of several lines being typed or pasted (a key, a certificate): dots per character until shown. */
-export function SecretArea({
-  label,
-  help,
-  error,
-  optional,
-  labelAside,
-  hideLabel,
-  fieldClassName,
-  trailing,
-  id,
-  rows = 4,
-  ...area
-}: SecretAreaProps) {
+export function SecretArea(props: SecretAreaProps) {
+  const { labels, control } = partLabels(props)
+  const { trailing, id, rows = 4, ...area } = control
   const [shown, setShown] = useState(false)
   const texts = useUiTexts()
-  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
   return (
     <Field {...labels} id={id}>
       {(ids) => (

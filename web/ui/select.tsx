@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { controlClasses, Field, type FieldLabels } from './field.tsx'
+import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
 
 export interface SelectOption<V extends string> {
   value: V
@@ -123,17 +123,8 @@ function OptionRow({ option }: { option: SelectOption<string> }) {
 }
 
 /** A choice in a form: label above, error below. */
-function SelectField<V extends string>({
-  label,
-  help,
-  error,
-  optional,
-  labelAside,
-  hideLabel,
-  fieldClassName,
-  ...core
-}: SelectCore<V> & FieldLabels) {
-  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+function SelectField<V extends string>(props: SelectCore<V> & FieldLabels) {
+  const { labels, control: core } = partLabels(props)
   return <Field {...labels}>{(ids) => <SelectControl {...core} {...ids} />}</Field>
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { controlClasses, Field, type FieldLabels } from './field.tsx'
+import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldLabels {
   /** Keys, tokens and codes read better in equal widths. */
@@ -10,20 +10,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
 }
 
 /** One line of text. `{...register('name')}` of react-hook-form spreads straight into it. */
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  labelAside,
-  hideLabel,
-  fieldClassName,
-  mono,
-  trailing,
-  id,
-  ...input
-}: TextFieldProps) {
-  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+export function TextField(props: TextFieldProps) {
+  const { labels, control } = partLabels(props)
+  const { mono, trailing, id, ...input } = control
   return (
     <Field {...labels} id={id}>
       {(ids) => (
@@ -54,20 +43,9 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'classNa
 }
 
 /** Several lines; grows with its text up to a bound, then scrolls. */
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  labelAside,
-  hideLabel,
-  fieldClassName,
-  mono,
-  id,
-  rows = 3,
-  ...area
-}: TextAreaProps) {
-  const labels = { label, help, error, optional, labelAside, hideLabel, fieldClassName }
+export function TextArea(props: TextAreaProps) {
+  const { labels, control } = partLabels(props)
+  const { mono, id, rows = 3, ...area } = control
   return (
     <Field {...labels} id={id}>
       {(ids) => (
